@@ -46,7 +46,7 @@ const operator = ({ operatorToken, url }: Access) => ({
 
 export const MACHINE_ID = 1
 const PRICE_USD = "1.000000"
-const FUNDS_USD = "1000000.000000"
+export const FUNDS_USD = "1000000.000000"
 /** Small bodies: stocking must not take more of the service's memory than selling. */
 const CARDS_A_REQUEST = 1_000
 
@@ -63,8 +63,9 @@ export const tierOf = (index: number): string => {
   return place < TIERS[0].weight + TIERS[1].weight ? TIERS[1].name : TIERS[2].name
 }
 
-export const stock = Effect.fnUntraced(function* (access: Access, count: number) {
-  const vendingMachines = [
+/** A machine and so many of its cards, the first with number `from`. */
+export const catalog = (from: number, count: number) => ({
+  vendingMachines: [
     {
       id: MACHINE_ID,
       name: "Bench",
@@ -72,17 +73,21 @@ export const stock = Effect.fnUntraced(function* (access: Access, count: number)
       image: "https://cards.example/pack.svg",
       tiers: TIERS
     }
-  ]
+  ],
+  cards: Array.from({ length: count }, (_, offset) => ({
+    reference: `bench-${from + offset}`,
+    vendingMachineId: MACHINE_ID,
+    tier: tierOf(from + offset),
+    name: `Card ${from + offset}`,
+    image: "https://cards.example/card.svg",
+    buybackUsd: "0.900000"
+  }))
+})
+
+export const stock = Effect.fnUntraced(function* (access: Access, count: number) {
   for (let from = 0; from < count; from += CARDS_A_REQUEST) {
-    const cards = Array.from({ length: Math.min(CARDS_A_REQUEST, count - from) }, (_, offset) => ({
-      reference: `bench-${from + offset}`,
-      vendingMachineId: MACHINE_ID,
-      tier: tierOf(from + offset),
-      name: `Card ${from + offset}`,
-      image: "https://cards.example/card.svg",
-      buybackUsd: "0.900000"
-    }))
-    yield* operator(access).put("/catalog", { vendingMachines, cards })
+    const part = catalog(from, Math.min(CARDS_A_REQUEST, count - from))
+    yield* operator(access).put("/catalog", part)
   }
 })
 

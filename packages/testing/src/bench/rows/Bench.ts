@@ -6,13 +6,17 @@ import { Effect } from "effect"
 import type * as Options from "../Options.ts"
 import * as Subject from "../Subject.ts"
 import * as Alone from "./Alone.ts"
+import * as Arrivals from "./Arrivals.ts"
 import * as Balance from "./Balance.ts"
 import * as Costs from "./Costs.ts"
+import * as Deliveries from "./Deliveries.ts"
+import * as Embedded from "./Embedded.ts"
 import * as Orders from "./Orders.ts"
 import * as Replays from "./Replays.ts"
 import type { Id, Row } from "./Row.ts"
 import * as Table from "./RowTable.ts"
 import * as Scene from "./Scene.ts"
+import * as Starting from "./Starting.ts"
 
 type Measure = (scene: Scene.Scene) => Effect.Effect<ReadonlyArray<Row>, unknown>
 
@@ -22,8 +26,13 @@ const MEASURES: Readonly<Record<Id, Measure>> = {
   P3: Orders.hot,
   P5: Balance.run,
   P6: Replays.run,
+  P7: Deliveries.run,
+  P9: Arrivals.calm,
   P12: Costs.run,
-  "P14'": Alone.run
+  P13: Starting.run,
+  P14: Arrivals.overload,
+  "P14'": Alone.run,
+  embedded: Embedded.run
 }
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {

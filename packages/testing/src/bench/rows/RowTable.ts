@@ -3,12 +3,17 @@ import type { Spread } from "../Rounds.ts"
 import { count, render as table, verdict } from "../Table.ts"
 import type { Row, Target } from "./Row.ts"
 
+/** From here on, decimals only hide the figure. */
+const LARGE = 100
+
+const figure = (value: number): string => count(value < LARGE ? value : Math.round(value))
+
 const spread = (values: Spread | null): string =>
   values === null
     ? ""
     : values.least === values.most
-      ? count(values.median)
-      : `${count(values.median)} (${count(values.least)}–${count(values.most)})`
+      ? figure(values.median)
+      : `${figure(values.median)} (${figure(values.least)}–${figure(values.most)})`
 
 const target = (value: Target | null): string => {
   if (value === null) return ""

@@ -38,7 +38,7 @@ const NAIVE_A_SECOND = 4_000
 const UNLIMITED = 10_000_000
 
 /** Cards for every round of every row, and some left in each tier. */
-const cardsFor = ({ only, rounds, seconds, warmup }: Options.Options): number =>
+export const cardsFor = ({ only, rounds, seconds, warmup }: Options.Options): number =>
   Math.ceil((only.length + 1) * rounds * (seconds + 1) * CARDS_A_SECOND + warmup * 2)
 
 const makeShop = Effect.fnUntraced(function* (options: Options.Options, server: Server.Server) {

@@ -31,7 +31,7 @@ export interface Options {
   readonly profile: string | null
 }
 
-const FULL: Options = {
+export const FULL: Options = {
   parts: PARTS,
   rounds: 3,
   endpoints: 20,

@@ -100,6 +100,7 @@ export const run = Effect.fnUntraced(function* (options: Options.Options, rig: R
   return {
     /** The median round. */
     ...Rounds.medianBy(rounds, ({ ratio }) => ratio),
-    ratios: rounds.map(({ ratio }) => ratio)
+    ratios: rounds.map(({ ratio }) => ratio),
+    rounds
   }
 })
