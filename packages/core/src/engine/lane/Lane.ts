@@ -117,7 +117,9 @@ const process = (ports: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<voi
             settle(ports, entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
           { discard: true }
         )
-        return changes.incidents.length === 0 ? settled : Effect.andThen(alert(changes), settled)
+        // The next batch is on its way to the store before these answers take the processor.
+        const told = Effect.forkDetach(settled)
+        return changes.incidents.length === 0 ? told : Effect.andThen(alert(changes), told)
       },
       onFailure: (cause) => recover(ports, batch, cause)
     })
@@ -164,6 +166,25 @@ const measured = (ports: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<vo
     )
   })
 
+/**
+ * The most turns of the event loop that a batch waits for half as many commands as the last one
+ * had. Callers that were answered together come back together; an early one would else begin a
+ * batch alone, and all others would wait for its COMMIT (decisions.md#overlap).
+ */
+const TURNS = 16
+
+/** Waits while fewer than wanted are there. An idle lane wants one, so it waits for none. */
+const gather = (size: () => number, wanted: number): Effect.Effect<void> => {
+  let turns = 0
+  return Effect.whileLoop({
+    while: () => size() < wanted && turns < TURNS,
+    body: () => Effect.yieldNow,
+    step: () => {
+      turns++
+    }
+  })
+}
+
 /** Opens a lane, which works until it is ended. */
 export const open = (
   name: LaneMetrics.Name,
@@ -181,15 +202,22 @@ export const open = (
     }
     const queue = yield* Queue.make<Waiting, Cause.Done>()
     const waiting: Array<Waiting> = []
-    const next = Effect.suspend(() =>
-      waiting.length === 0 ? Queue.takeAll(queue) : Queue.clear(queue)
-    )
+    const size = () => Queue.sizeUnsafe(queue) + waiting.length
+    let last = 1
     const work = Effect.gen(function* () {
-      waiting.push(...(yield* next))
-      yield* measured(ports, cut(waiting, options))
+      if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
+      yield* gather(size, Math.min(last, options.maxCommands) / 2)
+      waiting.push(...(yield* Queue.clear(queue)))
+      const batch = cut(waiting, options)
+      // A close that took too long may have refused them meanwhile.
+      if (batch.length === 0) return
+      last = batch.length
+      yield* measured(ports, batch)
     })
     const fiber = yield* Effect.forkDetach(
-      Effect.uninterruptible(Effect.forever(work)).pipe(Effect.catchCause(() => drain))
+      Effect.uninterruptible(Effect.forever(work, { disableYield: true })).pipe(
+        Effect.catchCause(() => drain)
+      )
     )
     const drain: Effect.Effect<void> = Effect.suspend(() =>
       waiting.length === 0
@@ -198,7 +226,7 @@ export const open = (
     )
     return {
       queue,
-      isFull: () => Queue.sizeUnsafe(queue) + waiting.length >= options.maxWaiting,
+      isFull: () => size() >= options.maxWaiting,
       within: ({ store }, one) =>
         Effect.uninterruptible(measured({ ...ports, ...HOSTS, store }, [one])),
       end: Effect.andThen(Queue.end(queue), Fiber.await(fiber)),
