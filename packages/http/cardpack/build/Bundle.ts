@@ -13,13 +13,14 @@ export const BUILT = path.resolve(import.meta.dirname, "../dist")
 export const NODE = path.join(BUILT, "node")
 
 const ENTRIES = {
-  cli: "packages/http/src/cli/main.ts",
+  cli: "packages/http/cardpack/src/cli.ts",
   index: "packages/http/cardpack/src/promises.ts",
   service: "packages/http/src/main.ts"
 }
 
 /** The rest stays a dependency, so that its advisories reach those who install it. */
-const INSIDE = /^(@cardpack\/|effect$|effect\/|@effect\/|ws$|papaparse$|i18n-iso-countries\/)/
+const INSIDE =
+  /^(@cardpack\/|effect$|effect\/|@effect\/|ws$|papaparse$|i18n-iso-countries\/|(ajv|fast-deep-equal|fast-uri|json-schema-traverse)($|\/))/
 
 /** The client needs no bundle, and its errors must be of one class for the engine and for itself. */
 const CLIENT = /^@cardpack\/client/

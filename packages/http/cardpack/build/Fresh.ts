@@ -6,7 +6,8 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { BUILT, bundle, NODE, ROOT } from "./Bundle.ts"
 
-const INPUTS = ["core", "adapters", "http"].map((name) => path.join(ROOT, "packages", name))
+const SOURCES = ["core", "adapters", "http", "testing/src/certify", "testing/src/verify"]
+const INPUTS = SOURCES.map((name) => path.join(ROOT, "packages", name))
 
 /** The youngest change below a place, in milliseconds; a folder changes when it loses a file. */
 const changed = (place: string): number => {

@@ -1,6 +1,7 @@
 /**
  * The `cardpack` command line: the service itself, a client of its operator API, `listen` for
- * developers of webhook receivers, and `contracts` for deploying to a chain.
+ * developers of webhook receivers, `verify` for trying the contract, and `contracts` for deploying to
+ * a chain.
  */
 import { Command } from "effect/cli"
 import { backup, restore } from "./Backup.ts"
@@ -23,6 +24,7 @@ import { sell } from "./Sell.ts"
 import { audit, controls, log, notices, report, tokens } from "./Service.ts"
 import { dev, start } from "./Start.ts"
 import { items, stock } from "./Stock.ts"
+import { verify } from "./Verify.ts"
 
 export const cardpack = root.pipe(
   Command.withSubcommands([
@@ -62,6 +64,7 @@ export const cardpack = root.pipe(
     log,
     tokens,
     audit,
-    listen
+    listen,
+    verify
   ])
 )

@@ -30,11 +30,18 @@ type Body<R> = (...args: ReadonlyArray<never>) => Effect.Effect<unknown, unknown
 /** Registers one test, or one for each case. */
 type Register = (title: string, body: Body<never>, timeout?: number) => void
 
+interface Wrapped {
+  readonly it: object
+  readonly needs: ReadonlyArray<string>
+}
+
 export class Certifier {
   private readonly promises = new Map<string, Promised>()
   private readonly options: Options<string>
   private readonly certificate: Certificate
   private readonly trial: Trial.Trial
+  /** Test functions that `on` gave, with those below them. */
+  private readonly wrapped = new WeakMap<object, Wrapped>()
 
   constructor(suite: string, options: Options<string>) {
     this.options = options
@@ -68,8 +75,11 @@ export class Certifier {
     )
   }
 
-  /** The test functions of a layer, for promises that need these capabilities. */
-  on<R>(it: It<R>, ...needs: ReadonlyArray<string>): It<R> {
+  /** The test functions of a layer, for promises that need these capabilities, too. */
+  on<R>(given: It<R>, ...more: ReadonlyArray<string>): It<R> {
+    const below = this.wrapped.get(given)
+    const it = (below?.it ?? given) as It<R>
+    const needs = [...(below?.needs ?? []), ...more]
     const lacks = needs.find((need) => this.options.capabilities?.[need] === false) ?? null
     const declared =
       (register: Register): Register =>
@@ -82,7 +92,9 @@ export class Certifier {
     const each = (cases: ReadonlyArray<unknown>) =>
       declared(it.effect.each(cases) as unknown as Register)
     // Promises use these two alone.
-    return { effect: Object.assign(effect, { each }) } as unknown as It<R>
+    const own = { effect: Object.assign(effect, { each }) } as unknown as It<R>
+    this.wrapped.set(own, { it, needs })
+    return own
   }
 
   /** Prints the result, and writes the reports. */

@@ -122,13 +122,21 @@ export const badge = (certificate: Certificate): string => {
 const nameOf = ({ adapter, suite }: Certificate): string =>
   `${suite} ${adapter}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")
 
-/** Writes one file of each kind; a later run replaces them. */
-export const write = (certificate: Certificate, { directory }: Target): void => {
+/** One file about a certificate; a later run replaces it. */
+export const writeFile = (
+  certificate: Certificate,
+  { directory }: Target,
+  ending: string,
+  text: string
+): void => {
   fs.mkdirSync(directory, { recursive: true })
-  const file = (ending: string, text: string) =>
-    fs.writeFileSync(path.join(directory, `${nameOf(certificate)}.${ending}`), text)
-  file("json", json(certificate))
-  file("xml", junit(certificate))
-  file("md", markdown(certificate))
-  file("svg", badge(certificate))
+  fs.writeFileSync(path.join(directory, `${nameOf(certificate)}.${ending}`), text)
+}
+
+/** Writes one file of each kind. */
+export const write = (certificate: Certificate, target: Target): void => {
+  writeFile(certificate, target, "json", json(certificate))
+  writeFile(certificate, target, "xml", junit(certificate))
+  writeFile(certificate, target, "md", markdown(certificate))
+  writeFile(certificate, target, "svg", badge(certificate))
 }

@@ -1,10 +1,12 @@
 /** Customers' wallets on the service's local chain. */
-import type { Address, Hash, Hex } from "@cardpack/core/domain/chain/Evm"
 import {
+  type Address,
   createPublicClient,
   createWalletClient,
   defineChain,
   encodeFunctionData,
+  type Hash,
+  type Hex,
   http,
   parseAbi
 } from "viem"

@@ -131,6 +131,7 @@ describe("an entry", () => {
       "@cardpack/adapters/identity": ["@effect/sql-pg"],
       "@cardpack/adapters/postgres": ["@effect/sql-pg"],
       "@cardpack/adapters/webhook": ["undici"],
+      "@cardpack/http/cli": ["@effect/sql-pg", "undici"],
       "@cardpack/http/embed": ["@effect/sql-pg", "undici"],
       "@cardpack/testing/chain": ["viem"],
       "@cardpack/testing/signer": ["viem"]

@@ -14,8 +14,7 @@ const PARTS: ReadonlyArray<string> = [
   "Transitions",
   "View",
   "Worker",
-  "layer",
-  "main"
+  "layer"
 ]
 
 /** Folders that are jobs; a file in one is named after the job's subject, such as a kind of operation. */

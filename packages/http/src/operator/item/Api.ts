@@ -88,8 +88,13 @@ const change = {
 
 const MACHINE = "must be the id of a vending machine, an integer"
 
+/** As many digits as the largest id of the catalog has; what is beyond it is no machine's. */
 export const vendingMachineId = Schema.optionalKey(
-  Schema.String.check(Schema.isPattern(/^[0-9]{1,9}$/, { message: MACHINE }))
+  Schema.String.check(
+    Schema.makeFilter((text) => /^[0-9]{1,10}$/.test(text) && Number(text) < 2 ** 31, {
+      message: MACHINE
+    })
+  )
 )
 
 export const place = Schema.optionalKey(Field.oneOf(PLACES))

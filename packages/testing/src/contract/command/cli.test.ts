@@ -289,7 +289,7 @@ describe("the connection", () => {
 
 describe("the process", () => {
   const root = resolve(import.meta.dirname, "../../../../..")
-  const main = join(root, "packages/http/src/cli/main.ts")
+  const main = join(root, "packages/http/cardpack/src/cli.ts")
   const spawn = (...args: ReadonlyArray<string>) =>
     promisify(execFile)(process.execPath, [main, ...args], {
       cwd: root,

@@ -163,6 +163,13 @@ describe("support", () => {
     assert.strictEqual(items.length, 30)
     assert.deepStrictEqual(items, items.toSorted())
   })
+
+  it("of items take every id that a catalog may give a machine, and no larger one", async () => {
+    const none = { data: [], nextCursor: null }
+    expect(answer(await operator.get("/items?vendingMachineId=2147483647"), 200)).toEqual(none)
+    const larger = await operator.get("/items?vendingMachineId=2147483648")
+    refusal(larger, "invalid_request", /^vendingMachineId/)
+  })
 })
 
 describe("reports", () => {

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers"
 import { assert } from "@effect/vitest"
 import * as Sources from "../../source/Sources.ts"
 
-const CLI = path.join(Sources.ROOT, "packages/http/src/cli/main.ts")
+const CLI = path.join(Sources.ROOT, "packages/http/cardpack/src/cli.ts")
 
 /** The output of a command; rejects with it when the command fails. */
 export const run = async (command: string, parameters: ReadonlyArray<string>, cwd: string) => {

@@ -10,7 +10,7 @@ const ID = /["`]((?:[A-Z]+-[A-Z]+|\$\{id\})-\d\d: [^"`]+)["`]/g
 const BOTH = ["mint", "burn"]
 
 const written = Sources.inFolder("packages/testing/src")
-  .filter(({ path }) => /\/(port|singleton)\//.test(path) && !path.endsWith(".test.ts"))
+  .filter(({ path }) => /\/(port|singleton|verify)\//.test(path) && !path.endsWith(".test.ts"))
   .flatMap(({ text }) => Array.from(text.matchAll(ID), ([, promise = ""]) => promise))
 
 const promises = written

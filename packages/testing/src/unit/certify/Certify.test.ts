@@ -124,6 +124,32 @@ describe("a certifier", () => {
   )
 })
 
+describe("test functions of test functions", () => {
+  it.live("need what both need, and count a run once", () =>
+    Effect.gen(function* () {
+      const { bodies, certifier, directory, skipped, tests } = declared({ chain: false })
+      const both = certifier.on(tests("desk"), "chain")
+      both.effect("STORE-ONE-01: it needs both", () => Effect.die("never tried"))
+      const inner = certifier.on(tests("chain"), "desk")
+      inner.effect("STORE-ONE-02: it needs the outer one", () => Effect.die("never tried"))
+      certifier.on(tests(), "desk").effect("STORE-ONE-03: it works", () => Effect.void)
+      assert.strictEqual(bodies.size, 1)
+      for (const body of bodies.values()) yield* body()
+      certifier.finish()
+      assert.deepStrictEqual(
+        written(directory).promises.map(({ lacks, runs, verdict }) => [verdict, lacks, runs]),
+        [
+          ["not certified", "chain", 0],
+          ["not certified", "chain", 0],
+          ["passed", null, 1]
+        ]
+      )
+      assert.lengthOf(skipped, 2)
+      fs.rmSync(directory, { recursive: true })
+    })
+  )
+})
+
 describe("a report", () => {
   it("counts each verdict once", () => {
     const counts = { passed: 1, failed: 1, notCertified: 1, notRun: 0, runs: 6, milliseconds: 37 }

@@ -309,7 +309,7 @@ describe("a wrong flag", () => {
 })
 
 describe("Ctrl-C", () => {
-  const MAIN = join(Sources.ROOT, "packages/http/src/cli/main.ts")
+  const MAIN = join(Sources.ROOT, "packages/http/cardpack/src/cli.ts")
   const run = (...args: ReadonlyArray<string>) =>
     spawn(process.execPath, [MAIN, "--url", feed.url, ...args], {
       cwd: Sources.ROOT,

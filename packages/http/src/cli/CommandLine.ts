@@ -1,0 +1,34 @@
+/** Runs the `cardpack` command line. */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Effect, Runtime } from "effect"
+import { Command } from "effect/cli"
+import manifest from "../../package.json" with { type: "json" }
+import * as EnvFile from "../config/EnvFile.ts"
+import { cardpack } from "./Cardpack.ts"
+import { SignalOutcome } from "./SignalOutcome.ts"
+import { Suite } from "./Verify.ts"
+
+/** The runtime's exit code after a signal. */
+const INTERRUPTED = 130
+
+/** The suite is the installation's, because nothing here depends on suites. */
+export const run = (suite: Exclude<typeof Suite.Service, null>): void => {
+  const outcome: typeof SignalOutcome.Service = { bySignal: "failure" }
+  // What `init` and `dev` write, and their child processes, are for their user only.
+  process.umask(0o077)
+  EnvFile.load(process.env)
+  NodeRuntime.runMain(
+    Command.run(cardpack, { version: manifest.version }).pipe(
+      Effect.provideService(Suite, suite),
+      Effect.provideService(SignalOutcome, outcome),
+      Effect.provide(NodeServices.layer)
+    ),
+    {
+      teardown: (exit, onExit) =>
+        Runtime.defaultTeardown(exit, (code) =>
+          onExit(code === INTERRUPTED && outcome.bySignal === "success" ? 0 : code)
+        )
+    }
+  )
+}

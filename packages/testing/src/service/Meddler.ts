@@ -1,0 +1,102 @@
+/** A proxy in front of a service that breaks what it is told to. */
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { buffer } from "node:stream/consumers"
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface Told {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type Ask = (asked: Asked) => Asked
+export type Tell = (told: Told, asked: Asked) => Told
+
+export interface Meddling {
+  readonly ask?: Ask
+  readonly tell?: Tell
+}
+
+export interface Meddler {
+  readonly url: string
+  readonly meddle: (meddling: Meddling) => void
+  readonly close: () => Promise<void>
+}
+
+/** They belong to a connection, or fetch sets them. */
+const OWN = [
+  "connection",
+  "content-length",
+  "host",
+  "keep-alive",
+  "transfer-encoding",
+  "accept-encoding",
+  "content-encoding"
+]
+
+const foreign = (headers: Iterable<readonly [string, string]>) =>
+  Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)))
+
+export const start = async (base: () => string): Promise<Meddler> => {
+  let current: Meddling = {}
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { ask = (asked) => asked, tell = (told) => told } = current
+    const headers = Object.entries(request.headers).map(
+      ([name, value]) => [name, String(value)] as const
+    )
+    const bytes = await buffer(request)
+    const body = bytes.toString("latin1")
+    const { method = "GET", url: path = "/" } = request
+    const asked = ask({ method, path, headers: foreign(headers), body })
+    const answer = await fetch(`${base()}${asked.path}`, {
+      method: asked.method,
+      headers: asked.headers,
+      redirect: "manual",
+      ...(asked.body !== "" && { body: Buffer.from(asked.body, "latin1") })
+    })
+    const told = tell(
+      {
+        status: answer.status,
+        headers: foreign(answer.headers),
+        body: await answer.text()
+      },
+      asked
+    )
+    response.writeHead(told.status, told.headers).end(told.body)
+  }
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy())
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    meddle: (meddling) => {
+      current = meddling
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    }
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: faults change whatever comes
+type Json = any
+
+/** Changes JSON answers of a method and a path. */
+export const changed =
+  (method: string, path: RegExp, change: (body: Json, told: Told) => Json): Tell =>
+  (told, asked) => {
+    if (asked.method !== method || !path.test(asked.path.split("?")[0] ?? "")) return told
+    return { ...told, body: JSON.stringify(change(JSON.parse(told.body), told)) }
+  }

@@ -1,0 +1,180 @@
+/** contract.md#funding without a chain: the account, its balance, its ledger and sandbox credits. */
+import type { Bench } from "../Bench.ts"
+import { type Case, promise } from "../Case.ts"
+import type { Json } from "../Exchange.ts"
+import { AMOUNT, holds, like, micros, ok, refused, same, sum, TIMESTAMP, usd } from "../Expect.ts"
+import { standing } from "../Party.ts"
+
+const shows = async (bench: Bench) => {
+  const party = await bench.partner()
+  like(
+    await party.get("/account"),
+    {
+      id: /^par_\w+$/,
+      name: /./,
+      environment: /^(sandbox|production)$/,
+      apiVersion: /^\d{4}-\d\d-\d\d$/,
+      createdAt: TIMESTAMP
+    },
+    "the account"
+  )
+}
+
+const balances = async (bench: Bench) => {
+  const party = await bench.partner({ cash: "12.345678", bonus: "0.000001" })
+  const balance = await party.balance()
+  like(balance, { currency: "USD", cash: AMOUNT, bonus: AMOUNT, total: AMOUNT }, "the balance")
+  same(
+    micros(balance.total),
+    micros(balance.cash) + micros(balance.bonus),
+    "the total of the balance"
+  )
+}
+
+/** Entries add up to the balance, step by step, in each bucket. */
+const ledgerAddsUp = async (bench: Bench) => {
+  const { customerId, draw, order, party, submit } = await bench.shop({ bonus: "15.000000" })
+  const [first = ""] = await draw(1)
+  await submit({ kind: "buyback", mode: "offchain", cardIds: [first] })
+  const { cards } = await order(1, "sealed")
+  await submit({ kind: "refund", cardIds: cards.map((card: Json) => card.id) })
+  await draw(1)
+  const entries = (await party.all("/ledger-entries?limit=200")).toReversed()
+  const buckets = { cash: 0n, bonus: 0n }
+  for (const entry of entries) {
+    buckets.cash += micros(entry.cashUsd)
+    buckets.bonus += micros(entry.bonusUsd)
+    same(micros(entry.amountUsd), micros(entry.cashUsd) + micros(entry.bonusUsd), "an entry's sum")
+    const after = {
+      cash: usd(buckets.cash),
+      bonus: usd(buckets.bonus),
+      total: usd(buckets.cash + buckets.bonus)
+    }
+    same(entry.balanceAfter, after, `balanceAfter of the entry ${entry.id}`)
+  }
+  const { currency: _, ...balance } = await party.balance()
+  same(entries.at(-1)?.balanceAfter, balance, "the balance after the last entry")
+  const kinds = new Set(entries.map((entry) => entry.kind))
+  for (const kind of ["SPEND", "BUYBACK"]) holds(kinds.has(kind), `the ledger has ${kind}`, kinds)
+  holds((await standing(party, customerId)).cards.length === 3, "there are three cards")
+}
+
+const filters = async (bench: Bench) => {
+  const { draw, order, party, submit } = await bench.shop()
+  const { id } = await order()
+  const cardIds = await draw()
+  await submit({ kind: "buyback", mode: "offchain", cardIds })
+  const found = await party.get(`/ledger-entries?operationId=${id}`)
+  same(
+    found.data.map((entry: Json) => entry.operationId),
+    [id],
+    "entries of one operation"
+  )
+  const { data } = await party.get("/ledger-entries?kind=BUYBACK")
+  same([...new Set(data.map((entry: Json) => entry.kind))], ["BUYBACK"], "entries of one kind")
+  const [{ createdAt }] = data
+  const from = await party.get(`/ledger-entries?kind=BUYBACK&since=${createdAt}`)
+  holds(from.data.length > 0, "an entry is found from its own time on", from.data)
+  const before = await party.get(`/ledger-entries?operationId=${id}&until=2000-01-01T00:00:00Z`)
+  same(before.data, [], "entries of before the year 2000")
+  refused(await party.call("/ledger-entries?kind=GIFT"), "invalid_request", /kind/)
+}
+
+const statement = async (bench: Bench) => {
+  const { draw, party } = await bench.shop()
+  await draw()
+  const [entry] = (await party.get("/ledger-entries?limit=1")).data
+  const month = await party.get(`/statements/${entry.createdAt.slice(0, 7)}`)
+  for (const bucket of ["cash", "bonus"] as const) {
+    const moved = sum(month.entries.map((each: Json) => each[`${bucket}Usd`]))
+    same(
+      micros(month.closing[bucket]),
+      micros(month.opening[bucket]) + moved,
+      `the closing ${bucket} of the month`
+    )
+  }
+  refused(await party.call("/statements/2999-01"), "not_found")
+  refused(await party.call("/statements/2026-13"), "invalid_request")
+}
+
+const credit = (party: { call: (path: string, sent: { method: string }) => Promise<Json> }) =>
+  party.call("/sandbox/credits", { method: "POST" })
+
+const credits = async (bench: Bench) => {
+  const party = await bench.partner({ bonus: "1.000000" })
+  const given = ok(await credit(party), 201)
+  const balance = { currency: "USD", cash: "100.000000", bonus: "1.000000", total: "101.000000" }
+  like(given, { ledgerEntryId: /^led_/, creditedUsd: "100.000000", balance }, "a sandbox credit")
+  same(await party.balance(), balance, "the balance afterwards")
+  const [entry] = (await party.get("/ledger-entries?limit=1")).data
+  like(
+    entry,
+    { id: given.ledgerEntryId, kind: "TOPUP", reason: "sandbox_credit" },
+    "the ledger entry"
+  )
+  same(await party.events(), [], "the events of a sandbox credit")
+}
+
+const hourly = async (bench: Bench) => {
+  const party = await bench.partner()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => credit(party)))
+  same(answers.filter(({ status }) => status === 201).length, 1, "the number of credits given")
+  const again = await credit(party)
+  refused(again, "conflict")
+  const seconds = Number(again.headers.get("retry-after") ?? "nothing")
+  holds(seconds > 0 && seconds <= 3_600, "Retry-After tells the rest of the hour", seconds)
+  same((await party.balance()).total, "100.000000", "the balance afterwards")
+}
+
+const fills = async (bench: Bench) => {
+  const party = await bench.partner({ cash: "949.500000" })
+  same(ok(await credit(party), 201).creditedUsd, "50.500000", "what fills up to 1,000 dollars")
+  const full = await bench.partner({ cash: "1000.000000" })
+  refused(await credit(full), "conflict")
+}
+
+export const accounts: ReadonlyArray<Case> = [
+  promise(
+    "HTTP-ACCOUNT-01: the account shows its id, name, environment and the API's version",
+    [],
+    shows
+  ),
+  promise(
+    "HTTP-BALANCE-01: the balance is in USD; cash and bonus add up to the total",
+    [],
+    balances
+  ),
+  promise(
+    "HTTP-LEDGER-01: the ledger adds up to the balance, entry by entry, in each bucket",
+    ["operator"],
+    ledgerAddsUp
+  ),
+  promise("HTTP-LEDGER-02: the ledger is filtered by kind, operation and time", [], filters),
+  promise(
+    "HTTP-LEDGER-03: a statement's opening balance and entries add up to its closing one",
+    [],
+    statement
+  ),
+  promise(
+    "HTTP-CREDIT-01: a sandbox credit adds 100 dollars of cash as a TOPUP, without an event",
+    ["sandbox", "operator"],
+    credits
+  ),
+  promise(
+    "HTTP-CREDIT-02: sandbox credits come once an hour, also when asked for at once",
+    ["sandbox", "operator"],
+    hourly
+  ),
+  promise(
+    "HTTP-CREDIT-03: sandbox credits fill up to 1,000 dollars and no further",
+    ["sandbox", "operator"],
+    fills
+  ),
+  promise(
+    "HTTP-CREDIT-04: in production there are no sandbox credits: 404",
+    ["production"],
+    async (bench) => {
+      refused(await credit(await bench.partner()), "not_found")
+    }
+  )
+]

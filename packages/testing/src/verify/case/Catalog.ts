@@ -1,0 +1,52 @@
+/** contract.md#catalog: machines and countries as partners see them. */
+import type { Bench } from "../Bench.ts"
+import { type Case, promise } from "../Case.ts"
+import type { Json } from "../Exchange.ts"
+import { AMOUNT, holds, like, same } from "../Expect.ts"
+
+const machines = async (bench: Bench) => {
+  const party = await bench.partner()
+  const { id } = await bench.machine({ price: "12.340000", tiers: [3, 1] })
+  const { data } = await party.get("/vending-machines")
+  const machine = data.find((each: Json) => each.id === id)
+  like(machine, { id, priceUsd: AMOUNT, name: /./, image: /^https?:\/\// }, "a machine")
+  for (const field of ["imageSrcset", "staticImage", "odds"])
+    holds(field in machine, `a machine has ${field}`, machine)
+  const ids = data.map((each: Json) => each.id)
+  same(
+    ids,
+    [...ids].sort((one, other) => one - other),
+    "the order of the machines' ids"
+  )
+}
+
+const odds = async (bench: Bench) => {
+  const { machine, order, party } = await bench.shop({ tiers: [1, 5] })
+  const read = async () =>
+    (await party.get("/vending-machines")).data.find((each: Json) => each.id === machine.id)
+  const before = await read()
+  await order(5)
+  same(await read(), before, "what a machine shows after most of its cards were sold")
+}
+
+const countries = async (bench: Bench) => {
+  const party = await bench.partner()
+  const { data } = await party.get("/shipping-countries")
+  for (const each of data) like(each, { country: /./, feeUsd: AMOUNT }, "a shipping country")
+  const names = data.map((each: Json) => each.country)
+  same(new Set(names).size, names.length, "the number of different countries")
+}
+
+export const catalog: ReadonlyArray<Case> = [
+  promise(
+    "HTTP-CATALOG-01: the machines on sale are listed by id, with price, pictures and odds",
+    [],
+    machines
+  ),
+  promise("HTTP-CATALOG-02: what a machine shows doesn't move with its stock", ["operator"], odds),
+  promise(
+    "HTTP-CATALOG-03: the countries that are shipped to are listed with their fees",
+    [],
+    countries
+  )
+]

@@ -1,0 +1,147 @@
+/** contract.md#lists: limits, cursors and filters of every list. */
+import type { Bench } from "../Bench.ts"
+import { type Case, promise } from "../Case.ts"
+import type { Json } from "../Exchange.ts"
+import { holds, ok, refused, same } from "../Expect.ts"
+import type { Party } from "../Party.ts"
+
+const WRONG = ["0", "-1", "abc", "1.5", "1e2", "%20", "", "9".repeat(30)]
+const CURSORS = ["x", "%00", "-1", "!!!!", "a".repeat(5_000), "%27%20OR%201=1%20--"]
+const ENDPOINT = { url: "https://hooks.example.com/in", subscribedEvents: ["*"], active: false }
+
+/** Every list, with its largest limit. */
+const lists = async (party: Party): Promise<Readonly<Record<string, number>>> => {
+  const customerId = await party.customer()
+  const endpoint = await party.call("/webhooks", { json: ENDPOINT })
+  return {
+    "/ledger-entries": 200,
+    "/customers": 200,
+    [`/customers/${customerId}/cards`]: 200,
+    "/operations": 200,
+    "/events": 200,
+    "/webhooks": 200,
+    "/funding-intents": 100,
+    "/funding-transactions": 100,
+    ...(endpoint.status === 201 && { [`/webhooks/${endpoint.body.id}/deliveries`]: 100 })
+  }
+}
+
+const bounded = async (bench: Bench) => {
+  const party = await bench.partner()
+  for (const [path, most] of Object.entries(await lists(party))) {
+    ok(await party.call(`${path}?limit=1`))
+    ok(await party.call(`${path}?limit=${most}`))
+    for (const limit of [...WRONG, `${most + 1}`])
+      refused(await party.call(`${path}?limit=${limit}`), "invalid_request", /limit/)
+  }
+}
+
+const strange = async (bench: Bench) => {
+  const party = await bench.partner()
+  for (const path of Object.keys(await lists(party))) {
+    const name = path === "/events" ? "after" : "cursor"
+    for (const cursor of CURSORS)
+      refused(await party.call(`${path}?${name}=${cursor}`), "invalid_request", new RegExp(name))
+    const twice = await party.call(`${path}?limit=1&limit=2`)
+    refused(twice, "invalid_request", /limit/)
+  }
+}
+
+const idsOf = (page: Json): ReadonlyArray<string> => page.data.map(({ id }: Json) => id)
+
+const walks = async (bench: Bench) => {
+  const party = await bench.partner()
+  const made: Array<string> = []
+  for (let count = 0; count < 7; count++) made.unshift(await party.customer())
+  const seen: Array<string> = []
+  let path = "/customers?limit=2"
+  while (seen.length < made.length) {
+    const page = await party.get(path)
+    seen.push(...idsOf(page))
+    // Newcomers come before the walk, and not into it.
+    await party.customer()
+    if (page.nextCursor === null) break
+    path = `/customers?limit=2&cursor=${encodeURIComponent(page.nextCursor)}`
+  }
+  same(seen.slice(0, made.length), made, "the customers of all pages, newest first")
+}
+
+const defaults = async (bench: Bench) => {
+  const party = await bench.partner()
+  const made: Array<string> = []
+  for (let count = 0; count < 52; count++) made.unshift(await party.customer())
+  const first = await party.get("/customers")
+  same(idsOf(first), made.slice(0, 50), "a page without a limit")
+  holds(typeof first.nextCursor === "string", "a full page has a nextCursor", first.nextCursor)
+  const rest = await party.get(`/customers?cursor=${encodeURIComponent(first.nextCursor)}`)
+  same(idsOf(rest), made.slice(50), "the second page")
+  same(rest.nextCursor, null, "nextCursor of the last page")
+  same((await party.get("/customers?limit=52")).nextCursor, null, "nextCursor of a page with all")
+}
+
+const newestFirst = async (bench: Bench) => {
+  const { customerId, order, party } = await bench.shop()
+  const operations = [await order(), await order()].toReversed()
+  const ids = operations.map(({ id }) => id)
+  same(idsOf(await party.get("/operations?limit=2")), ids, "the newest operations")
+  const cards = operations.flatMap((operation) => operation.cards.map((card: Json) => card.id))
+  same(idsOf(await party.get(`/customers/${customerId}/cards`)), cards, "the customer's cards")
+  const entries = (await party.get("/ledger-entries?limit=2")).data
+  same(
+    entries.map((entry: Json) => entry.operationId),
+    ids,
+    "the operations of the newest entries"
+  )
+}
+
+const filtered = async (bench: Bench) => {
+  const { customerId, machine, order, party, submit } = await bench.shop()
+  const second = await party.customer()
+  const mine = await order()
+  const body = { kind: "order", vendingMachineId: machine.id, quantity: 1, customerId: second }
+  const theirs = await party.done(body)
+  const [{ id: cardId }] = mine.cards
+  const sold = await submit({ kind: "buyback", mode: "offchain", cardIds: [cardId] })
+  const found = async (query: string) => idsOf(await party.get(`/operations?${query}`))
+  const expected: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+    [`customerId=${second}`, [theirs.id]],
+    [`customerId=${customerId}&kind=order`, [mine.id]],
+    [`customerId=${customerId}&status=completed`, [sold.id, mine.id]],
+    [`customerId=${customerId}&status=awaiting_chain`, []],
+    [`cardId=${cardId}`, [sold.id, mine.id]],
+    [`cardId=${cardId}&kind=buyback`, [sold.id]],
+    [`cardId=${cardId}&customerId=${second}`, []]
+  ]
+  for (const [query, ids] of expected) same(await found(query), ids, `operations of ${query}`)
+  for (const query of ["kind=gift", "status=lost", "shipmentStatus=lost"])
+    refused(
+      await party.call(`/operations?${query}`),
+      "invalid_request",
+      new RegExp(query.split("=")[0] ?? "")
+    )
+}
+
+export const listCases: ReadonlyArray<Case> = [
+  promise(
+    "HTTP-LIST-01: each list takes limits from 1 to its largest, and refuses all others",
+    [],
+    bounded
+  ),
+  promise(
+    "HTTP-LIST-02: a cursor that the service didn't give, or a parameter given twice, is a 400",
+    [],
+    strange
+  ),
+  promise("HTTP-LIST-03: cursors lead to every item once, whatever is added meanwhile", [], walks),
+  promise(
+    "HTTP-LIST-04: a list without a limit has pages of 50, and nextCursor is null at its end",
+    ["operator"],
+    defaults
+  ),
+  promise("HTTP-LIST-05: operations, cards and ledger entries come newest first", [], newestFirst),
+  promise(
+    "HTTP-LIST-06: operations are filtered by customer, card, kind and status, also together",
+    [],
+    filtered
+  )
+]

@@ -1,0 +1,164 @@
+/** contract.md#sealed-packs: what is hidden, revealed and refunded. */
+import { until } from "../../clock/Until.ts"
+import type { Bench } from "../Bench.ts"
+import { type Case, promise } from "../Case.ts"
+import type { Json } from "../Exchange.ts"
+import { AMOUNT, holds, like, ok, refused, same, TIMESTAMP } from "../Expect.ts"
+import { unmoved } from "../Party.ts"
+import { refundOf, sealedIds } from "../Sealing.ts"
+
+const HOUR_MS = 3_600_000
+/** A refund window of about a second. */
+const SHORTLY = { refundWindowHours: 0.0004 }
+
+const HIDDEN = {
+  status: "active",
+  sealed: true,
+  refundableUntil: TIMESTAMP,
+  name: null,
+  image: null,
+  imageSrcset: null,
+  buybackUsd: null,
+  metadata: null,
+  onchain: null
+}
+const SHOWN = { sealed: false, name: /./, image: /./, buybackUsd: AMOUNT }
+
+/** Nothing that the partner can read tells what a sealed pack holds. */
+const hides = async (bench: Bench) => {
+  const { customerId, machine, order, party } = await bench.shop({ cards: 3 })
+  const cursor = await party.now()
+  const operation = await order(2, "sealed")
+  same(operation.cards.length, 2, "the number of cards")
+  for (const card of operation.cards) like(card, HIDDEN, "a sealed card")
+  const [card] = operation.cards
+  const paths = [
+    `/cards/${card.id}`,
+    `/customers/${customerId}/cards`,
+    `/operations/${operation.id}`,
+    "/operations",
+    "/vending-machines",
+    `/events?limit=200${cursor === null ? "" : `&after=${encodeURIComponent(cursor)}`}`
+  ]
+  for (const path of paths) {
+    const { text } = await party.call(path)
+    const leaked = machine.references.filter((reference) => text.includes(reference))
+    same(leaked, [], `the items that ${path} names`)
+  }
+  same(await party.card(card.id), card, "the sealed card read by its id")
+}
+
+const window = async (bench: Bench) => {
+  const { order } = await bench.shop()
+  const [{ createdAt, refundableUntil }] = (await order(1, "sealed")).cards
+  same((Date.parse(refundableUntil) - Date.parse(createdAt)) / HOUR_MS, 24, "hours to refund")
+}
+
+const reveals = async (bench: Bench) => {
+  const shop = await bench.shop()
+  const { customerId, party } = shop
+  const ids = await sealedIds(shop, bench.target.operatorToken === undefined ? 1 : 3)
+  const { data } = ok(await party.reveal(customerId, ids.toReversed()))
+  same(
+    data.map((card: Json) => card.id),
+    ids.toReversed(),
+    "the order of the revealed cards"
+  )
+  for (const card of data) like(card, { ...SHOWN, status: "active" }, "a revealed card")
+  same(ok(await party.reveal(customerId, ids.toReversed())).data, data, "cards revealed again")
+  same(await party.card(ids[0] ?? ""), data.at(-1), "the revealed card read by its id")
+  refused(await party.operate(refundOf(shop, [ids[0] ?? ""])), "conflict")
+}
+
+const wrongReveals = async (bench: Bench) => {
+  const shop = await bench.shop()
+  const { customerId, party } = shop
+  const [id = ""] = await sealedIds(shop)
+  const eleven = Array.from({ length: 11 }, (_, at) => `${id.slice(0, -2)}${at + 10}`)
+  for (const cardIds of [[], [id, id], eleven, [customerId], "x", [1], undefined])
+    refused(
+      await party.call(`/customers/${customerId}/cards/reveal`, { json: { cardIds } }),
+      "invalid_request",
+      /cardIds/
+    )
+  const nobody = "card_01jb5m8x3tf9r9v1s6k2c4d7ae"
+  refused(await party.reveal(customerId, [id, nobody]), "not_found")
+  const other = await party.customer()
+  refused(await party.reveal(other, [id]), "not_found")
+  like(await party.card(id), HIDDEN, "the card after refused reveals")
+  ok(await party.operate(refundOf(shop, [id])), 201)
+  refused(await party.reveal(customerId, [id]), "conflict")
+}
+
+const heldOnly = async (bench: Bench) => {
+  const shop = await bench.shop()
+  const { customerId, party } = shop
+  const cardIds = await sealedIds(shop)
+  const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds }
+  const shipmentInfo = { country: (await bench.country(party)).country }
+  const redemption = { kind: "redemption", customerId, cardIds, shipmentInfo }
+  for (const body of [buyback, redemption])
+    await unmoved(party, customerId, () => party.operate(body), "conflict")
+}
+
+const expires = async (bench: Bench) => {
+  const shop = await bench.shop(SHORTLY)
+  const { customerId, party } = shop
+  const [id = ""] = await sealedIds(shop)
+  const card = await until(
+    () => party.card(id),
+    ({ sealed }) => sealed === false
+  )
+  like(card, { ...SHOWN, status: "active" }, "the card after its window")
+  holds(Date.now() > Date.parse(card.createdAt), "the window was not over at once")
+  await unmoved(party, customerId, () => party.operate(refundOf(shop, [id])), "conflict")
+  const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [id] }
+  like(await party.done(buyback), { creditedUsd: card.buybackUsd }, "a buyback without a reveal")
+}
+
+const bound = async (bench: Bench) => {
+  const shop = await bench.shop({ cards: 20 })
+  const { body, customerId, party } = shop
+  await sealedIds(shop, 10)
+  const more = () => party.operate(body({ reveal: "sealed" }))
+  await unmoved(party, customerId, more, "conflict")
+  ok(await party.operate(body()), 201)
+}
+
+export const sealed: ReadonlyArray<Case> = [
+  promise(
+    "HTTP-SEALED-01: nothing that a partner can read tells what a sealed pack holds",
+    ["operator"],
+    hides
+  ),
+  promise(
+    "HTTP-SEALED-02: a sealed card can be refunded for 24 hours unless the machine says otherwise",
+    ["operator"],
+    window
+  ),
+  promise(
+    "HTTP-SEALED-03: a sealed card is not held: buyback and redemption conflict",
+    ["shipping"],
+    heldOnly
+  ),
+  promise(
+    "HTTP-SEALED-04: after its window a card is revealed without a call, and can't be refunded",
+    ["operator"],
+    expires
+  ),
+  promise(
+    "HTTP-SEALED-05: an account claims half of a machine's stock at most",
+    ["operator"],
+    bound
+  ),
+  promise(
+    "HTTP-REVEAL-01: a reveal opens cards in the order of the request, once and for all",
+    [],
+    reveals
+  ),
+  promise(
+    "HTTP-REVEAL-02: a reveal takes 1 to 10 different cards of the customer, all or none",
+    [],
+    wrongReveals
+  )
+]
