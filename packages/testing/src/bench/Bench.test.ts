@@ -12,14 +12,16 @@ import * as Row from "./rows/Row.ts"
 const MAIN = path.join(import.meta.dirname, "main.ts")
 
 describe("the benchmark", { timeout: 300_000 }, () => {
-  it("prints every row as one JSON document and as a table", async () => {
+  it("prints its rows as one JSON document and as a table", async () => {
+    // Deliveries and the long past have tests of their own.
+    const only = Row.IDS.filter((id) => id !== "P7" && id !== "P10")
     const words = ["--quick", "--seconds", "1", "--rounds", "1", "--accounts", "3"]
     const { stderr, stdout } = await promisify(execFile)(process.execPath, [
       ...[...Script.NODE, MAIN],
-      ...[...words, "--warmup", "200"]
+      ...[...words, "--warmup", "200", "--only", only.join(",")]
     ])
     const { rows }: { readonly rows: ReadonlyArray<Row.Row> } = JSON.parse(stdout)
-    assert.deepStrictEqual([...new Set(rows.map(({ id }) => id))], [...Row.IDS])
+    assert.deepStrictEqual([...new Set(rows.map(({ id }) => id))], only)
     for (const { id, met, ours, ratio, rounds, target, theirs, title } of rows) {
       if (id !== "P14") assert.isAbove(ours.least, 0, title)
       assert.strictEqual(met === null, target === null, title)

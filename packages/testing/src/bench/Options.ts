@@ -16,6 +16,8 @@ export interface Options {
   readonly naiveClients: number
   /** Orders of which the cost is counted. */
   readonly costOrders: number
+  /** Ledger entries of the database with a long past. */
+  readonly rows: number
   /** The directory for a CPU profile of the service; null for none. */
   readonly profile: string | null
 }
@@ -29,13 +31,14 @@ const FULL: Options = {
   connections: 64,
   naiveClients: 16,
   costOrders: 10_000,
+  rows: 10_000_000,
   profile: null
 }
 
 /** For a quick run with rougher figures. */
-const QUICK: Options = { ...FULL, rounds: 2, seconds: 3, costOrders: 5_000 }
+const QUICK: Options = { ...FULL, rounds: 2, seconds: 3, costOrders: 5_000, rows: 100_000 }
 
-export const USAGE = `npm run bench -- [--quick] [--only ${IDS.join(",")}] [--rounds N] [--seconds N] [--accounts N] [--connections N] [--warmup N] [--profile DIRECTORY]`
+export const USAGE = `npm run bench -- [--quick] [--only ${IDS.join(",")}] [--rounds N] [--seconds N] [--accounts N] [--connections N] [--warmup N] [--rows N] [--profile DIRECTORY]`
 
 const WORDS = {
   quick: { type: "boolean" },
@@ -45,6 +48,7 @@ const WORDS = {
   accounts: { type: "string" },
   connections: { type: "string" },
   warmup: { type: "string" },
+  rows: { type: "string" },
   profile: { type: "string" }
 } as const
 
@@ -61,11 +65,12 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
     accounts: Arguments.number(parsed.accounts, base.accounts),
     connections: Arguments.number(parsed.connections, base.connections),
     warmup: Arguments.number(parsed.warmup, base.warmup),
+    rows: Arguments.number(parsed.rows, base.rows),
     costOrders: Math.min(base.costOrders, Arguments.number(parsed.warmup, base.costOrders)),
     profile: parsed.profile ?? null
   }
-  const { accounts, connections, rounds, seconds, warmup } = options
-  const isRight = [accounts, connections, rounds, seconds, warmup].every(
+  const { accounts, connections, rounds, rows, seconds, warmup } = options
+  const isRight = [accounts, connections, rounds, rows, seconds, warmup].every(
     (value) => Number.isInteger(value) && value > 0
   )
   return isRight && options.only.length > 0 ? options : null

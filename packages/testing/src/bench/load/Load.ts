@@ -1,12 +1,13 @@
 /** A load of requests over HTTP, made and measured by its own process. */
 import * as path from "node:path"
+import type * as Id from "@cardpack/core/domain/id/Id"
 import type { Effect } from "effect"
 import * as Child from "../Child.ts"
 
 /** A customer who orders, and the partner's key. */
 export interface Buyer {
   readonly key: string
-  readonly customerId: string
+  readonly customerId: Id.CustomerId
 }
 
 export interface Plan {
@@ -22,7 +23,9 @@ export interface Plan {
   readonly vendingMachineId: number
   /** The prefix of every idempotency key, so that no two loads share one. */
   readonly run: string
-  readonly request: "order" | "balance"
+  readonly request: "order" | "balance" | "paths"
+  /** Read with the first buyer's key, one after the other. */
+  readonly paths?: ReadonlyArray<string>
   /** Of a good answer. */
   readonly status: number
   /** Sends the first so many requests again and again; without it each is new. */

@@ -1,12 +1,14 @@
 /** The requests of a load as text: all but the number of an order is prepared. */
 import type { Plan } from "./Load.ts"
 
-const balances = (plan: Plan): ((index: number) => string) => {
-  const prepared = plan.buyers.map(
-    ({ key }) =>
-      `GET /api/v2/balance HTTP/1.1\r\nHost: ${plan.host}:${plan.port}\r\n` +
-      `Authorization: Bearer ${key}\r\n\r\n`
-  )
+const read = (plan: Plan, path: string, key: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: ${plan.host}:${plan.port}\r\nAuthorization: Bearer ${key}\r\n\r\n`
+
+const reads = (plan: Plan): ((index: number) => string) => {
+  const prepared =
+    plan.request === "balance"
+      ? plan.buyers.map(({ key }) => read(plan, "/api/v2/balance", key))
+      : (plan.paths ?? []).map((path) => read(plan, path, plan.buyers[0]?.key ?? ""))
   return (index) => prepared[index % prepared.length] ?? ""
 }
 
@@ -32,7 +34,7 @@ const orders = (plan: Plan): ((index: number) => string) => {
 
 /** The request with this index; indexes below `again` come again. */
 export const of = (plan: Plan): ((index: number) => string) => {
-  const request = plan.request === "order" ? orders(plan) : balances(plan)
+  const request = plan.request === "order" ? orders(plan) : reads(plan)
   const { again } = plan
   return again === undefined ? request : (index) => request(index % again)
 }

@@ -11,6 +11,7 @@ import * as Balance from "./Balance.ts"
 import * as Costs from "./Costs.ts"
 import * as Deliveries from "./Deliveries.ts"
 import * as Embedded from "./Embedded.ts"
+import * as Grown from "./Grown.ts"
 import * as Orders from "./Orders.ts"
 import * as Replays from "./Replays.ts"
 import type { Id, Row } from "./Row.ts"
@@ -28,6 +29,7 @@ const MEASURES: Readonly<Record<Id, Measure>> = {
   P6: Replays.run,
   P7: Deliveries.run,
   P9: Arrivals.calm,
+  P10: Grown.run,
   P12: Costs.run,
   P13: Starting.run,
   P14: Arrivals.overload,

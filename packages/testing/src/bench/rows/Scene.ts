@@ -14,6 +14,7 @@ import * as Subject from "../Subject.ts"
 export interface Shop {
   readonly access: Partners.Access
   readonly watched: Usage.Watched
+  readonly databaseUrl: string
   readonly buyers: ReadonlyArray<Load.Buyer>
   /** By default orders on all accounts over 64 connections; `run` must be unique. */
   readonly load: (
@@ -41,7 +42,10 @@ const UNLIMITED = 10_000_000
 export const cardsFor = ({ only, rounds, seconds, warmup }: Options.Options): number =>
   Math.ceil((only.length + 1) * rounds * (seconds + 1) * CARDS_A_SECOND + warmup * 2)
 
-const makeShop = Effect.fnUntraced(function* (options: Options.Options, server: Server.Server) {
+export const makeShop = Effect.fnUntraced(function* (
+  options: Options.Options,
+  server: Server.Server
+) {
   yield* Subject.say("starting the service, stocking and funding")
   const inspector = yield* Effect.promise(Service.freePort)
   const databaseUrl = yield* server.database
@@ -69,7 +73,7 @@ const makeShop = Effect.fnUntraced(function* (options: Options.Options, server: 
   yield* Subject.say(`warming the service with ${options.warmup} orders`)
   yield* load("warm", { orders: options.warmup, seconds: 600 })
   const watched = { pid: service.pid(), inspector, postmaster: server.postmaster }
-  return { access, watched, buyers, load } satisfies Shop
+  return { access, watched, databaseUrl, buyers, load } satisfies Shop
 })
 
 const makeNaive = Effect.fnUntraced(function* (options: Options.Options, server: Server.Server) {

@@ -101,7 +101,7 @@ describe("the benchmark of deliveries", () => {
       const endpoints = [{ id: "wh_1", hook: 0, signingSecret: "whsec_a" }]
       const verified = (secret: string) =>
         Effect.result(
-          Rig.verify({ buyer: { key: "", customerId: "" }, endpoints }, [
+          Rig.verify({ buyer: { key: "", customerId: "cus_0" }, endpoints }, [
             { hook: 0, at: 1_000_000, body, headers: signed(secret) }
           ])
         )

@@ -1,0 +1,45 @@
+/** P10: orders on a database with a long past beside an empty one, and every list at every depth. */
+import { Effect } from "effect"
+import * as Subject from "../Subject.ts"
+import * as Fill from "./Fill.ts"
+import * as Lists from "./Lists.ts"
+import * as Paired from "./Paired.ts"
+import * as Row from "./Row.ts"
+import * as Scene from "./Scene.ts"
+
+export const run = Effect.fnUntraced(function* ({ options, server }: Scene.Scene) {
+  const only = ["P10"] as const
+  const empty = yield* Scene.makeShop({ ...options, only }, server)
+  const grown = yield* Scene.makeShop({ ...options, only }, server)
+  yield* Subject.say(`P10, filling with ${options.rows} ledger entries`)
+  const [buyer] = grown.buyers
+  if (buyer === undefined) return []
+  yield* Fill.past(grown.databaseUrl, options.rows, buyer.customerId)
+  // What was read before the fill has left the caches.
+  yield* grown.load("P10 warm", { orders: options.warmup, seconds: 600 })
+  const orders = yield* Paired.compare(
+    "P10",
+    options.rounds,
+    (round) => Effect.map(grown.load(`P10 ${round}`), (result) => Row.ofLoad(result)),
+    (round) => Effect.map(empty.load(`P10 ${round}`), (result) => Row.ofLoad(result))
+  )
+  yield* Subject.say("P10, lists at every depth")
+  const listed = yield* Lists.measure(grown.access, buyer, 2 * options.rounds, grown.load)
+  const slowest = listed.toSorted((a, b) => b.p99Ms - a.p99Ms)[0]
+  const past = `${(options.rows / 1e6).toLocaleString("en-US")} million ledger entries`
+  return [
+    Row.make(
+      { id: "P10", title: `orders, ${past} / empty`, unit: "orders/s", target: { least: 0.9 } },
+      orders
+    ),
+    Row.make(
+      {
+        id: "P10",
+        title: `${past}, slowest of ${listed.length} lists, p99`,
+        unit: "ms",
+        target: { most: 20 }
+      },
+      [Row.alone({ value: slowest?.p99Ms ?? 0, generatorCpu: null, details: { listed } })]
+    )
+  ]
+}, Effect.scoped)
