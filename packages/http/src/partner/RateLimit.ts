@@ -4,25 +4,31 @@ import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Problem from "../problem/Problem.ts"
 import { Settings } from "./Settings.ts"
 
-const exceeded = (limit: number, retryAfter: Duration.Duration) =>
+const exceeded = (limit: number, milliseconds: number) =>
   new Problem.Problem({
     code: "rate_limited",
     message: `more than ${limit} requests a minute with this key`,
-    retryAfter: Math.max(1, Math.ceil(Duration.toSeconds(retryAfter)))
+    retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000))
   })
 
-/** Null: no limit. Requests pass while the counters can't be reached. */
+/**
+ * Null: no limit. Requests pass while the counters can't be reached. Takes from the store itself:
+ * every request comes here, and the limiter would compute the same durations for each.
+ */
 export const make = Effect.gen(function* () {
   const { rateLimit: limit } = yield* Settings
   if (limit === null) return null
-  const limiter = yield* RateLimiter.RateLimiter
+  const store = yield* RateLimiter.RateLimiterStore
+  const refillRate = Duration.millis(60_000 / limit)
+  const refillMillis = Duration.toMillis(refillRate)
+  const terms = { tokens: 1, limit, refillRate, allowOverflow: false }
   return (key: string): Effect.Effect<void, Problem.Problem> =>
-    limiter.consume({ key, limit, window: "1 minute", algorithm: "token-bucket" }).pipe(
-      Effect.asVoid,
-      Effect.catch(({ reason }) =>
-        reason._tag === "RateLimitExceeded"
-          ? Effect.fail(exceeded(limit, reason.retryAfter))
-          : Effect.logWarning("the rate limit's counters are not reachable", reason.message)
-      )
-    )
+    Effect.matchEffect(store.tokenBucket({ ...terms, key }), {
+      onSuccess: ([left, sinceRefill]) =>
+        left >= 0
+          ? Effect.void
+          : Effect.fail(exceeded(limit, Math.ceil(-left) * refillMillis - sinceRefill)),
+      onFailure: ({ message }) =>
+        Effect.logWarning("the rate limit's counters are not reachable", message)
+    })
 })

@@ -47,7 +47,7 @@ const redis = (url: string) =>
 
 export const rateLimiter = (config: Config.ServiceConfig) =>
   RateLimiter.layer.pipe(
-    Layer.provide(
+    Layer.provideMerge(
       config.redisUrl === null
         ? Counters.layer
         : RateLimiter.layerStoreRedis({ prefix: "cardpack:" }).pipe(

@@ -154,7 +154,7 @@ const application = (
       Layer.merge(MemoryPictures.layer(), PictureSharp.layer),
       wrapped(options.ports ?? ((given) => given)),
       Layer.succeed(BootstrapToken, { token: Redacted.make(token) }),
-      RateLimiter.layer.pipe(Layer.provide(RateLimiter.layerStoreMemory))
+      RateLimiter.layer.pipe(Layer.provideMerge(RateLimiter.layerStoreMemory))
     ]),
     Layer.provideMerge(Layer.mergeAll(engine(options, ahead), listening)),
     Layer.provide([

@@ -59,24 +59,26 @@ const lettersOf = (id: string, from: number, count: number): number => {
   return value
 }
 
-const HEX: ReadonlyArray<string> = Array.from({ length: 256 }, (_, byte) =>
-  byte.toString(16).padStart(2, "0")
-)
-
-/** Puts hyphens between the five groups of a UUID. */
-const hyphenate = (hex: string): Uuid =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+/** Writes a byte's two hexadecimal digits into {@link uuidCodes}, from digit `at`. */
+const putByte = (at: number, byte: number): void => {
+  uuidCodes[PLACES[at] ?? 0] = HEX_CODES[byte >> 4] ?? 0
+  uuidCodes[PLACES[at + 1] ?? 0] = HEX_CODES[byte & 15] ?? 0
+}
 
 /** Hyphenated lowercase UUID, as the database stores it. */
 export type Uuid = string
 
 /** Builds a version 7 UUID from a time in epoch milliseconds and ten random bytes. */
 export const uuidV7 = (epochMillis: number, random: Uint8Array): Uuid => {
-  const [first = 0, second = 0, third = 0] = random
-  let hex = epochMillis.toString(16).padStart(12, "0")
-  hex += `${HEX[0x70 | (first & 0x0f)]}${HEX[second]}${HEX[0x80 | (third & 0x3f)]}`
-  for (let at = 3; at < 10; at++) hex += HEX[random[at] ?? 0]
-  return hyphenate(hex)
+  let time = epochMillis
+  for (let at = 10; at >= 0; at -= 2) {
+    putByte(at, time % 256)
+    time = Math.floor(time / 256)
+  }
+  for (let at = 0; at < 10; at++) putByte(12 + 2 * at, random[at] ?? 0)
+  putByte(12, 0x70 | ((random[0] ?? 0) & 0x0f))
+  putByte(16, 0x80 | ((random[2] ?? 0) & 0x3f))
+  return String.fromCharCode.apply(null, uuidCodes)
 }
 
 /**

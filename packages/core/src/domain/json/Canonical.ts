@@ -33,11 +33,32 @@ const canonicalNumber = (text: string): string => {
 const canonicalText = (token: string): string =>
   token.includes("\\") || !token.isWellFormed() ? JSON.stringify(JSON.parse(token)) : token
 
+/** Written as it is between quotes. */
+const PLAIN = /^[ !#-[\]-~]*$/
+
+/** The form of a text that is not quoted yet. */
+const formOfText = (value: string): string =>
+  PLAIN.test(value) ? `"${value}"` : canonicalText(JSON.stringify(value))
+
+/** The form of a number that is exact and short; its text would be the same digits. */
+const formOfInteger = (value: number): string => {
+  if (value === 0) return "0"
+  let significant = value
+  let scale = 0
+  while (significant % 10 === 0) {
+    significant /= 10
+    scale++
+  }
+  return `${significant}e${scale}`
+}
+
 type Member = readonly [key: string, value: string]
 
 const joined = (members: Array<Member>): string => {
   members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `{${members.map(([key, value]) => `${key}:${value}`).join(",")}}`
+  let text = ""
+  for (const [key, value] of members) text += `${text === "" ? "" : ","}${key}:${value}`
+  return `{${text}}`
 }
 
 class Reader {
@@ -127,7 +148,7 @@ const membersOf = (object: JsonObject, depth: number): Array<Member> | null => {
     if (value === undefined) continue
     const form = formOfValue(value, depth + 1)
     if (form === null) return null
-    members.push([canonicalText(JSON.stringify(key)), form])
+    members.push([formOfText(key), form])
   }
   return members
 }
@@ -145,7 +166,8 @@ const formOfList = (values: ReadonlyArray<Json>, depth: number): string | null =
 /** The form of the value's JSON text, without writing and reading it. */
 const formOfValue = (value: Json, depth: number): string | null => {
   if (depth > MAX_DEPTH) return null
-  if (typeof value === "string") return canonicalText(JSON.stringify(value))
+  if (typeof value === "string") return formOfText(value)
+  if (Number.isSafeInteger(value)) return formOfInteger(value as number)
   if (typeof value !== "object" || value === null) {
     const text = JSON.stringify(value)
     return typeof value === "number" && text !== "null" ? canonicalNumber(text) : text
