@@ -22,7 +22,7 @@ export interface Options {
   readonly profile: string | null
 }
 
-const FULL: Options = {
+export const FULL: Options = {
   only: IDS,
   rounds: 5,
   seconds: 5,

@@ -1,14 +1,17 @@
 /**
  * `npm run bench -- soak`: the service as `npm start` runs it, on the embedded database and a local
- * chain, first idle and then busy. Prints its heap size over time; exits with 1 when it grew.
+ * chain, first idle and then busy, and its heap over time; then orders on PostgreSQL, and the sizes
+ * of its tables. Exits with 1 when the heap grew or orders became slower.
  */
 import { Duration, Effect } from "effect"
 import * as Service from "../../service/Service.ts"
 import * as Memory from "../Memory.ts"
+import * as BenchOptions from "../Options.ts"
 import * as Partners from "../Partners.ts"
 import * as Subject from "../Subject.ts"
 import * as Heap from "./Heap.ts"
 import * as Options from "./Options.ts"
+import * as Orders from "./Orders.ts"
 
 /** Samples in each half. The first is taken after a tenth, when caches are full. */
 const SAMPLES = 10
@@ -70,7 +73,7 @@ const client = (url: string, buyer: { readonly key: string; readonly customerId:
   return { run: Effect.forever(call), calls: () => calls }
 }
 
-const run = Effect.fnUntraced(function* ({ minutes }: Options.Options) {
+const heap = Effect.fnUntraced(function* (minutes: number) {
   const inspector = yield* Effect.promise(Service.freePort)
   const { access, service } = yield* Subject.start(null, null, {
     CARDPACK_SEED: "demo",
@@ -93,11 +96,17 @@ const run = Effect.fnUntraced(function* ({ minutes }: Options.Options) {
     )
   )
   const requests = clients.reduce((sum, each) => sum + each.calls(), 0)
-  yield* Effect.sync(() => {
-    if (!idle.ok || !busy.ok) process.exitCode = 1
-  })
-  return { machine: Subject.MACHINE, minutes, idle, busy: { ...busy, requests } }
+  return { idle, busy: { ...busy, requests }, ok: idle.ok && busy.ok }
 }, Effect.scoped)
+
+const run = Effect.fnUntraced(function* ({ minutes, parts }: Options.Options) {
+  const heaps = parts.includes("heap") ? yield* heap(minutes) : null
+  const orders = parts.includes("orders") ? yield* Orders.run(minutes, BenchOptions.FULL) : null
+  yield* Effect.sync(() => {
+    if (heaps?.ok === false || orders?.ok === false) process.exitCode = 1
+  })
+  return { machine: Subject.MACHINE, minutes, heap: heaps, orders }
+})
 
 /** Null when the arguments are not valid. */
 export const bench = (words: ReadonlyArray<string>) => {
