@@ -9,6 +9,7 @@ import { customers } from "./case/Customers.ts"
 import { deliveries } from "./case/Deliveries.ts"
 import { events } from "./case/Events.ts"
 import { funding } from "./case/Funding.ts"
+import { histories } from "./case/Histories.ts"
 import { hooks } from "./case/Hooks.ts"
 import { idempotency } from "./case/Idempotency.ts"
 import { keys } from "./case/Keys.ts"
@@ -37,6 +38,7 @@ export const CASES: ReadonlyArray<Case> = [
   ...buybacks,
   ...redemptions,
   ...shipments,
+  ...histories,
   ...events,
   ...hooks,
   ...deliveries,

@@ -80,6 +80,7 @@ export const RULES: ReadonlyArray<Row> = [
   ["card: mint pending to minted", ["HTTP-MINT-04", "HTTP-MINT-05"]],
   ["card: mint pending to held, by a cancel", ["HTTP-MINT-07"]],
   ["card: minted to buyback pending to bought back", ["HTTP-BURN"]],
+  ["any history, and requests at once", ["HTTP-HISTORY", "HTTP-RACE"]],
   ["authorizations are signed again", ["HTTP-MINT-06"]],
   ["without a chain", ["HTTP-OFFLINE"]],
   ["shipment: its moves and their events", ["HTTP-SHIPMENT"]],

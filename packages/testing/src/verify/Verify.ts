@@ -70,9 +70,7 @@ const chosen = (only: ReadonlyArray<string> | undefined): ReadonlyArray<Case> =>
     ? CASES
     : CASES.filter((each) => only.some((start) => idOf(each).startsWith(start)))
 
-export const verify = async (options: Verification): Promise<Verified> => {
-  const { seed = Math.floor(Math.random() * 2 ** 31) } = options
-  const bench = await Bench.open(options, seed)
+const tryAll = async (bench: Bench, options: Verification): Promise<ReadonlyArray<Promised>> => {
   if (options.allowProduction !== true && (await bench.environment()) === "production")
     throw new Error("this is production: the run makes partners, machines and money there")
   const capabilities = options.capabilities ?? (await detect(bench))
@@ -83,7 +81,16 @@ export const verify = async (options: Verification): Promise<Verified> => {
     promises.push(promised)
     options.onTried?.(promised)
   }
-  const left = await bench.close()
+  return promises
+}
+
+export const verify = async (options: Verification): Promise<Verified> => {
+  const { seed = Math.floor(Math.random() * 2 ** 31) } = options
+  const bench = await Bench.open(options, seed)
+  let left: ReadonlyArray<string> = []
+  const promises = await tryAll(bench, options).finally(async () => {
+    left = await bench.close()
+  })
   const certificate: Certificate = {
     suite: "http",
     adapter: options.name ?? new URL(options.url).host,

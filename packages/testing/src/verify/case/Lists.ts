@@ -121,6 +121,40 @@ const filtered = async (bench: Bench) => {
     )
 }
 
+const parcels = async (bench: Bench) => {
+  const { draw, party, submit } = await bench.shop()
+  const { country } = await bench.country(party)
+  const redeem = async () =>
+    (await submit({ kind: "redemption", cardIds: await draw(), shipmentInfo: { country } })).id
+  const [waits, goes] = [await redeem(), await redeem()]
+  const json = { status: "shipped" }
+  ok(await party.call(`/operations/${goes}/shipment`, { method: "PUT", json }))
+  const found = async (status: string) =>
+    idsOf(await party.get(`/operations?shipmentStatus=${status}&limit=1`))
+  same(await found("created"), [waits], "the newest redemption whose parcel waits")
+  same(await found("shipped"), [goes], "the newest redemption whose parcel is shipped")
+}
+
+const deliveriesOf = async (bench: Bench) => {
+  const { order, party } = await bench.shop()
+  const endpoint = ok(await party.call("/webhooks", { json: ENDPOINT }), 201)
+  const { id } = await order()
+  const [event] = (await party.get(`/events?operationId=${id}`)).data
+  const { data } = await party.get(`/deliveries?eventId=${event.id}&status=pending`)
+  const mine = data.filter((each: Json) => each.webhookEndpointId === endpoint.id)
+  same(
+    mine.map((each: Json) => each.eventId),
+    [event.id],
+    "the deliveries of one event"
+  )
+  const { data: delivered } = await party.get(
+    `/webhooks/${endpoint.id}/deliveries?status=delivered`
+  )
+  same(delivered, [], "deliveries that a disabled endpoint got")
+  for (const path of ["/deliveries", `/webhooks/${endpoint.id}/deliveries`])
+    refused(await party.call(`${path}?status=lost`), "invalid_request", /status/)
+}
+
 export const listCases: ReadonlyArray<Case> = [
   promise(
     "HTTP-LIST-01: each list takes limits from 1 to its largest, and refuses all others",
@@ -143,5 +177,11 @@ export const listCases: ReadonlyArray<Case> = [
     "HTTP-LIST-06: operations are filtered by customer, card, kind and status, also together",
     [],
     filtered
-  )
+  ),
+  promise(
+    "HTTP-LIST-07: redemptions are filtered by where their parcels are",
+    ["sandbox", "shipping"],
+    parcels
+  ),
+  promise("HTTP-LIST-08: deliveries are filtered by event and status", ["webhooks"], deliveriesOf)
 ]

@@ -1,10 +1,13 @@
 /** Faults of a service, each of which breaks a promise of the contract. */
 import { randomUUID } from "node:crypto"
-import { type Ask, changed, type Meddling, type Tell } from "../../service/Meddler.ts"
+import { type Ask, type Asked, changed, type Meddling, type Tell } from "../../service/Meddler.ts"
 
 const OPERATIONS = /^\/api\/v2\/operations$/
 const OPERATION = /^\/api\/v2\/operations(\/[^/]+)?$/
 const CARD = /^\/api\/v2\/cards\/[^/]+$/
+
+/** What is broken, the promise that it breaks, and how. */
+export type Fault = readonly [what: string, id: string, meddling: Meddling]
 
 const withoutHeader =
   (name: string): Tell =>
@@ -27,8 +30,7 @@ const coded =
   (from: string, to: string): Tell =>
   (told) => ({ ...told, body: told.body.replace(`"code":"${from}"`, `"code":"${to}"`) })
 
-/** What is broken, the promise that it breaks, and how. */
-export const FAULTS: ReadonlyArray<readonly [what: string, id: string, meddling: Meddling]> = [
+export const FAULTS: ReadonlyArray<Fault> = [
   ["drops x-request-id", "HTTP-ANSWER-01", { tell: withoutHeader("x-request-id") }],
   [
     "answers a status that its document doesn't list",
@@ -185,6 +187,21 @@ export const FAULTS: ReadonlyArray<readonly [what: string, id: string, meddling:
   ],
   ["ignores a filter", "HTTP-LIST-06", { ask: withQuery((query) => query.delete("cardId")) }],
   [
+    "doesn't filter by a parcel's place",
+    "HTTP-LIST-07",
+    { ask: withQuery((query) => query.delete("shipmentStatus")) }
+  ],
+  [
+    "loses a card of a long history",
+    "HTTP-HISTORY-01",
+    {
+      tell: changed("GET", /\/customers\/[^/]+\/cards$/, (body) => ({
+        ...body,
+        data: body.data.slice(1)
+      }))
+    }
+  ],
+  [
     "tells events newest first",
     "HTTP-EVENT-01",
     {
@@ -224,4 +241,21 @@ export const FAULTS: ReadonlyArray<readonly [what: string, id: string, meddling:
         CARD.test(path) && told.status === 404 ? { ...told, status: 200 } : told
     }
   ]
+]
+
+const isOfPartners = ({ path }: Asked): boolean => path.startsWith("/api/")
+
+/** What a run must know before it begins. */
+const SANDBOX = '{"environment":"sandbox"}'
+
+/** Every promise must break of one of these: else it would hold of anything. */
+export const NONSENSE: ReadonlyArray<Meddling> = [
+  { tell: (told, asked) => (isOfPartners(asked) ? { ...told, body: SANDBOX } : told) },
+  {
+    tell: (told, asked) =>
+      isOfPartners(asked) && !asked.path.endsWith("/account")
+        ? { status: 500, headers: {}, body: "no" }
+        : told
+  },
+  { tell: changed("GET", /^\/openapi\.json$/, (body) => ({ ...body, paths: {} })) }
 ]
