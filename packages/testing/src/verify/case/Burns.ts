@@ -3,7 +3,7 @@ import { until } from "../../clock/Until.ts"
 import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
-import { holds, like, refused, same, TIMESTAMP } from "../Expect.ts"
+import { holds, like, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 import { act, ended, minted, mintOf, PATIENCE_MS, UNSEEN } from "../Minting.ts"
 import { Lacking } from "../Target.ts"
 
@@ -35,7 +35,9 @@ const credits = async (bench: Bench) => {
   )
   same((await party.card(cardIds[0] ?? "")).status, "buyback_pending", "the card in burn")
   same(await party.balance(), before, "the balance before the burn landed")
-  await wallet.send(entry.handlerAddress, entry.calldata)
+  const transactionHash = await wallet.send(entry.handlerAddress, entry.calldata)
+  const path = `/operations/${burn.id}/onchain-burns/${entry.id}/submit`
+  ok(await party.call(path, { json: { transactionHash } }))
   const done = await ended(shop, burn.id)
   like(done, { status: "completed", creditedUsd: "7.000000" }, "the landed burn")
   same((await party.card(cardIds[0] ?? "")).status, "bought_back", "the burned card")
@@ -44,12 +46,13 @@ const credits = async (bench: Bench) => {
 }
 
 /** The operation once its authorizations are surely over, on the chain too. */
-const overdue = async (shop: Shop, mint: Json, action: string): Promise<Json> => {
-  const rest = Date.parse(mint.onchainOrders[0].deadline) - Date.now()
+const overdue = async (shop: Shop, operation: Json, action: string): Promise<Json> => {
+  const [{ deadline }] = [...operation.onchainOrders, ...operation.onchainBurns]
+  const rest = Date.parse(deadline) - Date.now()
   if (rest > SHORT_MS)
     throw new Lacking(`authorizations that end within ${SHORT_MS / 1000} seconds`)
   const answer = await until(
-    () => act(shop, mint.id, action),
+    () => act(shop, operation.id, action),
     ({ status }) => status === 200,
     rest + PATIENCE_MS
   )
@@ -90,6 +93,38 @@ const cancels = async (bench: Bench) => {
   refused(await party.call(path, { json: { transactionHash: UNSEEN } }), "conflict")
 }
 
+const givesUp = async (bench: Bench) => {
+  const shop = await bench.shop()
+  const { customerId, draw, party } = shop
+  const cardIds = await draw()
+  await minted(bench, shop, cardIds)
+  const burn = await party.done({ kind: "buyback", mode: "onchain", customerId, cardIds })
+  const [before] = burn.onchainBurns
+  const signed = await overdue(shop, burn, "resign")
+  const [after] = signed.onchainBurns
+  const { burnRequestId, id, tokenId } = before
+  like(after, { id, burnRequestId, tokenId }, "the entry after it was signed again")
+  holds(after.deadline > before.deadline, "a new signature has a later deadline", after.deadline)
+  const balance = await party.balance()
+  same(
+    (await overdue(shop, signed, "cancel")).status,
+    "cancelled",
+    "the status of a cancelled burn"
+  )
+  const card = await party.card(cardIds[0] ?? "")
+  like(card, { status: "active", onchain: { mintedAt: TIMESTAMP } }, "the card, which stays minted")
+  same(await party.balance(), balance, "the balance after a cancelled burn")
+  const { data } = await party.get(`/events?operationId=${burn.id}`)
+  const types = ["operation.awaiting_chain", "operation.awaiting_chain", "operation.cancelled"]
+  same(
+    data.map(({ type }: Json) => type),
+    types,
+    "the events of a cancelled burn"
+  )
+  const path = `/operations/${burn.id}/onchain-burns/${id}/submit`
+  refused(await party.call(path, { json: { transactionHash: UNSEEN } }), "conflict")
+}
+
 export const burns: ReadonlyArray<Case> = [
   promise(
     "HTTP-MINT-06: an expired authorization is signed again for the same token",
@@ -105,5 +140,10 @@ export const burns: ReadonlyArray<Case> = [
     "HTTP-BURN-01: an on-chain buyback credits its quote when the burn is confirmed",
     ["chain", "transactions", "operator"],
     credits
+  ),
+  promise(
+    "HTTP-BURN-02: an expired burn is signed again for the same request, or cancelled: the card stays minted",
+    ["chain", "transactions", "expiry", "operator"],
+    givesUp
   )
 ]
