@@ -6,9 +6,9 @@ import * as ChildProcess from "node:child_process"
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
-import * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Data, Effect, Redacted, type Scope } from "effect"
+import { Data, Effect, type Scope } from "effect"
 import * as Script from "../service/Script.ts"
+import * as Bulk from "./Bulk.ts"
 import * as NaiveOrder from "./NaiveOrder.ts"
 
 export class NaiveError extends Data.TaggedError("NaiveError")<{ readonly problem: unknown }> {}
@@ -17,6 +17,8 @@ export interface Plan {
   readonly url: string
   readonly clients: number
   readonly seconds: number
+  /** Ends after this many instead, for a warm-up. */
+  readonly orders?: number
   /** Orders use accounts 1 to this number. */
   readonly accounts: number
 }
@@ -30,15 +32,14 @@ const DRIVER = path.join(import.meta.dirname, "naiveDriver.ts")
 
 /** Creates the tables, with this many cards in stock. */
 export const prepare = (url: string, accounts: number, cards: number) =>
-  Effect.gen(function* () {
-    const connection = yield* PgConnection.make({ url: Redacted.make(url) })
-    for (const statement of [...NaiveOrder.SCHEMA, ...NaiveOrder.fill(accounts, cards)]) {
-      yield* connection.query(statement, [], false)
-    }
-  }).pipe(
-    Effect.scoped,
-    Effect.mapError((problem) => new NaiveError({ problem }))
-  )
+  Bulk.run(
+    url,
+    Effect.fnUntraced(function* (connection) {
+      for (const statement of [...NaiveOrder.SCHEMA, ...NaiveOrder.fill(accounts, cards)]) {
+        yield* connection.query(statement, [], false)
+      }
+    })
+  ).pipe(Effect.mapError((problem) => new NaiveError({ problem })))
 
 const script = (accounts: number): string =>
   [
@@ -82,6 +83,9 @@ const scriptFile = (text: string): Effect.Effect<string, never, Scope.Scope> =>
     })
   )
 
+const until = ({ clients, orders, seconds }: Plan): string =>
+  orders === undefined ? `--time=${seconds}` : `--transactions=${Math.ceil(orders / clients)}`
+
 const pgbench = (plan: Plan) =>
   Effect.gen(function* () {
     const url = new URL(plan.url)
@@ -89,7 +93,7 @@ const pgbench = (plan: Plan) =>
     const printed = yield* output(
       "pgbench",
       [
-        ...["--no-vacuum", "--protocol=prepared", `--file=${file}`, `--time=${plan.seconds}`],
+        ...["--no-vacuum", "--protocol=prepared", `--file=${file}`, until(plan)],
         ...[`--client=${plan.clients}`, "--jobs=1", `--host=${url.hostname}`, `--port=${url.port}`],
         ...[`--username=${url.username}`, url.pathname.slice(1)]
       ],

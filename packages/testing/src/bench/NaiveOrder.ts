@@ -34,8 +34,7 @@ export const fill = (accounts: number, cards: number): ReadonlyArray<string> => 
   `INSERT INTO account SELECT id, 1000000000000000, 0, 0 FROM generate_series(1, ${accounts}) AS id`,
   `INSERT INTO item SELECT id, 'Card ' || id, 900000 FROM generate_series(1, ${cards}) AS id`,
   `INSERT INTO deck SELECT id, CASE WHEN id % 100 < 70 THEN 1 WHEN id % 100 < 95 THEN 2 ELSE 3 END,
-    (random() * 4e18)::bigint FROM item`,
-  `VACUUM ANALYZE`
+    (random() * 4e18)::bigint FROM item`
 ]
 
 export interface Statement {

@@ -1,6 +1,6 @@
 /** Sets up stock, partners and money for a load, through both APIs. */
-import * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Data, Effect, Redacted } from "effect"
+import { Data, Effect } from "effect"
+import * as Bulk from "./Bulk.ts"
 import type { Buyer } from "./load/Load.ts"
 
 export class SetupError extends Data.TaggedError("SetupError")<{
@@ -93,15 +93,14 @@ export const stock = Effect.fnUntraced(function* (access: Access, count: number)
 
 /** Copies of a card that is stocked already, in its tier. */
 const COPIES: ReadonlyArray<(count: number) => string> = [
-  (count) => `INSERT INTO item SELECT gen_random_uuid(), reference || '-' || n, machine_id, tier,
+  (count) => `INSERT INTO item SELECT uuidv7(), reference || '-' || n, machine_id, tier,
       name, image, buyback, metadata, withdrawn_at, created_at
     FROM item, generate_series(1, ${count}) AS n`,
   () => `INSERT INTO deck SELECT i.id, i.machine_id, i.tier, (random() * 4e18)::bigint, t.shuffle
     FROM item i JOIN tier t ON t.machine_id = i.machine_id AND t.name = i.tier
     ON CONFLICT DO NOTHING`,
   () =>
-    `UPDATE machine_stock s SET free = (SELECT count(*) FROM deck d WHERE d.machine_id = s.machine_id)`,
-  () => "VACUUM ANALYZE"
+    `UPDATE machine_stock s SET free = (SELECT count(*) FROM deck d WHERE d.machine_id = s.machine_id)`
 ]
 
 /**
@@ -109,14 +108,16 @@ const COPIES: ReadonlyArray<(count: number) => string> = [
  * been sold.
  */
 export const multiply = (databaseUrl: string, cards: number) =>
-  Effect.gen(function* () {
-    const connection = yield* PgConnection.make({ url: Redacted.make(databaseUrl) })
-    const { rows } = yield* connection.query("SELECT count(*)::int AS stocked FROM item", [])
-    const stocked = Number(rows[0]?.stocked ?? 0)
-    for (const statement of COPIES) {
-      yield* connection.query(statement(Math.ceil(cards / stocked)), [], false)
-    }
-  }).pipe(Effect.scoped)
+  Bulk.run(
+    databaseUrl,
+    Effect.fnUntraced(function* (connection) {
+      const { rows } = yield* connection.query("SELECT count(*)::int AS stocked FROM item", [])
+      const stocked = Number(rows[0]?.stocked ?? 0)
+      for (const statement of COPIES) {
+        yield* connection.query(statement(Math.ceil(cards / stocked)), [], false)
+      }
+    })
+  )
 
 const buyer = Effect.fnUntraced(function* (access: Access, index: number) {
   const { post } = operator(access)

@@ -30,11 +30,14 @@ const order = Effect.fnUntraced(function* (connection: PgConnection.PgConnection
   }
 })
 
+const from = performance.now()
+
 const client = Effect.gen(function* () {
   const connection = yield* PgConnection.make({ url: Redacted.make(plan.url) })
   let count = 0
-  const until = performance.now() + plan.seconds * 1_000
-  while (performance.now() < until) {
+  const until = from + plan.seconds * 1_000
+  const { orders } = plan
+  while (orders === undefined ? performance.now() < until : count * plan.clients < orders) {
     yield* order(connection)
     count++
   }
@@ -47,4 +50,5 @@ const counts = await Effect.runPromise(
     { concurrency: "unbounded" }
   )
 )
-process.stdout.write(String(counts.reduce((sum, count) => sum + count, 0) / plan.seconds))
+const seconds = (performance.now() - from) / 1_000
+process.stdout.write(String(counts.reduce((sum, count) => sum + count, 0) / seconds))

@@ -49,7 +49,7 @@ const bare = (answer: Awaited<ReturnType<typeof answerOf>>) =>
 export const run = Effect.fnUntraced(function* ({ options, shop }: Scene) {
   const opened = yield* shop
   const { port } = yield* bare(yield* Effect.promise(() => answerOf(opened)))
-  const reads = { request: "balance", status: 200, warmupSeconds: 2 } as const
+  const reads = { request: "balance", status: 200, warmupSeconds: 1 } as const
   const rounds = yield* Paired.compare(
     "P5",
     options.rounds,

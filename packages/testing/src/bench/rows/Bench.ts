@@ -14,7 +14,7 @@ import * as Embedded from "./Embedded.ts"
 import * as Grown from "./Grown.ts"
 import * as Orders from "./Orders.ts"
 import * as Replays from "./Replays.ts"
-import type { Id, Row } from "./Row.ts"
+import { IDS, type Id, type Row } from "./Row.ts"
 import * as Table from "./RowTable.ts"
 import * as Scene from "./Scene.ts"
 import * as Starting from "./Starting.ts"
@@ -45,6 +45,8 @@ export const run = Effect.fnUntraced(function* (options: Options.Options) {
     yield* Effect.sync(() => process.stderr.write(Table.render(measured)))
     rows.push(...measured)
   }
-  yield* Effect.sync(() => process.stderr.write(`\n${Table.render(rows)}`))
+  const left = IDS.filter((id) => !options.only.includes(id))
+  const rest = left.length === 0 ? "" : `not measured: ${left.join(", ")}\n`
+  yield* Effect.sync(() => process.stderr.write(`\n${Table.render(rows)}${rest}`))
   return { machine: Subject.MACHINE, options, rows }
 }, Effect.scoped)

@@ -4,8 +4,8 @@
  * so no balance changes, and the audit stays clean. Nobody may order meanwhile.
  */
 import * as Id from "@cardpack/core/domain/id/Id"
-import * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
+import * as Bulk from "../Bulk.ts"
 
 /** Ledger entries of an order: payments of a quarter of its price, and the price. */
 const ENTRIES = 5
@@ -24,14 +24,16 @@ const ACCOUNTS = (
       ORDER BY id <> (SELECT account_id FROM customer WHERE id = '${customer}')
     ) AS n FROM account
   ), sized AS (
-    SELECT *, greatest(1, CASE WHEN n = 1 THEN ${orders} / 10
+    SELECT *, (SELECT o.id FROM operation o
+        WHERE o.account_id = ranked.id AND o.kind = 'order' LIMIT 1) AS pattern,
+      greatest(1, CASE WHEN n = 1 THEN ${orders} / 10
       ELSE ${orders} * 9 / 10 / greatest(1, accounts - 1) END)::int AS orders
     FROM ranked
   )
   SELECT a.id, a.cash, a.bonus, a.orders, a.sequence AS start,
     greatest(1, a.orders / ${ORDERS_A_CUSTOMER})::int AS customers,
     (SELECT min(c.sequence) FROM customer c WHERE c.account_id = a.id) AS oldest,
-    (SELECT o.id FROM operation o WHERE o.account_id = a.id AND o.kind = 'order' LIMIT 1) AS pattern
+    a.pattern, fill_public(a.pattern) AS public_pattern
   FROM sized a`
 
 /** As the service writes an operation's id. */
@@ -44,9 +46,10 @@ $$`
 
 /** A tenth of an account's orders is of its oldest customer. */
 const ORDERS = `CREATE UNLOGGED TABLE fill_order AS
-  SELECT a.id AS account_id, a.pattern, a.cash, a.bonus, n, uuidv7() AS id, uuidv7() AS card_id,
+  SELECT a.id AS account_id, a.pattern, e.id AS event_id, a.public_pattern, a.cash, a.bonus, n, uuidv7() AS id, uuidv7() AS card_id,
     uuidv7() AS item_id, c.id AS customer_id, a.start + a.customers + n * ${NUMBERS} AS start
-  FROM fill_account a CROSS JOIN LATERAL generate_series(0, a.orders - 1) AS n
+  FROM fill_account a JOIN event e ON e.account_id = a.id AND e.data->>'operationId' = a.public_pattern
+  CROSS JOIN LATERAL generate_series(0, a.orders - 1) AS n
   JOIN customer c ON c.account_id = a.id AND c.sequence =
     CASE WHEN n % 10 = 0 THEN a.oldest ELSE a.start + 1 + n % a.customers END
   ORDER BY a.id, n`
@@ -120,16 +123,11 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
   ],
   [
     "event",
-    copy(
-      "event",
-      `fill_order f CROSS JOIN LATERAL (SELECT fill_public(f.pattern) AS old) p
-        JOIN event x ON x.data->>'operationId' = p.old`,
-      {
-        id: "uuidv7()",
-        data: "replace(x.data::text, p.old, fill_public(f.id))::json",
-        sequence: `f.start + ${NUMBERS}`
-      }
-    )
+    copy("event", "fill_order f JOIN event x ON x.id = f.event_id", {
+      id: "uuidv7()",
+      data: "replace(x.data::text, f.public_pattern, fill_public(f.id))::json",
+      sequence: `f.start + ${NUMBERS}`
+    })
   ]
 ]
 
@@ -150,8 +148,7 @@ const END = [
   `UPDATE account a SET sequence = f.start + f.customers + f.orders * ${NUMBERS}
     FROM fill_account f WHERE f.id = a.id`,
   "DROP TABLE fill_order, fill_account",
-  "DROP FUNCTION fill_public",
-  "VACUUM ANALYZE"
+  "DROP FUNCTION fill_public"
 ]
 
 /**
@@ -159,24 +156,24 @@ const END = [
  * customers. The account of `customerId` gets the most.
  */
 export const past = (databaseUrl: string, entries: number, customerId: Id.CustomerId) =>
-  Effect.gen(function* () {
-    const connection = yield* PgConnection.make({ url: Redacted.make(databaseUrl) })
-    const run = (sql: string) => connection.query(sql, [], false)
-    const columns = Effect.fnUntraced(function* (table: string) {
-      const { rows } = yield* connection.query(
-        `SELECT attname::text AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass
-          AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
-        []
-      )
-      return rows.map(({ name }) => String(name))
+  Bulk.run(
+    databaseUrl,
+    Effect.fnUntraced(function* (connection) {
+      const run = (sql: string) => connection.query(sql, [], false)
+      const columns = Effect.fnUntraced(function* (table: string) {
+        const { rows } = yield* connection.query(
+          `SELECT attname::text AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass
+            AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+          []
+        )
+        return rows.map(({ name }) => String(name))
+      })
+      yield* run(PUBLIC_ID)
+      yield* run(ACCOUNTS(Math.ceil(entries / ENTRIES), Id.toUuid(customerId)))
+      yield* run(CUSTOMERS(yield* columns("customer")))
+      yield* run(ORDERS)
+      yield* run("ANALYZE")
+      for (const [table, copied] of COPIES) yield* run(copied(yield* columns(table)))
+      for (const statement of END) yield* run(statement)
     })
-    yield* run(PUBLIC_ID)
-    yield* run(ACCOUNTS(Math.ceil(entries / ENTRIES), Id.toUuid(customerId)))
-    yield* run(CUSTOMERS(yield* columns("customer")))
-    yield* run(ORDERS)
-    // Its triggers look each reference up again, which takes longer than the rest.
-    yield* run("SET session_replication_role = replica")
-    for (const [table, copied] of COPIES) yield* run(copied(yield* columns(table)))
-    yield* run("SET session_replication_role = DEFAULT")
-    for (const statement of END) yield* run(statement)
-  }).pipe(Effect.scoped)
+  )

@@ -9,6 +9,7 @@ import * as Naive from "../Naive.ts"
 import type * as Options from "../Options.ts"
 import * as Partners from "../Partners.ts"
 import * as Subject from "../Subject.ts"
+import type * as Row from "./Row.ts"
 
 /** A service with stock and partners, warmed. */
 export interface Shop {
@@ -32,15 +33,39 @@ export interface Scene {
 }
 
 /** More than either side sells. */
-const CARDS_A_SECOND = 8_000
-/** Less than the naive script sells. */
-const NAIVE_A_SECOND = 4_000
+const CARDS_A_SECOND = 6_000
+/** How long a round of a row orders, in measured times; the others order little. */
+const TIMES: Partial<Record<Row.Id, number>> = {
+  P1: 1,
+  "P1'": 1,
+  P3: 1,
+  P6: 1,
+  P9: 3,
+  P10: 1,
+  P13: 1,
+  P14: 3,
+  embedded: 1
+}
 /** No load ends by its number of orders, unless it says so. */
 const UNLIMITED = 10_000_000
 
 /** Cards for every round of every row, and some left in each tier. */
-export const cardsFor = ({ only, rounds, seconds, warmup }: Options.Options): number =>
-  Math.ceil((only.length + 1) * rounds * (seconds + 1) * CARDS_A_SECOND + warmup * 2)
+export const cardsFor = ({
+  costOrders,
+  only,
+  rounds,
+  seconds,
+  warmup
+}: Options.Options): number => {
+  const times = only.reduce((sum, id) => sum + (TIMES[id] ?? 0), 0)
+  return times * rounds * (seconds + 1) * CARDS_A_SECOND + (warmup + rounds * costOrders) * 2
+}
+
+const NAIVE: ReadonlyArray<Row.Id> = ["P1", "P1'", "P3"]
+
+/** The naive script orders only beside us, and for its warm-up. */
+const naiveCardsFor = (options: Options.Options): number =>
+  cardsFor({ ...options, only: options.only.filter((id) => NAIVE.includes(id)) })
 
 export const makeShop = Effect.fnUntraced(function* (
   options: Options.Options,
@@ -80,8 +105,8 @@ const makeNaive = Effect.fnUntraced(function* (options: Options.Options, server:
   const url = yield* server.database
   const { accounts, naiveClients: clients, seconds, warmup } = options
   yield* Subject.say("filling the naive tables, and warming them")
-  yield* Naive.prepare(url, accounts, cardsFor(options))
-  yield* Naive.run({ url, clients, accounts, seconds: Math.ceil(warmup / NAIVE_A_SECOND) })
+  yield* Naive.prepare(url, accounts, naiveCardsFor(options))
+  yield* Naive.run({ url, clients, accounts, seconds, orders: warmup })
   return (used: number) => Naive.run({ url, clients, seconds, accounts: used })
 })
 
