@@ -50,13 +50,19 @@ process.once("exit", () => {
   for (const child of living) child.kill("SIGKILL")
 })
 
-/** Below the ports that systems give to connections, so that none takes it before it is used. */
-const PORTS = { from: 12_000, below: 32_000 }
+const WORKERS = 8
+const PORTS_A_WORKER = 2_500
+
+/**
+ * Below the ports that systems give to connections, so that none takes it before it is used; other
+ * ports for each worker of a run, because a service listens seconds after its port was found free.
+ */
+const FROM = 12_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_A_WORKER
 
 /** A port on which nobody listens. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(PORTS.from, PORTS.below)
+    const port = randomInt(FROM, FROM + PORTS_A_WORKER)
     const server = createServer()
     const isFree = new Promise<boolean>((resolve) => {
       server.once("error", () => resolve(false))
