@@ -1,21 +1,11 @@
 /** Partners, their keys and balances, and the operator's own tokens and log. */
 import { Instant, type LogEntry } from "@cardpack/core/domain"
-import { Desk, type LogFilter, Reads, type Store } from "@cardpack/core/ports"
+import { Desk, LogFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../database/Fixture.ts"
 import * as OperatorSample from "../../sample/OperatorSample.ts"
 import * as Sample from "../../sample/Sample.ts"
-
-const EVERYTHING = {
-  actor: null,
-  action: null,
-  subject: null,
-  resource: null,
-  session: null,
-  since: null,
-  until: null
-}
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 
@@ -101,8 +91,11 @@ const keys = (it: It): void => {
       )
       yield* Fixture.write({ log: entries })
       const desk = yield* Desk.Desk
-      const first = yield* desk.log(EVERYTHING, { limit: 2, before: null })
-      const rest = yield* desk.log(EVERYTHING, { limit: 3, before: first.at(-1)?.id ?? null })
+      const first = yield* desk.log(LogFilter.EVERY_ENTRY, { limit: 2, before: null })
+      const rest = yield* desk.log(LogFilter.EVERY_ENTRY, {
+        limit: 3,
+        before: first.at(-1)?.id ?? null
+      })
       assert.deepStrictEqual([...first, ...rest], entries.toReversed())
     })
   )
@@ -125,7 +118,7 @@ const keys = (it: It): void => {
       const desk = yield* Desk.Desk
       const found = (filter: Partial<LogFilter.LogFilter>) =>
         Effect.map(
-          desk.log({ ...EVERYTHING, actor, ...filter }, { limit: 10, before: null }),
+          desk.log({ ...LogFilter.EVERY_ENTRY, actor, ...filter }, { limit: 10, before: null }),
           (rows) => rows.map((row) => entries.findIndex(({ id }) => id === row.id))
         )
       assert.deepStrictEqual(yield* found({}), [2, 1, 0])
