@@ -1,4 +1,5 @@
 /** Items: the place of every physical card, and which are on sale (design.md#operator-api). */
+import { MachineFields } from "@cardpack/core/commands"
 import { CardTransitions, ShipmentTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -88,12 +89,14 @@ const change = {
 
 const MACHINE = "must be the id of a vending machine, an integer"
 
-/** As many digits as the largest id of the catalog has; what is beyond it is no machine's. */
 export const vendingMachineId = Schema.optionalKey(
   Schema.String.check(
-    Schema.makeFilter((text) => /^[0-9]{1,10}$/.test(text) && Number(text) < 2 ** 31, {
-      message: MACHINE
-    })
+    Schema.makeFilter(
+      (text) => /^[0-9]{1,10}$/.test(text) && Number(text) <= MachineFields.MAX_MACHINE_ID,
+      {
+        message: MACHINE
+      }
+    )
   )
 )
 
