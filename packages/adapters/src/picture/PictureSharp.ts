@@ -26,7 +26,7 @@ const FORMATS: Readonly<Record<Picture.Kind, string>> = {
 /** No other reader runs, whatever the bytes look like to the library. */
 const READERS = ["Png", "Jpeg", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`)
 
-const prepared = (sharp: Module): Module => {
+const prepared = ({ default: sharp }: { readonly default: Module }): Module => {
   sharp.block({ operation: ["VipsForeignLoad"] })
   sharp.unblock({ operation: READERS })
   sharp.cache(false)
@@ -35,10 +35,17 @@ const prepared = (sharp: Module): Module => {
   return sharp
 }
 
+/** Once in a process: to block readers again would fail the pictures that others just read. */
+let library: Promise<Module> | undefined
+const importing = (): Promise<Module> => {
+  library ??= import("sharp").then(prepared)
+  return library
+}
+
 const load = Effect.mapError(
-  Optional.load("uploading pictures", "sharp", () => import("sharp")),
+  Optional.load("uploading pictures", "sharp", importing),
   ({ message }) => new PictureMaker.PictureMakerMissing({ why: message })
-).pipe(Effect.map((module) => prepared(module.default)))
+)
 
 const refused = (problem: string) => new PictureMaker.PictureRefused({ problem })
 
