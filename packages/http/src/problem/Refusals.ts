@@ -20,7 +20,7 @@ const CODES = {
 
 /** Seconds until a repetition may succeed; `now` is the store's time. */
 const retryAfterOf = (reason: Refusal.Refusal, now: Instant.Instant): number | undefined => {
-  if (reason._tag === "Exceeded") return reason.seconds
+  if (reason._tag === "Exceeded" || reason._tag === "Unavailable") return reason.seconds
   if (reason._tag !== "Conflict" || reason.retryAt === undefined) return undefined
   return Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))
 }

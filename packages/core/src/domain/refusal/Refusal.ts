@@ -24,8 +24,11 @@ export type Refusal = Data.TaggedEnum<{
   OutOfStock: { readonly machineId: number; readonly quantity: number }
   /** The account used up its share of a costly resource; waiting helps. */
   Exceeded: { readonly what: string; readonly seconds: number }
-  /** A dependency is not ready. With `off`, this service never has it: waiting does not help. */
-  Unavailable: { readonly dependency: string; readonly off?: string }
+  /**
+   * A dependency is not ready. With `off`, this service never has it: waiting does not help. With
+   * `seconds` it should be ready after them.
+   */
+  Unavailable: { readonly dependency: string; readonly off?: string; readonly seconds?: number }
 }>
 
 export const {

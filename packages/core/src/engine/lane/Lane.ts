@@ -14,34 +14,21 @@ import * as Batch from "./Batch.ts"
 import { closing } from "./Gate.ts"
 import * as LaneMetrics from "./LaneMetrics.ts"
 import * as LaneSpans from "./LaneSpans.ts"
-
-export interface LaneOptions {
-  /** Most commands in one batch. */
-  readonly maxCommands: number
-  /** Most cards in one batch, by the commands' weights. */
-  readonly maxCards: number
-  /** Most waiting commands; more are refused as unavailable. */
-  readonly maxWaiting: number
-}
-
-export const DEFAULTS: LaneOptions = { maxCommands: 256, maxCards: 500, maxWaiting: 10_000 }
+import * as Line from "./Line.ts"
 
 /** Commands are offered to its queue. */
 export interface Lane {
-  readonly queue: Queue.Enqueue<Waiting, Cause.Done>
+  readonly queue: Queue.Enqueue<Line.Waiting, Cause.Done>
   readonly isFull: () => boolean
   /** Settles one within a host's transaction, apart from those that wait. */
-  readonly within: (host: Within, waiting: Waiting) => Effect.Effect<void>
+  readonly within: (host: Within, waiting: Line.Waiting) => Effect.Effect<void>
   /** Takes no more, and finishes those that wait. */
   readonly end: Effect.Effect<unknown>
   /** Refuses those that wait; a batch that has begun goes on. */
   readonly giveUp: Effect.Effect<void>
 }
 
-/** A command, and its answer once it is committed. */
-export interface Waiting extends Batch.Entry, LaneMetrics.Timed, LaneSpans.Traced {
-  readonly outcome: Deferred.Deferred<unknown, Refused>
-}
+const NANOS_A_MILLISECOND = 1_000_000n
 
 /** Retries of a whole batch after connection, lock and timeout errors: about three seconds. */
 const RETRIES = Schedule.exponential("20 millis").pipe(
@@ -56,6 +43,11 @@ const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unr
 
 export const unavailable = new Refused({ reason: Unavailable({ dependency: "database" }) })
 
+/** Nothing was decided, so a repetition is safe. */
+export const overloaded = new Refused({
+  reason: Unavailable({ dependency: "the engine, as too many requests wait", seconds: 1 })
+})
+
 interface Ports {
   readonly store: Store["Service"]
   readonly wakeups: Pick<Wakeups, "committed">
@@ -68,7 +60,7 @@ interface Ports {
 
 const settle = (
   { metrics }: Ports,
-  entry: Waiting,
+  entry: Line.Waiting,
   outcome: Batch.Outcome
 ): Effect.Effect<unknown> => {
   switch (outcome._tag) {
@@ -82,18 +74,6 @@ const settle = (
   }
 }
 
-/** Takes the commands for one batch from the front; at least one. */
-const cut = (waiting: Array<Waiting>, options: LaneOptions): ReadonlyArray<Waiting> => {
-  let cards = 0
-  let count = 0
-  for (const { command } of waiting) {
-    cards += command.weight
-    if (count > 0 && (count >= options.maxCommands || cards > options.maxCards)) break
-    count++
-  }
-  return waiting.splice(0, count)
-}
-
 /** Logs each new incident. */
 const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
   Effect.forEach(
@@ -103,7 +83,7 @@ const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
   )
 
 /** Runs a batch until every entry is settled; only data errors split it. */
-const process = (ports: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
+const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
   Batch.run(ports.store, batch).pipe(
     Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
     Effect.retry({ schedule: ports.retries, while: isUnreachable }),
@@ -127,14 +107,12 @@ const process = (ports: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<voi
 
 const recover = (
   ports: Ports,
-  batch: ReadonlyArray<Waiting>,
+  batch: ReadonlyArray<Line.Waiting>,
   cause: Cause.Cause<StoreError>
 ): Effect.Effect<void> => {
   const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
   if (error !== undefined && isUnreachable(error)) {
-    return Effect.forEach(batch, (entry) => Deferred.fail(entry.outcome, unavailable), {
-      discard: true
-    })
+    return Line.refuse(batch, unavailable)
   }
   if (batch.length === 1) {
     const refused = refusalOf(error)
@@ -157,7 +135,7 @@ const refusalOf = (error: StoreError | undefined): Refused | null =>
 const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
   Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
 
-const measured = (ports: Ports, batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
+const measured = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
   Effect.suspend(() => {
     const begun = ports.metrics.began(batch)
     return Effect.ensuring(
@@ -188,7 +166,7 @@ const gather = (size: () => number, wanted: number): Effect.Effect<void> => {
 /** Opens a lane, which works until it is ended. */
 export const open = (
   name: LaneMetrics.Name,
-  options: LaneOptions
+  options: Line.Options
 ): Effect.Effect<Lane, never, Store | Wakeup> =>
   Effect.gen(function* () {
     const metrics = LaneMetrics.make(name, yield* Effect.context<never>())
@@ -200,16 +178,18 @@ export const open = (
       name,
       span: null
     }
-    const queue = yield* Queue.make<Waiting, Cause.Done>()
-    const waiting: Array<Waiting> = []
+    const patience = BigInt(options.patience) * NANOS_A_MILLISECOND
+    const queue = yield* Queue.make<Line.Waiting, Cause.Done>()
+    const waiting: Array<Line.Waiting> = []
     const size = () => Queue.sizeUnsafe(queue) + waiting.length
     let last = 1
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
       yield* gather(size, Math.min(last, options.maxCommands) / 2)
       waiting.push(...(yield* Queue.clear(queue)))
-      const batch = cut(waiting, options)
-      // A close that took too long may have refused them meanwhile.
+      yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
+      const batch = Line.cut(waiting, options)
+      // All were late, or a close that took too long has refused them meanwhile.
       if (batch.length === 0) return
       last = batch.length
       yield* measured(ports, batch)
@@ -222,7 +202,7 @@ export const open = (
     const drain: Effect.Effect<void> = Effect.suspend(() =>
       waiting.length === 0
         ? Effect.void
-        : Effect.andThen(measured(ports, cut(waiting, options)), drain)
+        : Effect.andThen(measured(ports, Line.cut(waiting, options)), drain)
     )
     return {
       queue,
@@ -231,11 +211,7 @@ export const open = (
         Effect.uninterruptible(measured({ ...ports, ...HOSTS, store }, [one])),
       end: Effect.andThen(Queue.end(queue), Fiber.await(fiber)),
       giveUp: Effect.flatMap(Queue.clear(queue), (rest) =>
-        Effect.forEach(
-          [...waiting.splice(0), ...rest],
-          ({ outcome }) => Deferred.fail(outcome, closing),
-          { discard: true }
-        )
+        Line.refuse([...waiting.splice(0), ...rest], closing)
       )
     }
   })

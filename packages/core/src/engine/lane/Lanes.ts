@@ -11,8 +11,9 @@ import { Within } from "../port/Within.ts"
 import * as Tracing from "../Tracing.ts"
 import type { Gate } from "./Gate.ts"
 import * as Lane from "./Lane.ts"
+import * as Line from "./Line.ts"
 
-export interface Options extends Partial<Lane.LaneOptions> {
+export interface Options extends Partial<Line.Options> {
   /** Write lanes of this process; one unless measured otherwise. */
   readonly lanes?: number
   /** Milliseconds that a close waits for what was accepted; 10 seconds unless set. */
@@ -20,6 +21,9 @@ export interface Options extends Partial<Lane.LaneOptions> {
 }
 
 export const CLOSE_WITHIN = 10_000
+
+/** An import of many thousands of rows may stand before them. */
+const OPERATORS_PATIENCE = 60_000
 
 /** FNV-1a spreads accounts over lanes; an account always has the same lane. */
 const numberOf = (accountId: AccountId | undefined, lanes: number): number => {
@@ -45,12 +49,13 @@ export const open = (
 ): Effect.Effect<Run, never, Entropy | Store | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
     const { bytes } = yield* Entropy
-    const terms = { ...Lane.DEFAULTS, ...options }
+    const terms = { ...Line.DEFAULTS, ...options }
     const lanes = yield* Effect.all(
       Array.from({ length: options.lanes ?? 1 }, () => Lane.open("partner", terms))
     )
     // Operator changes may hold many rows, so each has its own batch, apart from partners' batches.
-    const operatorLane = yield* Lane.open("operator", { ...terms, maxCommands: 1 })
+    const operators = { ...terms, maxCommands: 1, patience: OPERATORS_PATIENCE }
+    const operatorLane = yield* Lane.open("operator", operators)
     const all = [operatorLane, ...lanes]
     const context = yield* Effect.context<never>()
     const within = options.closeWithin ?? CLOSE_WITHIN
@@ -71,7 +76,7 @@ export const open = (
           return Effect.andThen(lane.within(host, entry), answer)
         }
         if (lane.isFull() || !Queue.offerUnsafe(lane.queue, entry)) {
-          return Effect.fail(Lane.unavailable)
+          return Effect.fail(Lane.overloaded)
         }
         return answer
       })

@@ -6,6 +6,7 @@ import { type Command, outcomeOf } from "@cardpack/core/engine/Command"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
+import { TestClock } from "effect/testing"
 import * as Rig from "../../engine/Rig.ts"
 
 const order = (
@@ -23,6 +24,9 @@ const order = (
 
 const newCustomer = (shop: Rig.Shop, externalUserId: string | null = null) =>
   createCustomer(shop.caller, { externalUserId, attributes: {} })
+
+/** Milliseconds. */
+const PATIENCE = 1_000
 
 /** A command of the account whose decision throws a defect. */
 const broken = (shop: Rig.Shop): Command<unknown> => ({
@@ -198,6 +202,27 @@ describe("a lane", () => {
       assert.isAbove(exits.filter(Exit.isFailure).length, 0)
       assert.isAbove(exits.filter(Exit.isSuccess).length, 0)
     }).pipe(Effect.provide(Rig.layer({ maxWaiting: 3 })))
+  )
+
+  it.effect("refuses those that waited too long, and serves those behind them", () =>
+    Effect.gen(function* () {
+      const shop = yield* Rig.shop({})
+      const engine = yield* Engine
+      const hold = yield* Rig.hold
+      const sent = () => Effect.forkChild(engine.run(newCustomer(shop)), { startImmediately: true })
+      const running = yield* sent()
+      yield* hold.reached
+      const late = [yield* sent(), yield* sent()]
+      yield* TestClock.adjust(PATIENCE)
+      const inTime = yield* sent()
+      yield* TestClock.adjust(1)
+      yield* hold.release
+      yield* Fiber.joinAll([running, inTime])
+      for (const fiber of late) {
+        const { reason } = yield* Effect.flip(Fiber.join(fiber))
+        assert.deepInclude(reason, { _tag: "Unavailable", seconds: 1 })
+      }
+    }).pipe(Effect.provide(Rig.layer({ patience: PATIENCE })))
   )
 
   it.effect("finishes waiting commands when it closes", () =>
