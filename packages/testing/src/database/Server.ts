@@ -22,18 +22,24 @@ export interface Options {
 export interface Server {
   readonly host: string
   readonly port: number
-  /** The process id of the server's first process. */
+  /** The process id of the server's first process, of its last start. */
   readonly postmaster: number
   /** The maintenance database's URL. */
   readonly url: string
   /** Creates an empty database; returns its URL. */
   readonly database: Effect.Effect<string, ServerError>
+  /** SIGKILL of the first process, which ends the others with it. */
+  readonly kill: () => void
+  /** Starts it on the same data and port; recovered once this succeeds. */
+  readonly restart: Effect.Effect<void, ServerError>
 }
 
 const HOST = "127.0.0.1"
 const USER = "postgres"
 const PASSWORD = "cardpack"
 const STOP_TIMEOUT = "10 seconds"
+/** The killed server's other processes hold its memory until they have noticed. */
+const REVIVAL = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "60 seconds" }))
 
 const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, ServerError> =>
   Effect.tryPromise({ try: run, catch: (cause) => new ServerError({ cause }) })
@@ -91,7 +97,7 @@ const launch = (options: Options) =>
     })
     return yield* attempt(() => postgres.initialise().then(() => postgres.start())).pipe(
       Effect.onError(() => Effect.sync(() => rmSync(directory, { recursive: true, force: true }))),
-      Effect.map(() => ({ postgres, port, postmaster: postmasterOf(directory) }))
+      Effect.as({ postgres, port, directory })
     )
   })
 
@@ -100,7 +106,7 @@ const urlOf = (port: number, database: string): string =>
 
 export const make = (options: Options = {}): Effect.Effect<Server, ServerError, Scope.Scope> =>
   Effect.gen(function* () {
-    const { port, postmaster } = yield* Effect.acquireRelease(
+    const { directory, port, postgres } = yield* Effect.acquireRelease(
       Effect.retry(launch(options), Schedule.recurs(3)),
       ({ postgres }) =>
         Effect.ignore(
@@ -121,5 +127,23 @@ export const make = (options: Options = {}): Effect.Effect<Server, ServerError, 
         Effect.as(urlOf(port, name))
       )
     })
-    return { host: HOST, port, postmaster, url, database }
+    let postmaster = postmasterOf(directory)
+    return {
+      host: HOST,
+      port,
+      get postmaster() {
+        return postmaster
+      },
+      url,
+      database,
+      kill: () => process.kill(postmaster, "SIGKILL"),
+      restart: attempt(() => postgres.start()).pipe(
+        Effect.retry(REVIVAL),
+        Effect.andThen(
+          Effect.sync(() => {
+            postmaster = postmasterOf(directory)
+          })
+        )
+      )
+    }
   })

@@ -1,0 +1,36 @@
+/** All rules over the evidence of a run. */
+import type { Evidence, Rule } from "./Evidence.ts"
+import { causes } from "./rule/Causes.ts"
+import { deliveries } from "./rule/Deliveries.ts"
+import { events } from "./rule/Events.ts"
+import { kept, names } from "./rule/Kept.ts"
+import { answered, keys } from "./rule/Keys.ts"
+import { money } from "./rule/Money.ts"
+import { places } from "./rule/Places.ts"
+import { reads } from "./rule/Reads.ts"
+
+export interface Violation {
+  readonly rule: string
+  readonly what: string
+}
+
+/** The service's own opinion of its books. */
+const audit: Rule = ({ audit: broken }) =>
+  broken.map(({ name, violations }) => `${name}: ${JSON.stringify(violations)}`)
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  answered,
+  keys,
+  kept,
+  names,
+  causes,
+  money,
+  places,
+  events,
+  deliveries,
+  reads,
+  audit
+}
+
+export const violations = (evidence: Evidence): ReadonlyArray<Violation> =>
+  Object.entries(RULES).flatMap(([rule, check]) => check(evidence).map((what) => ({ rule, what })))
