@@ -65,23 +65,22 @@ export const attempt = async (
   }
 }
 
-/** Why the sources without a mutant are no ground to stand on; null when every suite passes. */
-export const flawOf = async (
-  scratch: Scratch,
-  mutants: ReadonlyArray<Mutant>,
-  seed: number
-): Promise<string | null> => {
-  const filters = Array.from(
-    new Set(mutants.flatMap(({ suites }) => suites.map((suite) => suiteOf(suite).files)))
-  )
-  const outcome = await Vitest.run({
-    root: scratch.root,
-    filters,
-    named: null,
-    seed,
-    limit: PATIENCE,
-    bail: false
-  })
+/** Files by the pattern of tests' names, so that what is run together is run once. */
+const suitesBy = (mutants: ReadonlyArray<Mutant>) => {
+  const patterns = new Map<string, Set<string>>()
+  for (const { files, named } of mutants.flatMap(({ suites }) => suites.map(suiteOf))) {
+    const known = patterns.get(files) ?? new Set()
+    patterns.set(files, known.add(named ?? ""))
+  }
+  const groups = new Map<string | null, Array<string>>()
+  for (const [files, names] of patterns) {
+    const named = names.has("") ? null : Array.from(names).join("|")
+    groups.set(named, [...(groups.get(named) ?? []), files])
+  }
+  return groups
+}
+
+const said = (outcome: Vitest.Outcome): string | null => {
   switch (outcome._tag) {
     case "Passed":
       return null
@@ -94,4 +93,25 @@ export const flawOf = async (
         .map(({ file, message, test }) => `${file}: ${test}\n${message}`)
         .join("\n")
   }
+}
+
+/** Why the sources without a mutant are no ground to stand on; null when every suite passes. */
+export const flawOf = async (
+  scratch: Scratch,
+  mutants: ReadonlyArray<Mutant>,
+  seed: number
+): Promise<string | null> => {
+  for (const [named, filters] of suitesBy(mutants)) {
+    const outcome = await Vitest.run({
+      root: scratch.root,
+      filters,
+      named,
+      seed,
+      limit: PATIENCE,
+      bail: false
+    })
+    const flaw = said(outcome)
+    if (flaw !== null) return flaw
+  }
+  return null
 }

@@ -5,11 +5,11 @@
  */
 import { parseArgs } from "node:util"
 import { MUTANTS } from "./All.ts"
+import * as Compiler from "./Compiler.ts"
 import type { Mutant } from "./Mutant.ts"
 import * as Report from "./Report.ts"
 import { Scratch } from "./Scratch.ts"
 import * as Trial from "./Trial.ts"
-import * as Types from "./Types.ts"
 
 const USAGE =
   "usage: npm run mutants -- [--only core,DRAW-01] [--jobs 2] [--limit 60] [--seed N] [--types]"
@@ -47,7 +47,7 @@ const run = async (scratches: ReadonlyArray<Scratch>): Promise<number> => {
   const [first] = scratches
   if (first === undefined) return 2
   if (values.types) {
-    const flaw = Types.flawOf(first, chosen)
+    const flaw = Compiler.flawOf(first, chosen)
     say(flaw ?? `${chosen.length} mutants compile`)
     return flaw === null ? 0 : 1
   }
