@@ -130,6 +130,7 @@ export const pay = async (
       const to = (reply.body as Json).receivingWallet.address
       const amount = BigInt(1 + random.below(50_000_000))
       const hash = await funder.mined(chain.usdcAddress, Wallet.transfer(to, amount))
+      crowd.counts.deposits++
       recorder.note("deposit", { account: account.id, amount: String(amount), hash })
     }
     await pause(BLOCK_MS)

@@ -22,6 +22,13 @@ const violationsOf = ({ violations }: Outcome): ReadonlyArray<string> =>
     ...all.slice(0, MOST_SHOWN).map(({ what }) => `  ${what}`)
   ])
 
+/** The first findings in one line, for a failed test. */
+export const found = ({ violations }: Outcome): string =>
+  `${violations.length} findings: ${violations
+    .slice(0, MOST_SHOWN)
+    .map(({ rule, what }) => `${rule}: ${what}`)
+    .join("; ")}`
+
 export const render = (outcome: Outcome): string => {
   const rows = rowsOf(outcome)
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -16,8 +16,9 @@ const DUE = "SELECT count(*) FROM delivery"
 /** Claims whose window ended a while ago: a worker opens them within a second. */
 const MISSED = `SELECT count(*) FROM card WHERE sealed AND status = 'active' AND item_id IS NULL
   AND refundable_until < clock_timestamp() - interval '5 seconds'`
-/** Deposits that are seen and not judged. */
-const UNJUDGED = "SELECT count(*) FROM funding_transaction WHERE status = 'detected'"
+/** Deposits that are not judged, the ones included that no watcher saw yet. */
+const unjudged = (deposits: number) =>
+  `SELECT ${deposits} - count(*) AS count FROM funding_transaction WHERE status <> 'detected'`
 
 interface Parts {
   readonly stage: Stage
@@ -68,7 +69,7 @@ export const come = async (
   }
   await played.crowd.settle(PATIENCE_MS)
   say("deposits, windows and deliveries end")
-  for (const statement of [UNJUDGED, MISSED, DUE]) {
+  for (const statement of [unjudged(played.crowd.counts.deposits), MISSED, DUE]) {
     // What does not come to rest is the checker's to tell.
     const zero = until(
       () => counted(databaseUrl, statement),

@@ -11,36 +11,42 @@ const rankOf = ({ id, sealed, status }: Json): number => {
   return sealed ? 0 : 1
 }
 
+/** A sight of a card or an operation. */
 interface Sight {
   readonly id: string
   readonly rank: number
-  readonly at: number
-  readonly backAt: number
-  readonly number: number
+  readonly by: Exchange
 }
 
 const sights = ({ exchanges }: Evidence): ReadonlyArray<Sight> =>
-  exchanges.filter(isGood).flatMap(({ answer, at, backAt, number }) => {
+  exchanges.filter(isGood).flatMap((by) => {
+    const { answer } = by
     const own = typeof answer?.id === "string" ? [answer] : []
     const lists = [answer?.cards, answer?.affectedCards, answer?.data]
     const all = [...own, ...lists.flatMap((list) => (Array.isArray(list) ? list : []))]
     return all
       .filter(({ id }) => typeof id === "string" && /^(op|card)_/.test(id))
-      .map((each: Json) => ({ id: each.id, rank: rankOf(each), at, backAt, number }))
+      .map((each: Json) => ({ id: each.id, rank: rankOf(each), by }))
   })
+
+/** As a finding names it. */
+const called = ({ at, backAt, method, number, path, process }: Exchange): string =>
+  `${number} (${method} ${path}, process ${process}, ${at} to ${backAt} ms)`
 
 /** A read that began after another one had ended shows no less. */
 const forward: Rule = (evidence) =>
   [...Map.groupBy(sights(evidence), ({ id }) => id)].flatMap(([id, all]) => {
-    const ends = all.toSorted((a, b) => a.backAt - b.backAt)
-    let most = 0
+    const ends = all.toSorted((a, b) => a.by.backAt - b.by.backAt)
+    let most: Sight | undefined
     let at = 0
     return all
-      .toSorted((a, b) => a.at - b.at)
-      .flatMap((sight) => {
-        for (let end = ends[at]; end !== undefined && end.backAt < sight.at; end = ends[++at])
-          most = Math.max(most, end.rank)
-        return sight.rank < most ? [`${sight.number}: ${id} went back`] : []
+      .toSorted((a, b) => a.by.at - b.by.at)
+      .flatMap(({ by, rank }) => {
+        for (let end = ends[at]; end !== undefined && end.by.backAt < by.at; end = ends[++at])
+          if (end.rank > (most?.rank ?? 0)) most = end
+        return most !== undefined && rank < most.rank
+          ? [`${called(by)}: ${id} went back from ${most.rank} to ${rank} since ${called(most.by)}`]
+          : []
       })
   })
 
@@ -48,30 +54,52 @@ const forward: Rule = (evidence) =>
 const newest = (own: ReadonlyArray<EntryRow>): ReadonlyMap<string, number> =>
   new Map(own.map(({ bonusAfter, cashAfter }, at) => [`${cashAfter} ${bonusAfter}`, at]))
 
-/** A balance is one that the ledger had, not older than the operations answered before. */
+/**
+ * Where an answer's operation is in the ledger: a burn is credited after its first answers, card by
+ * card, so only the entries that add up to what this answer tells are known.
+ */
+const toldIn = (own: ReadonlyArray<EntryRow>) => {
+  const sums = new Map<string, bigint>()
+  const places = own.map(({ bonus, cash, operation }, at) => {
+    const id = operation ?? ""
+    const sum = (sums.get(id) ?? 0n) + bonus + cash
+    sums.set(id, sum)
+    return [`${id} ${sum}`, at] as const
+  })
+  const first = new Map(places.toReversed())
+  return ({ chargedUsd, creditedUsd, id }: Json): number =>
+    first.get(`${id} ${micros(creditedUsd) - micros(chargedUsd)}`) ?? 0
+}
+
+const isOperation = ({ answer }: Exchange): boolean =>
+  typeof answer?.id === "string" && answer.id.startsWith("op_")
+
+/** A balance is one that the ledger had, not older than what was answered before. */
 const balances: Rule = ({ books, exchanges }) => {
   const byAccount = Map.groupBy(books.entries, ({ account }) => account)
   const asked = Map.groupBy(exchanges.filter(isGood), ({ account }) => account)
   return [...asked].flatMap(([account, all]) => {
     const own = byAccount.get(account) ?? []
     const positions = newest(own)
-    const places = new Map(own.map(({ operation }, at) => [operation, at]))
+    const placeOf = toldIn(own)
     const ends = all.toSorted((a, b) => a.backAt - b.backAt)
-    let least = 0
+    let least = { place: 0, by: "its beginning" }
     let at = 0
-    const isBehind = ({ answer, at: sentAt }: Exchange) => {
-      for (let end = ends[at]; end !== undefined && end.backAt < sentAt; end = ends[++at])
-        if (end.path === "/operations") least = Math.max(least, places.get(end.answer.id) ?? 0)
-      const place = positions.get(`${micros(answer.cash)} ${micros(answer.bonus)}`)
-      return place === undefined || place < least
-    }
     return all
       .filter(({ path }) => path === "/balance")
       .toSorted((a, b) => a.at - b.at)
-      .filter(isBehind)
-      .map(
-        ({ number }) => `${number}: a balance that ${account} did not have any more, or never had`
-      )
+      .flatMap((read) => {
+        for (let end = ends[at]; end !== undefined && end.backAt < read.at; end = ends[++at]) {
+          const place = isOperation(end) ? placeOf(end.answer) : 0
+          if (place > least.place) least = { place, by: called(end) }
+        }
+        const { bonus, cash } = read.answer
+        const place = positions.get(`${micros(cash)} ${micros(bonus)}`)
+        if (place !== undefined && place >= least.place) return []
+        const old = place === undefined ? "that it never had" : `of its entry ${place}`
+        const known = `entry ${least.place} was known from ${least.by}`
+        return [`${called(read)}: ${account} showed ${cash} and ${bonus}, ${old}; ${known}`]
+      })
   })
 }
 

@@ -159,13 +159,15 @@ export const books: Books = {
   due: 0
 }
 
-export const received = ["evt_1", "evt_2"].map((event) => ({
+const delivered = (event: string) => ({
   account: ACCOUNT,
   event,
   digest: `digest of ${event}`,
   problem: null,
   status: 204
-}))
+})
+
+export const received = ["evt_1", "evt_2"].map(delivered)
 
 export const sound: Evidence = {
   exchanges,
@@ -178,4 +180,79 @@ export const sound: Evidence = {
   received,
   feed: new Map(received.map(({ digest, event }) => [event, digest])),
   audit: []
+}
+
+const BURN = { kind: "buyback", mode: "onchain", customerId: CUSTOMER, cardIds: ["card_2"] }
+
+/** The burn as it is answered over time. */
+export const burn = (status: string, creditedUsd: string) =>
+  operation("op_3", "buyback", { mode: "onchain", status, creditedUsd })
+
+const balance = (number: number, cash: string) =>
+  get(number, "/balance", { cash, bonus: "0.000000" })
+
+const burning: ReadonlyArray<Exchange> = [
+  exchange(8, { key: "c", body: BURN, status: 201, answer: burn("awaiting_chain", "0.000000") }),
+  balance(9, "98.500000"),
+  get(10, "/operations/op_3", burn("awaiting_chain", "1.000000")),
+  balance(11, "99.500000"),
+  get(12, "/operations/op_3", burn("completed", "2.000000")),
+  balance(13, "100.500000")
+]
+
+/** A sound history whose burn of two cards is credited card by card, after it was answered. */
+export const burned: Evidence = {
+  ...sound,
+  exchanges: [...exchanges, ...burning],
+  books: {
+    ...books,
+    accounts: [{ id: ACCOUNT, cash: 100_500_000n, bonus: 0n }],
+    operations: [
+      ...books.operations,
+      {
+        ...row,
+        ...none,
+        id: "op_3",
+        kind: "buyback",
+        mode: "onchain",
+        charged: 0n,
+        credited: 2_000_000n,
+        key: "c",
+        createdAt: AT
+      }
+    ],
+    entries: [
+      ...books.entries,
+      ...[99_500_000n, 100_500_000n].map((cashAfter, at) => ({
+        ...entry,
+        id: `led_burn_${at}`,
+        kind: "CREDIT",
+        cash: 1_000_000n,
+        bonus: 0n,
+        cashAfter,
+        bonusAfter: 0n,
+        operation: "op_3",
+        sequence: BigInt(20 + at)
+      }))
+    ],
+    events: [
+      ...books.events,
+      ...["operation.awaiting_chain", "buyback.completed"].map((type, at) => ({
+        id: `evt_burn_${at}`,
+        type,
+        operation: "op_3",
+        account: ACCOUNT,
+        from: null,
+        to: null,
+        sequence: BigInt(30 + at)
+      }))
+    ]
+  },
+  received: [...received, ...[0, 1].map((at) => delivered(`evt_burn_${at}`))],
+  feed: new Map(
+    [...books.events.map(({ id }) => id), "evt_burn_0", "evt_burn_1"].map((id) => [
+      id,
+      `digest of ${id}`
+    ])
+  )
 }

@@ -7,6 +7,8 @@ import { ratios } from "../../nemesis/rule/Deliveries.ts"
 import {
   ACCOUNT,
   books,
+  burn,
+  burned,
   card,
   exchange,
   exchanges,
@@ -195,6 +197,16 @@ const LIES: ReadonlyArray<readonly [rule: string, lie: string, evidence: Evidenc
     "a balance that never was",
     withExchange(3, { answer: { cash: "1.000000", bonus: "0.000000" } })
   ],
+  [
+    "reads",
+    "a balance from before the credit of a burn that was seen",
+    {
+      ...burned,
+      exchanges: burned.exchanges.map((each) =>
+        each.number === 10 ? { ...each, answer: burn("completed", "2.000000") } : each
+      )
+    }
+  ],
   ["reads", "a feed with a gap", withExchange(6, { answer: { ids: ["evt_2"], nextCursor: "2" } })],
   [
     "reads",
@@ -212,6 +224,10 @@ describe("the checker of the nemesis", () => {
   it("finds nothing in a sound history", () => {
     assert.deepStrictEqual(Checker.violations(sound), [])
     assert.deepStrictEqual(ratios(sound), { delivered: 1, duplicates: 1 })
+  })
+
+  it("finds nothing when a burn is credited card by card after it was answered", () => {
+    assert.deepStrictEqual(Checker.violations(burned), [])
   })
 
   it.each(LIES)("by the rule of %s finds %s", (rule, _, evidence) => {
