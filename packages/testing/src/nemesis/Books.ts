@@ -99,6 +99,8 @@ const depositOf = (row: Row): Books["deposits"][number] => ({
 export const read = async (databaseUrl: string): Promise<Books> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  // One snapshot, because windows of sealed cards go on ending.
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   const all = async <A>(statement: string, of: (row: Row) => A): Promise<ReadonlyArray<A>> =>
     (await client.query(statement)).rows.map(of)
   const books: Books = {

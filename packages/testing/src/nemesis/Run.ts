@@ -44,10 +44,11 @@ const evidenceOf = async (
   file: string
 ): Promise<Evidence> => {
   const { checks } = await Shops.operatorOf(stage, transport)("GET", "/audit")
+  const received = [...stage.receiving.received]
   return {
     ...(await History.read(file)),
     books: await Books.read(stage.databaseUrl),
-    received: stage.receiving.received,
+    received,
     feed: await Feed.read(accounts, transport),
     audit: checks.filter(({ ok }: History.Json) => !ok)
   }
