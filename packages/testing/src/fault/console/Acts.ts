@@ -36,10 +36,12 @@ export const REFUSAL = "the test refuses it"
 export const intercept = async (page: Page) => {
   let sent: Array<Sent> = []
   let mode: Mode = "refuse"
+  let held = Promise.resolve()
   const answer = async (route: Route) => {
     const request = route.request()
     if (request.method() === "GET") return route.fallback()
     sent.push(sentOf(request))
+    await held
     if (mode === "lose") {
       mode = "refuse"
       return route.abort("connectionreset")
@@ -54,6 +56,16 @@ export const intercept = async (page: Page) => {
       mode = next
     },
     sent: (): ReadonlyArray<Sent> => sent,
+    /** No answer comes before `act` has ended, however slow the browser is. */
+    during: async (act: () => Promise<void>) => {
+      const ended = Promise.withResolvers<void>()
+      held = ended.promise
+      try {
+        await act()
+      } finally {
+        ended.resolve()
+      }
+    },
     end: () => page.unroute(CALLS, answer)
   }
 }
@@ -130,7 +142,7 @@ const insist = async (
 ): Promise<Sent> => {
   const page = button.page()
   calls.begin("refuse")
-  await button.dblclick()
+  await calls.during(() => button.dblclick())
   await until(page, async () => calls.sent().length > 0)
   await alert.getByText(REFUSAL).first().waitFor()
   const first = once(calls.sent(), what)

@@ -46,24 +46,25 @@ describe.each(sides)("the acts of a %s", (_, side) => {
     for (const address of pages) {
       await visitor.open(address)
       for (const label of await Acts.buttonsOf(visitor.page)) {
+        let sent: Acts.Sent | null = null
         const button = visitor.page
           .locator("main")
           .getByRole("button", { name: label, exact: true })
         try {
-          const sent = await Acts.press(visitor.page, calls, button.first())
+          sent = await Acts.press(visitor.page, calls, button.first())
           if (sent !== null) found.set(`${address}: ${label}`, sent)
         } catch (error) {
           failed.push(`${address}: ${label}: ${String(error).slice(0, 400)}`)
         }
-        const { pathname } = new URL(visitor.page.url())
-        if (pathname !== `/console${address}` || failed.length > 0) await visitor.open(address)
+        // What sent nothing may have gone elsewhere, or opened something a moment later.
+        if (sent === null) await visitor.open(address)
       }
     }
     await calls.end()
   }, 600_000)
 
   it("are sent once by a double click, and again under the same key", () => {
-    assert.deepStrictEqual(failed, [])
+    assert.strictEqual(failed.join("\n"), "")
     assert.isAtLeast(found.size, 20)
   })
 
