@@ -11,7 +11,7 @@ export interface Source {
 }
 
 /** The names in `.gitignore`, which holds plain names only. */
-export const ignored: ReadonlySet<string> = new Set(
+const ignored = new Set(
   fs
     .readFileSync(path.join(ROOT, ".gitignore"), "utf8")
     .split("\n")

@@ -89,6 +89,7 @@ export const RULES: ReadonlyArray<Row> = [
   ["funding: address, intents, refresh", ["HTTP-FUND-01", "HTTP-FUND-02", "HTTP-FUND-03"]],
   ["funding transaction: detected to confirmed", ["HTTP-FUND-04"]],
   ["events: envelope and feed", ["HTTP-EVENT"]],
+  ["low balance", ["HTTP-EVENT-04"]],
   ["webhook endpoints and secrets", ["HTTP-HOOK"]],
   ["webhook signature", ["HTTP-DELIVERY-01", "HTTP-DELIVERY-07"]],
   ["webhook delivery: matching, hold, retry, replay", ["HTTP-DELIVERY", "HTTP-HOOK-07"]]

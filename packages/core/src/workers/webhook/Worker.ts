@@ -60,12 +60,6 @@ interface Ports {
   readonly trace: ReturnType<typeof DeliverySpan.make>
 }
 
-/** When a request began: by the wall clock, and in elapsed time. */
-interface Began {
-  readonly at: Instant
-  readonly since: Instant
-}
-
 const BROKEN: Outcome = {
   statusCode: null,
   error: "the request broke",
@@ -78,8 +72,8 @@ class Worker {
   private readonly ports: Ports
   private readonly leases: Leases
   private readonly hosts = new Hosts<Lane>()
-  private sweptAt: Instant = Number.NEGATIVE_INFINITY
-  private expiredAt: Instant = Number.NEGATIVE_INFINITY
+  private sweptAt: Instant = 0
+  private expiredAt: Instant = 0
   private isStopping = false
 
   constructor(options: Options, ports: Ports) {
@@ -160,29 +154,28 @@ class Worker {
   private begin(lane: Lane, to: Target, next: { claim: Claim; endpoint: Endpoint }): void {
     const { claim, endpoint } = next
     const { event } = claim
-    const since = this.now()
-    const { attempts, clock, courier, fork } = this.ports
-    const at = clock.currentTimeMillisUnsafe()
+    const at = this.now()
+    const { attempts, courier, fork } = this.ports
     try {
       attempts.run((done) =>
         courier.begin(endpoint, event, at, (outcome) => {
-          this.end(lane, to, claim, { at, since }, outcome)
+          this.end(lane, to, claim, at, outcome)
           done()
         })
       )
     } catch (defect) {
       fork(Effect.logError("a delivery broke", defect))
-      this.end(lane, to, claim, { at, since }, BROKEN)
+      this.end(lane, to, claim, at, BROKEN)
     }
   }
 
-  private end(lane: Lane, to: Target, claim: Claim, began: Began, outcome: Outcome): void {
+  private end(lane: Lane, to: Target, claim: Claim, at: Instant, outcome: Outcome): void {
     const { delivery: before, event } = claim
-    const attempt: Attempt = { at: began.since + lane.offset, ...outcome }
+    const attempt: Attempt = { at: at + lane.offset, ...outcome }
     lane.sent(isSuccess(attempt))
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
     this.ports.measure(after)
-    this.ports.trace(event, { ...attempt, at: began.at }, before.attempts.length + 1)
+    this.ports.trace(event, { ...attempt, at }, before.attempts.length + 1)
     this.ports.settler.add({ before, after }, () => {
       lane.settled(after.id, after.retryAt)
       this.pump(lane)
@@ -192,9 +185,8 @@ class Worker {
     this.pump(lane)
   }
 
-  /** Elapsed time, because the wall clock may be set. */
   private now(): Instant {
-    return Number(this.ports.clock.monotonicTimeNanosUnsafe() / 1_000_000n)
+    return this.ports.clock.currentTimeMillisUnsafe()
   }
 
   /** Begins nothing new, waits briefly for running requests, and gives the lanes back. */

@@ -240,6 +240,30 @@ export const FAULTS: ReadonlyArray<Fault> = [
       tell: (told, { path }) =>
         CARD.test(path) && told.status === 404 ? { ...told, status: 200 } : told
     }
+  ],
+  [
+    "warns of each order below the threshold",
+    "HTTP-EVENT-04",
+    {
+      tell: changed("GET", /\/events$/, (body) => ({
+        ...body,
+        data: body.data.flatMap((event: { type: string }) =>
+          event.type === "balance.low" ? [event, event] : [event]
+        )
+      }))
+    }
+  ],
+  [
+    "replays no time",
+    "HTTP-DELIVERY-08",
+    {
+      ask: (asked) => ({
+        ...asked,
+        body: asked.body
+          .replace(/"since":"[^"]+"/, '"since":"2000-01-01T00:00:00Z"')
+          .replace(/"until":"[^"]+"/, '"until":"2000-01-02T00:00:00Z"')
+      })
+    }
   ]
 ]
 

@@ -5,13 +5,13 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import * as Sources from "../../source/Sources.ts"
 
-const ID = /["`]((?:[A-Z]+-[A-Z]+|\$\{id\})-\d\d: [^"`]+)["`]/g
+const ID = /(["`])((?:[A-Z]+-[A-Z]+|\$\{id\})-\d\d: .+?)\1/g
 /** The suites that write one promise for mints and for burns. */
 const BOTH = ["mint", "burn"]
 
 const written = Sources.inFolder("packages/testing/src")
   .filter(({ path }) => /\/(port|singleton|verify)\//.test(path) && !path.endsWith(".test.ts"))
-  .flatMap(({ text }) => Array.from(text.matchAll(ID), ([, promise = ""]) => promise))
+  .flatMap(({ text }) => Array.from(text.matchAll(ID), ([, , promise = ""]) => promise))
 
 const promises = written
   .flatMap((promise) =>

@@ -3,7 +3,7 @@ import { until } from "../../clock/Until.ts"
 import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
-import { holds, like, ok, same } from "../Expect.ts"
+import { holds, like, ok, refused, same } from "../Expect.ts"
 import { signedWith, verified } from "../Receiver.ts"
 
 interface Place {
@@ -109,6 +109,38 @@ const again = async (bench: Bench) => {
   if (second !== undefined) same(verified(second, secret), event, "the replayed webhook")
 }
 
+/** Of a time before the endpoint was there, so it missed them. */
+const sendsMissed = async (bench: Bench) => {
+  const shop = await bench.shop()
+  await shop.order()
+  const { cards } = await shop.order(1, "sealed")
+  await shop.submit({ kind: "refund", cardIds: cards.map((card: Json) => card.id) })
+  const missed = await shop.party.events()
+  const { id, path, secret } = await place(
+    bench,
+    { subscribedEvents: ["operation.completed"] },
+    shop
+  )
+  const [since, until] = [missed.at(0)?.createdAt, new Date(Date.now() + 60_000).toISOString()]
+  const replay = async (json: object) =>
+    ok(await shop.party.call(`/webhooks/${id}/replay`, { json }), 202)
+  const future = { since: until, until: new Date(Date.now() + 120_000).toISOString() }
+  like(await replay(future), { replayed: 0, more: false }, "a replay of a time without events")
+  like(await replay({ since, until }), { replayed: 2, more: false }, "a replay of a time")
+  const all = await (await bench.receiver()).count(path, 2)
+  const due = missed.filter(({ type }) => type === "operation.completed").map((event) => event.id)
+  same(
+    all.map((each) => verified(each, secret).id).toSorted(),
+    due.toSorted(),
+    "the events that the endpoint missed of its types"
+  )
+  like(await replay({ since, until }), { replayed: 0 }, "a second replay of what has arrived")
+  refused(
+    await shop.party.call(`/webhooks/${id}/replay`, { json: { since, until, eventId: due[0] } }),
+    "invalid_request"
+  )
+}
+
 const tests = async (bench: Bench) => {
   const { id, path, secret, shop } = await place(bench, { subscribedEvents: ["refund.completed"] })
   const other = await place(bench, {}, shop)
@@ -175,5 +207,10 @@ export const deliveries: ReadonlyArray<Case> = [
     "HTTP-DELIVERY-07: during a rotation's grace both secrets verify, afterwards the newest alone",
     ["webhooks", "receiver"],
     rotates
+  ),
+  promise(
+    "HTTP-DELIVERY-08: a replay of a time sends what an endpoint missed of its types, once",
+    ["webhooks", "receiver"],
+    sendsMissed
   )
 ]

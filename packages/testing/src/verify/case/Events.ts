@@ -2,7 +2,7 @@
 import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
-import { holds, like, refused, same, TIMESTAMP } from "../Expect.ts"
+import { holds, like, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 
 const tells = async (bench: Bench) => {
   const { customerId, draw, order, party, submit } = await bench.shop()
@@ -84,6 +84,30 @@ const one = async (bench: Bench) => {
   refused(await party.call("/events/evt_01jb5m8x3tf9r9v1s6k2c4d7ae"), "not_found")
 }
 
+/** Packs of 10 USD; the total of 40 falls below 25 with the second, and again after it has risen. */
+const warns = async (bench: Bench) => {
+  const { order, party } = await bench.shop({ cash: "40.000000" })
+  const path = `/partners/${party.id}`
+  const json = { lowBalanceThresholdUsd: "25.000000" }
+  ok(await bench.operator(path, { method: "PATCH", json }))
+  const cursor = await party.now()
+  const warnings = async () =>
+    (await party.events(cursor)).filter(({ type }) => type === "balance.low")
+  await order()
+  same(await warnings(), [], "warnings at 30 USD")
+  await order()
+  await order()
+  await bench.namespace.grant(party.id, { cash: "20.000000" })
+  same((await warnings()).length, 1, "the number of warnings until the balance rose again")
+  await order()
+  const told = await warnings()
+  same(
+    told.map(({ data }) => [data.balance.total, data.thresholdUsd]),
+    [20, 20].map((total) => [`${total}.000000`, "25.000000"]),
+    "the balances of the warnings"
+  )
+}
+
 export const events: ReadonlyArray<Case> = [
   promise(
     "HTTP-EVENT-01: order, refund and buyback are one event each, in order, in the envelope",
@@ -95,5 +119,10 @@ export const events: ReadonlyArray<Case> = [
     [],
     pages
   ),
-  promise("HTTP-EVENT-03: events are found by operation and by id", [], one)
+  promise("HTTP-EVENT-03: events are found by operation and by id", [], one),
+  promise(
+    "HTTP-EVENT-04: a total that falls below the partner's threshold is told once a crossing",
+    ["operator"],
+    warns
+  )
 ]
