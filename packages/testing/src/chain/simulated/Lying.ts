@@ -31,7 +31,7 @@ const BEHIND = 3n
 
 const gone = new ChainError({ problem: "unreachable", cause: new Error("told to be") })
 
-const over = (chain: Chain["Service"], decide: Script): Chain["Service"] => {
+export const over = (chain: Chain["Service"], decide: Script): Chain["Service"] => {
   const told = <A>(
     method: Method,
     truth: Effect.Effect<A, ChainError>,

@@ -1,0 +1,31 @@
+/** Simulations of drawn seeds; `npm run simulate` runs a thousand. */
+import { assert, describe, it } from "@effect/vitest"
+import { inject } from "vitest"
+import * as Plan from "../../simulate/Plan.ts"
+import * as Simulation from "../../simulate/Simulation.ts"
+import * as Tally from "../../simulate/Tally.ts"
+
+const SEEDS = Number(process.env.CARDPACK_TEST_SEEDS ?? "16")
+
+describe("a simulated service", () => {
+  it("keeps its promises whatever goes wrong", async () => {
+    const from = inject("seed") % 2 ** 30
+    let tally = Tally.EMPTY
+    for (let seed = from; seed < from + SEEDS; seed++) {
+      const { failure, ...outcome } = await Simulation.run(Plan.of(seed))
+      assert.isNull(failure, `npm run simulate -- --seed ${seed}`)
+      tally = Tally.add(tally, Tally.of({ failure, ...outcome }))
+    }
+    // Seeds without load or faults would prove nothing.
+    assert.isAbove(tally.commits, SEEDS * 40)
+    assert.isAbove(Object.keys(tally.felt).length, 12)
+    assert.isAbove(Object.keys(tally.done).length, 20)
+  })
+
+  it("does the same, byte for byte, for the same seed", async () => {
+    const plan = Plan.of(inject("seed") % 2 ** 30)
+    const [once, again] = [await Simulation.run(plan), await Simulation.run(plan)]
+    assert.isAbove(once.trace.length, 100)
+    assert.strictEqual(again.trace.join("\n"), once.trace.join("\n"))
+  })
+})

@@ -1,0 +1,101 @@
+/** Which states a row may be in after a transaction, by the tables of transitions. */
+import {
+  Card,
+  CardTransitions,
+  DepositTransitions,
+  MailTransitions,
+  OnchainTransitions,
+  OperationTransitions,
+  ShipmentTransitions
+} from "@cardpack/core/domain"
+import { HashMap } from "effect"
+import type { State, Table } from "../reference/State.ts"
+import { get } from "../reference/State.ts"
+
+interface Moving {
+  readonly begins: Readonly<Record<string, { readonly to: string }>>
+  readonly transitions: ReadonlyArray<{ readonly from: string; readonly to: string }>
+}
+
+/** A batch may move a row several times, so each state that can be reached counts. */
+const reached = (table: Moving, from: string | null): ReadonlySet<string> => {
+  const found = new Set(from === null ? Object.values(table.begins).map(({ to }) => to) : [from])
+  for (const state of found) {
+    for (const row of table.transitions) if (row.from === state) found.add(row.to)
+  }
+  return found
+}
+
+const walks = (table: Moving): ((from: string | null, to: string) => boolean) => {
+  const known = new Map<string | null, ReadonlySet<string>>()
+  return (from, to) => {
+    const all = known.get(from) ?? reached(table, from)
+    known.set(from, all)
+    return all.has(to)
+  }
+}
+
+/** A row before and after; null before when it is new. */
+export type Change<Row> = readonly [before: Row | null, after: Row]
+
+export const changes = <Row>(before: Table<Row>, after: Table<Row>): ReadonlyArray<Change<Row>> => {
+  if (before === after) return []
+  const found: Array<Change<Row>> = []
+  for (const [key, row] of after) {
+    const old = get(before, key)
+    if (old !== row) found.push([old ?? null, row])
+  }
+  return found
+}
+
+const byStatus = (row: { readonly status: string }): string => row.status
+
+/** A kind of rows, its table, and what the table calls the state of a row. */
+const kind =
+  <Row>(
+    name: string,
+    rows: (state: State) => Table<Row>,
+    table: Moving,
+    stateOf: (row: Row, now: number) => string
+  ) =>
+  (before: State, after: State, now: number): ReadonlyArray<string> => {
+    const isLegal = walks(table)
+    return changes(rows(before), rows(after)).flatMap(([old, row]) => {
+      const from = old === null ? null : stateOf(old, now)
+      const to = stateOf(row, now)
+      return isLegal(from, to) ? [] : [`a ${name} goes from ${from} to ${to}`]
+    })
+  }
+
+const KINDS = [
+  kind("card", (state) => state.cards, CardTransitions.table, Card.state),
+  kind("operation", (state) => state.operations, OperationTransitions.table, byStatus),
+  kind("shipment", (state) => state.shipments, ShipmentTransitions.table, byStatus),
+  kind("deposit", (state) => state.fundingTransactions, DepositTransitions.table, byStatus),
+  kind("mint", (state) => state.onchainOrders, OnchainTransitions.table, byStatus),
+  kind("burn", (state) => state.onchainBurns, OnchainTransitions.table, byStatus),
+  kind(
+    "mail",
+    (state) => state.mails,
+    MailTransitions.table,
+    ({ state }) => state
+  )
+]
+
+export const illegal = (before: State, after: State, now: number): ReadonlyArray<string> =>
+  KINDS.flatMap((check) => check(before, after, now))
+
+/** Rows that are only added: none is changed, none is lost. */
+const ADDED = ["ledgerEntries", "events", "draws", "affectedCards", "replies", "log"] as const
+
+export const rewritten = (before: State, after: State): ReadonlyArray<string> =>
+  ADDED.flatMap((name) => {
+    const tables = [before[name], after[name]] as unknown as readonly [
+      Table<unknown>,
+      Table<unknown>
+    ]
+    const all = changes(...tables)
+    const isChanged = all.some(([old]) => old !== null)
+    const isLost = HashMap.size(tables[1]) !== HashMap.size(tables[0]) + all.length
+    return isChanged || isLost ? [`rows of ${name} were changed or lost`] : []
+  })

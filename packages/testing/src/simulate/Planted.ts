@@ -1,0 +1,89 @@
+/** Mistakes to plant, each as a service could make it, and the words in which it is found. */
+import { HashMap } from "effect"
+import { rowsOf, type State } from "../reference/State.ts"
+import { changes } from "./Moves.ts"
+import type { Bug } from "./World.ts"
+
+export interface Planted {
+  readonly bug: Bug
+  /** Part of the promise that must be found broken. */
+  readonly found: RegExp
+}
+
+/** Leaves out the last new row of a table, from the transaction of this number on. */
+const forgetting =
+  (name: "ledgerEntries" | "events" | "deliveries", from: number): NonNullable<Bug["tamper"]> =>
+  (before, after, count) => {
+    const tables = [before[name], after[name]] as unknown as readonly [
+      HashMap.HashMap<string, { readonly id: string }>,
+      HashMap.HashMap<string, { readonly id: string }>
+    ]
+    const last = changes(...tables).at(-1)?.[1]
+    if (count < from || last === undefined) return after
+    return { ...after, [name]: HashMap.remove(tables[1], last.id) }
+  }
+
+/** A card that was sold back is the customer's again. */
+const resurrecting = (_before: State, after: State): State => {
+  const sold = rowsOf(after.cards).find(({ status }) => status === "bought_back")
+  return sold === undefined
+    ? after
+    : { ...after, cards: HashMap.set(after.cards, sold.id, { ...sold, status: "active" }) }
+}
+
+/** Pays a refund into the other bucket. */
+const swapping = (before: State, after: State): State => {
+  const [, entry] = changes(before.ledgerEntries, after.ledgerEntries).at(-1) ?? []
+  if (entry === undefined || entry.amount.cash <= 0n) return after
+  const { bonus, cash } = entry.amount
+  const swapped = { ...entry, amount: { cash: bonus, bonus: cash } }
+  return { ...after, ledgerEntries: HashMap.set(after.ledgerEntries, entry.id, swapped) }
+}
+
+/** An item that was drawn stays in its deck. */
+const keeping = (before: State, after: State): State => {
+  for (const [id, slot] of before.deck) {
+    if (!HashMap.has(after.deck, id)) return { ...after, deck: HashMap.set(after.deck, id, slot) }
+  }
+  return after
+}
+
+export const PLANTED: Readonly<Record<string, Planted>> = {
+  "loses an entry of the ledger": {
+    bug: { tamper: forgetting("ledgerEntries", 20) },
+    found: /entries of par_\w+ do not explain its balance/
+  },
+  "loses an event": { bug: { tamper: forgetting("events", 20) }, found: /owed: .* told: / },
+  "loses a delivery": {
+    bug: { tamper: forgetting("deliveries", 20) },
+    found: /goes to \d of \d endpoints/
+  },
+  "gives a sold card back": {
+    bug: { tamper: resurrecting },
+    found: /a card goes from bought_back to \w+|broken: \["/
+  },
+  "credits the other bucket": {
+    bug: { tamper: swapping },
+    found: /do not explain its balance/
+  },
+  "sells a card twice": { bug: { tamper: keeping }, found: /broken: \["|broke: / },
+  "takes a repeated key for a new one": {
+    bug: { key: (key, attempt) => `${key} ${attempt}` },
+    found: /is \d+ orders|was answered, but is not there/
+  },
+  "shows a partner the next card of a deck": {
+    bug: {
+      answer: (given, { deck, items }) => {
+        const [slot] = rowsOf(deck)
+        const item = slot === undefined ? undefined : HashMap.getUnsafe(items, slot.itemId)
+        return `${given}${item?.name ?? ""}`
+      }
+    },
+    found: /which is hidden from it/
+  },
+  "counts a post that it never sent": {
+    bug: { unsent: (count) => count % 7 === 0 },
+    found: /counts as delivered, and was not received/
+  },
+  "sends a mail again": { bug: { mailsTwice: true }, found: /is sent again/ }
+}

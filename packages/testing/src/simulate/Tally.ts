@@ -1,0 +1,68 @@
+/** The sums of many simulations, and what none of them met. */
+import * as Action from "./Action.ts"
+import * as Fault from "./Fault.ts"
+import type { Outcome } from "./Simulation.ts"
+
+/** From this many seeds on, every kind of fault and action must have occurred. */
+export const ENOUGH = 100
+
+export interface Tally {
+  readonly seeds: number
+  readonly commits: number
+  readonly virtualMs: number
+  readonly felt: Readonly<Record<string, number>>
+  readonly done: Readonly<Record<string, number>>
+}
+
+export const EMPTY: Tally = { seeds: 0, commits: 0, virtualMs: 0, felt: {}, done: {} }
+
+const sum = (
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>
+): Record<string, number> => {
+  const all = { ...a }
+  for (const [name, count] of Object.entries(b)) all[name] = (all[name] ?? 0) + count
+  return all
+}
+
+export const of = ({ commits, done, felt, virtualMs }: Outcome): Tally => ({
+  seeds: 1,
+  commits,
+  virtualMs,
+  felt: Object.fromEntries(felt),
+  done: Object.fromEntries(done)
+})
+
+export const add = (a: Tally, b: Tally): Tally => ({
+  seeds: a.seeds + b.seeds,
+  commits: a.commits + b.commits,
+  virtualMs: a.virtualMs + b.virtualMs,
+  felt: sum(a.felt, b.felt),
+  done: sum(a.done, b.done)
+})
+
+/** Kinds that a run should have met, and did not. */
+export const unmet = ({ done, felt, seeds }: Tally): ReadonlyArray<string> =>
+  seeds < ENOUGH
+    ? []
+    : [
+        ...Fault.KINDS.filter((kind) => felt[kind] === undefined),
+        ...Action.KINDS.filter((kind) => done[kind] === undefined)
+      ]
+
+const table = (
+  title: string,
+  kinds: ReadonlyArray<string>,
+  counts: Readonly<Record<string, number>>
+) => [`${title}:`, ...kinds.map((kind) => `  ${kind.padEnd(26)}${counts[kind] ?? 0}`)].join("\n")
+
+export const text = (tally: Tally, realMs: number): string => {
+  const { commits, done, felt, seeds, virtualMs } = tally
+  const speed = (seeds / realMs) * 1_000
+  return [
+    table("faults felt", Fault.KINDS, felt),
+    table("actions done", Action.KINDS, done),
+    `${seeds} seeds, ${commits} transactions, ${(virtualMs / 3_600_000).toFixed(1)} hours in ${(realMs / 1_000).toFixed(1)} s: ` +
+      `${speed.toFixed(2)} seeds/s, ${Math.round(virtualMs / realMs)} times real time`
+  ].join("\n")
+}
