@@ -5,15 +5,8 @@
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
-import * as Card from "@cardpack/core/domain/card/Transitions"
-import * as Funding from "@cardpack/core/domain/funding/Transitions"
-import * as Mail from "@cardpack/core/domain/mail/Transitions"
-import * as Onchain from "@cardpack/core/domain/onchain/Transitions"
-import * as Operation from "@cardpack/core/domain/operation/Transitions"
-import * as Shipment from "@cardpack/core/domain/shipment/Transitions"
-import * as Delivery from "@cardpack/core/domain/webhook/Transitions"
 import type { TestProject } from "vitest/node"
-import { beginName, rowName } from "./RowName.ts"
+import { all } from "./Rows.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -21,13 +14,6 @@ declare module "vitest" {
     fired: string
   }
 }
-
-const MODULES = [Card, Funding, Mail, Onchain, Operation, Shipment, Delivery]
-
-const all = MODULES.flatMap(({ table }) => [
-  ...Object.keys(table.begins).map((trigger) => beginName(table, trigger)),
-  ...table.transitions.filter((row) => !row.computed).map((row) => rowName(table, row))
-])
 
 const firedIn = (folder: string): ReadonlySet<string> =>
   new Set(

@@ -1,90 +1,27 @@
 /**
  * `POST /operations` as model commands: fresh keys, replays, conflicts, keys of refused requests.
  */
-import type { Command, Engine } from "@cardpack/core"
-import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as fc from "fast-check"
-import type { Ask, Done, Holding, Model } from "./Model.ts"
-import { callerOf, metadataOf, type Real, requestOf } from "./Real.ts"
+import { compare } from "./Ended.ts"
+import type { Holding, Model } from "./Model.ts"
+import type * as Orders from "./Orders.ts"
+import { callerOf, type Real, requestOf } from "./Real.ts"
 import * as Selection from "./Selection.ts"
 import { type Step, step } from "./Step.ts"
+
+type Ask = Orders.Ask
 
 /** The key of a request. */
 type KeyChoice = "fresh" | "used" | "same again"
 
-const record = (
-  model: Model,
-  account: number,
-  ask: Ask,
-  done: Done,
-  answer: Engine.OperationAnswer
-) => {
-  if (ask.kind !== "order") return
-  const product = model.products[ask.product]
-  assert.strictEqual(answer.details.cards.length, done.paid.length)
-  answer.details.cards.forEach(({ card, item }, ordinal) => {
-    const holding: Holding = {
-      id: card.id,
-      account,
-      customer: ask.customer,
-      product: ask.product,
-      reference: null,
-      paid: done.paid[ordinal] ?? { cash: 0n, bonus: 0n },
-      until: ask.sealed && product !== undefined ? model.now + product.window : null,
-      sealed: ask.sealed,
-      status: "active"
-    }
-    model.cards.set(card.id, holding)
-    assert.strictEqual(item === null, model.isSealed(holding), "a pack is drawn when it is opened")
-    if (item !== null) model.open(card.id, item.reference)
-  })
-}
-
-/** Counts outcomes by kind of operation, so that a suite can check that all occurred. */
-export const met = new Map<string, number>()
-
-const compare = (
-  model: Model,
-  account: number,
-  key: string,
-  ask: Ask,
-  result: Result.Result<Engine.OperationAnswer, Command.Refused>
-): void => {
-  const expected = model.submit(account, key, ask)
-  const way = `${ask.kind} ${expected._tag === "refused" ? expected.why : expected._tag}`
-  met.set(way, (met.get(way) ?? 0) + 1)
-  if (expected._tag === "refused") {
-    assert.strictEqual(Result.isFailure(result) ? result.failure.reason._tag : "done", expected.why)
-    return
-  }
-  if (Result.isFailure(result)) throw result.failure
-  const { details, replayed } = result.success
-  assert.strictEqual(replayed, expected._tag === "replayed")
-  if (expected._tag === "replayed") {
-    assert.strictEqual(details.operation.id, expected.operation)
-    return
-  }
-  const { chargedUsd, creditedUsd, id, kind, status } = details.operation
-  assert.deepStrictEqual(
-    [kind, status, chargedUsd, creditedUsd],
-    [ask.kind, "completed", expected.charged, expected.credited]
-  )
-  assert.strictEqual(details.operation.metadata, ask.kind === "order" ? metadataOf(ask) : null)
-  const acted = details.affectedCards.map(({ card }) => card.id)
-  assert.deepStrictEqual<ReadonlyArray<string>>(acted, ask.kind === "order" ? [] : ask.cards)
-  assert.strictEqual(details.shipment !== null, ask.kind === "redemption")
-  record(model, account, ask, expected, result.success)
-  model.keys.set(`${account} ${key}`, { ask: JSON.stringify(ask), operation: id })
-}
-
 /** The sender of a request, and its key. */
-const sender: fc.Arbitrary<Sender> = fc.record({
+export const sender: fc.Arbitrary<Sender> = fc.record({
   account: fc.constantFrom(0, 0, 0, 0, 1, 2),
   key: fc.constantFrom<KeyChoice>("fresh", "fresh", "fresh", "fresh", "used", "same again"),
   pick: fc.nat(50)
 })
-interface Sender {
+export interface Sender {
   readonly account: number
   readonly key: KeyChoice
   readonly pick: number
@@ -102,11 +39,11 @@ const send = Effect.fnUntraced(function* (
 ) {
   const request = requestOf(real, account, ask)
   const result = yield* Effect.result(real.engine.submit(callerOf(real, account), key, request))
-  compare(model, account, key, ask, result)
+  compare(model, real, account, key, ask, result)
   return Result.isFailure(result)
 })
 
-const submit = Effect.fnUntraced(function* (
+export const submit = Effect.fnUntraced(function* (
   model: Model,
   real: Real,
   { account, key: choice, pick }: Sender,
@@ -135,7 +72,14 @@ const someProduct = fc.oneof(
   { weight: 1, arbitrary: fc.constant(99) }
 )
 
-const order: fc.Arbitrary<Step> = fc
+type Order = Omit<Extract<Ask, { kind: "order" }>, "kind">
+
+export const order = (sender: Sender, ask: Order): Step =>
+  step("order", { ...sender, ...ask }, (model, real) =>
+    submit(model, real, sender, { kind: "order", ...ask })
+  )
+
+const orders: fc.Arbitrary<Step> = fc
   .record({
     sender,
     customer: someCustomer,
@@ -144,36 +88,53 @@ const order: fc.Arbitrary<Step> = fc
     sealed: fc.constantFrom(true, true, false),
     note: fc.nat(1)
   })
-  .map(({ sender, ...ask }) =>
-    step(`order ${JSON.stringify({ ...sender, ...ask })}`, (model, real) =>
-      submit(model, real, sender, { kind: "order", ...ask })
-    )
-  )
+  .map(({ sender, ...ask }) => order(sender, ask))
+
+interface Acting {
+  readonly sender: Sender
+  readonly selection: Selection.Selection
+  readonly country: string
+  readonly channels: Extract<Ask, { kind: "redemption" }>["channels"]
+}
 
 /** An action on cards that usually allow it. */
-const action = (
+export const action = (
   kind: "refund" | "buyback" | "redemption",
-  fits: (model: Model, card: Holding) => boolean
-): fc.Arbitrary<Step> =>
-  fc
-    .record({ sender, selection: Selection.selection, country: fc.constantFrom(...COUNTRIES) })
-    .map(({ country, selection, sender }) =>
-      step(`${kind} ${JSON.stringify({ ...sender, ...selection, country })}`, (model, real) => {
-        const chosen = Selection.choose(model, sender.account, selection, fits)
-        if (chosen === null) return Effect.void
-        const ask = { kind, ...chosen, ...(kind === "redemption" ? { country } : {}) } as Ask
-        return submit(model, real, sender, ask)
-      })
-    )
+  { channels, country, selection, sender }: Acting
+): Step =>
+  step(kind, { ...sender, ...selection, country, channels }, (model, real) => {
+    const fits = kind === "refund" ? isSealed : isHeld
+    const chosen = Selection.choose(model, sender.account, selection, fits)
+    if (chosen === null) return Effect.void
+    const parcel = kind === "redemption" ? { country, channels } : {}
+    return submit(model, real, sender, { kind, ...chosen, ...parcel } as Ask)
+  })
 
+const actions = (kind: "refund" | "buyback" | "redemption"): fc.Arbitrary<Step> =>
+  fc
+    .record({
+      sender,
+      selection: Selection.selection,
+      country: fc.constantFrom(...COUNTRIES),
+      channels: fc.constantFrom(...CHANNELS)
+    })
+    .map((acting) => action(kind, acting))
+
+const CHANNELS: ReadonlyArray<Extract<Ask, { kind: "redemption" }>["channels"]> = [
+  [],
+  ["partner_email"],
+  ["partner_email"],
+  ["customer_email"],
+  ["customer_email", "partner_email"]
+]
 const COUNTRIES = ["Portugal", "Japan", "Portugal", "Japan", "Atlantis"]
 
-const isHeld = (model: Model, card: Holding) => card.status === "active" && !model.isSealed(card)
+const isHeld = (model: Model, card: Holding) => model.isHeld(card)
 const isSealed = (model: Model, card: Holding) => card.status === "active" && model.isSealed(card)
 
 export const operations: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
-  { weight: 6, arbitrary: order },
-  { weight: 4, arbitrary: action("refund", isSealed) },
-  { weight: 2, arbitrary: action("buyback", isHeld) },
-  { weight: 2, arbitrary: action("redemption", isHeld) }
+  { weight: 6, arbitrary: orders },
+  { weight: 4, arbitrary: actions("refund") },
+  { weight: 2, arbitrary: actions("buyback") },
+  { weight: 2, arbitrary: actions("redemption") }
 ]

@@ -1,5 +1,4 @@
 /** All commands except `POST /operations`: reveals, credits, customers, operators, and time. */
-import type { Command } from "@cardpack/core"
 import {
   adjust,
   createCustomer,
@@ -13,26 +12,20 @@ import {
 } from "@cardpack/core/commands"
 import { type Id, Usd } from "@cardpack/core/domain"
 import { assert } from "@effect/vitest"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import * as fc from "fast-check"
-import { callerOf, customerOf, type Real } from "./Real.ts"
+import * as Accounts from "./Accounts.ts"
+import { attempt } from "./Attempt.ts"
+import { callerOf, customerOf } from "./Real.ts"
 import * as Selection from "./Selection.ts"
 import { type Step, step } from "./Step.ts"
 
 const someAccount = fc.constantFrom(0, 0, 0, 0, 1, 2)
 
-/** The answer, or the tag of the refusal. */
-const attempt = Effect.fnUntraced(function* <A>(real: Real, command: Command.Command<A>) {
-  const result = yield* Effect.result(real.engine.run(command))
-  return Result.isSuccess(result)
-    ? { tag: "done" as const, answer: result.success }
-    : { tag: result.failure.reason._tag, answer: null }
-})
-
 const reveals = fc
   .record({ account: someAccount, selection: Selection.selection })
   .map(({ account, selection }) =>
-    step(`reveal ${JSON.stringify({ account, ...selection })}`, (model, real) =>
+    step("reveal", { account, ...selection }, (model, real) =>
       Effect.gen(function* () {
         const active = (_: unknown, card: { readonly status: string }) => card.status === "active"
         const chosen = Selection.choose(model, account, selection, active)
@@ -41,10 +34,10 @@ const reveals = fc
         const customerId = customerOf(real, account, customer)
         const cardIds = cards as ReadonlyArray<Id.CardId>
         const { answer, tag } = yield* attempt(
-          real,
-          reveal(callerOf(real, account), { customerId, cardIds })
+          "reveal",
+          real.engine.run(reveal(callerOf(real, account), { customerId, cardIds }))
         )
-        assert.strictEqual(tag, model.reveal(account, customer, cards))
+        assert.strictEqual(tag, Accounts.reveal(model, account, customer, cards))
         const shown = answer?.cards.map(({ card }) => [card.id, card.sealed]) ?? []
         assert.deepStrictEqual(shown, tag === "done" ? cards.map((id) => [id, false]) : [])
       })
@@ -52,10 +45,13 @@ const reveals = fc
   )
 
 const credits = someAccount.map((account) =>
-  step(`sandbox credit of ${account}`, (model, real) =>
+  step("sandbox credit", { account }, (model, real) =>
     Effect.gen(function* () {
-      const { answer, tag } = yield* attempt(real, sandboxCredit(callerOf(real, account)))
-      const expected = model.credit(account)
+      const { answer, tag } = yield* attempt(
+        "sandbox credit",
+        real.engine.run(sandboxCredit(callerOf(real, account)))
+      )
+      const expected = Accounts.credit(model, account)
       assert.strictEqual(tag === "done" ? (answer?.amount.cash ?? null) : tag, expected)
     })
   )
@@ -71,14 +67,14 @@ const adjustments = fc
     amount: fc.oneof(fc.bigInt(-60_000_000n, 60_000_000n), fc.constant(0n))
   })
   .map(({ account, amount, bucket }) =>
-    step(`adjust ${bucket} of ${account} by ${amount}`, (model, real) =>
+    step("adjustment", { bucket, account, amount }, (model, real) =>
       Effect.gen(function* () {
         const partnerId = callerOf(real, account).accountId
         const change = { partnerId, amountUsd: amount, reason: "counted", bucket } as const
         const key = `${partnerId} ${++keys}`
         const isGrant = bucket === "bonus" && amount > 0n
         const command = isGrant ? grantBonus("model", key, change) : adjust("model", key, change)
-        const { tag } = yield* attempt(real, command)
+        const { tag } = yield* attempt("adjustment", real.engine.run(command))
         const balance = model.account(account)
         const after = balance[bucket] + amount
         const expected = amount === 0n ? "Invalid" : after < 0n ? "InsufficientBalance" : "done"
@@ -93,19 +89,22 @@ const someName = fc.constantFrom("ada", "grace", "edsger")
 const customers = fc
   .record({ account: someAccount, name: fc.option(someName), rename: fc.option(fc.nat(4)) })
   .map(({ account, name, rename }) =>
-    step(`customer ${JSON.stringify({ account, name, rename })}`, (model, real) =>
+    step("customer", { account, name, rename }, (model, real) =>
       Effect.gen(function* () {
         const caller = callerOf(real, account)
         if (rename !== null && name !== null) {
           const customerId = customerOf(real, account, rename)
           const update = updateCustomer(caller, customerId, { externalUserId: name })
-          const { tag } = yield* attempt(real, update)
-          assert.strictEqual(tag, model.rename(account, rename, name))
+          const { tag } = yield* attempt("rename", real.engine.run(update))
+          assert.strictEqual(tag, Accounts.rename(model, account, rename, name))
           return
         }
         const input = { externalUserId: name, attributes: { n: 1 } }
-        const { answer, tag } = yield* attempt(real, createCustomer(caller, input))
-        assert.strictEqual(tag, model.name(account, name))
+        const { answer, tag } = yield* attempt(
+          "customer",
+          real.engine.run(createCustomer(caller, input))
+        )
+        assert.strictEqual(tag, Accounts.name(model, account, name))
         if (answer !== null) real.partners[account]?.customers.push(answer.id)
       })
     )
@@ -117,7 +116,7 @@ const somewhere = fc.constantFrom("fitting", "fitting", "deck", "held", "redeeme
 const stock = fc
   .record({ to: fc.constantFrom("deck", "withdrawn"), from: fc.nat(40), at: somewhere })
   .map(({ at, from, to }) =>
-    step(`stock to ${to} ${JSON.stringify({ at, from })}`, (model, real) =>
+    step("stock", { to, at, from }, (model, real) =>
       Effect.gen(function* () {
         const fitting = to === "deck" ? ["bought_back", "withdrawn"] : ["bought_back", "deck"]
         const places = at === "fitting" ? fitting : [at]
@@ -128,8 +127,8 @@ const stock = fc
         const change = { references, reason: "counted" }
         const command =
           to === "deck" ? Stock.returnStock("model", change) : Stock.withdrawStock("model", change)
-        const { tag } = yield* attempt(real, command)
-        assert.strictEqual(tag, model.moveStock(references, to))
+        const { tag } = yield* attempt("stock", real.engine.run(command))
+        assert.strictEqual(tag, Accounts.moveStock(model, references, to))
       })
     )
   )
@@ -137,31 +136,33 @@ const stock = fc
 const prices = fc
   .record({ from: fc.nat(40), worth: fc.bigInt(0n, 30_000_000n) })
   .map(({ from, worth }) =>
-    step(`price ${JSON.stringify({ from, worth: String(worth) })}`, (model, real) =>
+    step("price", { from, worth }, (model, real) =>
       Effect.gen(function* () {
         const [reference, thing] = [...model.things][from % model.things.size] ?? []
         if (reference === undefined || thing === undefined) return
         const change = putPrices("model", [{ reference, buybackUsd: Usd.format(worth) }], {
           acceptJumps: true
         })
-        assert.strictEqual((yield* attempt(real, change)).tag, "done")
+        assert.strictEqual((yield* attempt("price", real.engine.run(change))).tag, "done")
         thing.worth = worth
       })
     )
   )
 
-const KINDS = { orders: "order", buybacks: "buyback", redemptions: "redemption" } as const
+/** The model's word for what a button stops. */
+const KINDS = { orders: "order", buybacks: "buyback", redemptions: "redemption", mints: "mint" }
 
 const buttons = fc
   .record({
-    name: fc.constantFrom("orders", "buybacks", "redemptions"),
+    name: fc.constantFrom("orders", "buybacks", "redemptions", "mints"),
     on: fc.constantFrom(true, true, false)
   })
   .map(({ name, on }) =>
-    step(`${name} ${on ? "on" : "off"}`, (model, real) =>
+    step("stop button", { name, on }, (model, real) =>
       Effect.gen(function* () {
         const change = setControls("model", { controls: { [name]: on }, reason: "drill" })
-        assert.strictEqual((yield* attempt(real, change)).tag, "done")
+        const { tag } = yield* attempt("stop button", real.engine.run(change))
+        assert.strictEqual(tag, "done")
         if (on) model.stopped.delete(KINDS[name])
         else model.stopped.add(KINDS[name])
       })
@@ -169,9 +170,9 @@ const buttons = fc
   )
 
 const time = fc.integer({ min: 1, max: 4 }).map((twenties) =>
-  step(`${twenties * 20} minutes pass`, (model, real) =>
+  step("time", { twenties }, (model, real) =>
     Effect.sync(() => {
-      model.now += twenties * 20
+      model.pass(twenties * 20)
       real.moveClock(model.now)
     })
   )

@@ -8,7 +8,10 @@ import { bytes } from "../arbitrary/Chance.ts"
 import * as Fixture from "../database/Fixture.ts"
 import { vault } from "../engine/Rig.ts"
 import * as Sample from "../sample/Sample.ts"
-import { type Ask, FEES, Model } from "./Model.ts"
+import * as Coverage from "./Coverage.ts"
+import { FEES, Model } from "./Model.ts"
+import type { Ask } from "./Orders.ts"
+import { FIRST_LINE } from "./Parcels.ts"
 
 /** The limit of open sealed cards of an account. */
 export const MAX_SEALED = 4
@@ -36,6 +39,8 @@ export interface Real {
   readonly moveClock: (minutes: number) => void
   /** Runs an effect with the store's clock. */
   readonly run: (effect: Effect.Effect<void, unknown>) => Promise<void>
+  /** What else of this world must agree after each command. */
+  readonly alsoAgrees: (model: Model) => Effect.Effect<void, unknown>
 }
 
 interface Stocked {
@@ -44,11 +49,11 @@ interface Stocked {
   readonly tiers: Readonly<Record<string, number>>
 }
 
-const SOLD: ReadonlyArray<Stocked> = [
+const SOLD = [
   { price: 25_000_001n, window: 70, tiers: { common: 9, rare: 3 } },
   { price: 3_500_000n, window: 30, tiers: { only: 10 } },
   { price: 10_000_003n, window: 0, tiers: { low: 2, high: 2 } }
-]
+] satisfies ReadonlyArray<Stocked>
 
 interface Funded {
   readonly cash: bigint
@@ -118,7 +123,8 @@ export const ready = Fixture.write({
 
 /** A model and a real world that agree. */
 export const begin = (
-  moveClock: Real["moveClock"]
+  moveClock: Real["moveClock"],
+  maxSealed: number = MAX_SEALED
 ): Effect.Effect<
   { readonly model: Model; readonly real: Real },
   unknown,
@@ -129,10 +135,15 @@ export const begin = (
     yield* ready
     const partners = yield* Effect.forEach(PARTNERS, partner)
     const machines = yield* Effect.forEach(SOLD, machine)
-    const model = new Model(SOLD, MAX_SEALED)
+    Coverage.begin()
+    const model = new Model(
+      SOLD.map(({ price, window }) => ({ price, window, active: true })),
+      maxSealed
+    )
     for (const { bonus, cash, customers } of PARTNERS) {
       const names = Array.from({ length: customers }, () => null)
-      model.accounts.push({ cash, bonus, creditedAt: null, names, told: [] })
+      const settings = { isSuspended: false, hasAddress: false, hasWallet: false }
+      model.accounts.push({ cash, bonus, creditedAt: null, names, told: [], ...settings })
     }
     machines.forEach(({ items }, product) => {
       for (const { buybackUsd, reference } of items) {
@@ -147,7 +158,8 @@ export const begin = (
       within: (look) => Effect.provideContext(look, context),
       partners,
       machines: machines.map(({ id }) => id),
-      moveClock
+      moveClock,
+      alsoAgrees: () => Effect.void
     }
     return { model, real }
   })
@@ -166,7 +178,12 @@ export const callerOf = (real: Real, account: number) =>
 export const customerOf = (real: Real, account: number, customer: number): Id.CustomerId =>
   real.partners[account]?.customers[customer] ?? NO_CUSTOMER
 
-const SHIPMENT: Json.JsonObject = { name: "A. Keeper", address1: "1 Quay", city: "Harbour" }
+export const shipmentInfoOf = (country: string, line: string): Json.JsonObject => ({
+  name: "A. Keeper",
+  address1: line,
+  city: "Harbour",
+  country
+})
 
 /** Text that parsing and serializing would change. */
 export const metadataOf = ({ note }: { readonly note: number }): string | null =>
@@ -187,12 +204,17 @@ export const requestOf = (real: Real, account: number, ask: Ask): OperationReque
   }
   const cardIds = ask.cards as ReadonlyArray<Id.CardId>
   if (ask.kind === "refund") return { kind: "refund", customerId, cardIds }
+  if (ask.kind === "mint") return { kind: "mint", customerId, cardIds, walletAddress: ask.wallet }
+  if (ask.kind === "burn") return { kind: "buyback", mode: "onchain", customerId, cardIds }
   if (ask.kind === "buyback") return { kind: "buyback", mode: "offchain", customerId, cardIds }
   return {
     kind: "redemption",
     customerId,
     cardIds,
-    shipmentInfo: { ...SHIPMENT, country: ask.country },
-    notifications: { channels: [], customerEmail: null }
+    shipmentInfo: shipmentInfoOf(ask.country, FIRST_LINE),
+    notifications: {
+      channels: ask.channels,
+      customerEmail: ask.channels.includes("customer_email") ? "ada@customer.example" : null
+    }
   }
 }

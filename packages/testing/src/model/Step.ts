@@ -2,16 +2,23 @@
 import { Effect } from "effect"
 import type * as fc from "fast-check"
 import { agree } from "./Agree.ts"
+import * as Coverage from "./Coverage.ts"
 import type { Model } from "./Model.ts"
 import type { Real } from "./Real.ts"
 
-export type Step = fc.AsyncCommand<Model, Real>
+export type Step<R extends Real = Real> = fc.AsyncCommand<Model, R>
 
-export const step = (
-  name: string,
-  act: (model: Model, real: Real) => Effect.Effect<void, unknown>
-): Step => ({
+/** `family` says what kind of command it is; `details` repeat it in a report. */
+export const step = <R extends Real = Real>(
+  family: string,
+  details: object,
+  act: (model: Model, real: R) => Effect.Effect<void, unknown>
+): Step<R> => ({
   check: () => true,
-  run: (model, real) => real.run(Effect.andThen(act(model, real), agree(model, real))),
-  toString: () => name
+  run: (model, real) => {
+    Coverage.play(family)
+    return real.run(Effect.andThen(act(model, real), agree(model, real)))
+  },
+  toString: () =>
+    `${family} ${JSON.stringify(details, (_, value) => (typeof value === "bigint" ? String(value) : value))}`
 })

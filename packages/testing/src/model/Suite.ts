@@ -12,7 +12,9 @@ import { drawSeed } from "../certify/Trial.ts"
 import { type Audited, sound } from "./Audited.ts"
 import { operations } from "./Operations.ts"
 import { otherCommands } from "./OtherCommands.ts"
+import { parcelCommands } from "./ParcelCommands.ts"
 import { begin } from "./Real.ts"
+import { settingCommands } from "./SettingCommands.ts"
 import type { Step } from "./Step.ts"
 
 type Provided = Engine.Engine | Store.Store | Reads.Reads | Audited
@@ -29,8 +31,11 @@ export interface Options<E> {
   readonly seed?: number
 }
 
+/** Commands that need no more than a store. */
+const books = [...operations, ...otherCommands, ...settingCommands, ...parcelCommands]
+
 const arbitrary = (maxCommands: number) =>
-  fc.commands([fc.oneof(...operations, ...otherCommands)], { maxCommands, size: "max" })
+  fc.commands([fc.oneof(...books)], { maxCommands, size: "max" })
 
 export const suite = <E>(name: string, options: Options<E>): void => {
   const make = () => ManagedRuntime.make(options.layer, { memoMap: Layer.makeMemoMapUnsafe() })

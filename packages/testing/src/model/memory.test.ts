@@ -1,35 +1,37 @@
+/** All of the service and the model, command by command, in any order. */
 import { assert, it } from "@effect/vitest"
-import { Layer } from "effect"
-import * as Clock from "../clock/Clock.ts"
-import { layer } from "../reference/layer.ts"
-import { byState } from "./Audited.ts"
-import { met } from "./Operations.ts"
-import * as Real from "./Real.ts"
-import { suite } from "./Suite.ts"
+import { Layer, ManagedRuntime } from "effect"
+import * as fc from "fast-check"
+import { drawSeed } from "../certify/Trial.ts"
+import * as Fired from "../machine/Fired.ts"
+import { all } from "../machine/Rows.ts"
+import { sound } from "./Audited.ts"
+import * as Coverage from "./Coverage.ts"
+import { histories } from "./Profiles.ts"
+import type { Step } from "./Step.ts"
+import * as Whole from "./Whole.ts"
 
-const clock = Clock.still()
+const HISTORIES = 60
+/** Rows that these histories reach at least. */
+const FLOOR = 50
 
-suite("memory", {
-  layer: Real.engine("memory").pipe(
-    Layer.provideMerge(byState(layer)),
-    Layer.provideMerge(clock.layer)
-  ),
-  storeOf: "each run",
-  moveClock: clock.move,
-  numRuns: 120,
-  maxCommands: 60
-})
+const play = async (commands: Iterable<Step<Whole.Whole>>, seed: string) => {
+  const memoMap = Layer.makeMemoMapUnsafe()
+  const runtime = ManagedRuntime.make(Whole.layer(seed), { memoMap })
+  await fc.asyncModelRun(() => runtime.runPromise(Whole.begin), commands)
+  await runtime.runPromise(sound).finally(() => runtime.dispose())
+}
 
-it("the runs met every kind of operation done and replayed, and every refusal", () => {
-  const ways = [...met.keys()]
-  const kinds = ["order", "refund", "buyback", "redemption"]
-  assert.includeMembers(
-    ways,
-    kinds.flatMap((kind) => [`${kind} done`, `${kind} replayed`])
+it("the service and its model agree after any command", {
+  timeout: 300_000
+}, async () => {
+  const seed = drawSeed()
+  const property = fc.asyncProperty(histories, (commands) => play(commands, String(seed)))
+  await fc.assert(property, { seed, numRuns: HISTORIES })
+  const { ends, families, pairs } = Coverage.reached()
+  const rows = all.filter((row) => Fired.seen().has(row))
+  console.log(
+    `the model's run reached ${rows.length} rows, ${ends.length} ends of use cases, and ${pairs.length} of ${families.length ** 2} pairs of commands`
   )
-  const refusals = ["NotFound", "Conflict", "IdempotencyConflict", "InsufficientBalance"]
-  assert.includeMembers(
-    ways.map((way) => way.split(" ")[1]),
-    [...refusals, "OutOfStock", "Unavailable", "Invalid"]
-  )
+  assert.isAtLeast(rows.length, FLOOR)
 })

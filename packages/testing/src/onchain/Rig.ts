@@ -95,6 +95,10 @@ export interface Options {
   /** False for a service whose chain is off. */
   readonly isOn?: boolean
   readonly confirmations?: number
+  /** Replaces the counter that stands for randomness. */
+  readonly entropy?: Layer.Layer<Entropy>
+  /** Of an account's open sealed cards. */
+  readonly maxOpenSealed?: number
   /** Replaces the simulated chain. */
   readonly chain?: Layer.Layer<Chain | TestChain.TestChain, unknown>
 }
@@ -129,11 +133,11 @@ export const layer = (options: Options = {}) => {
   )
   const base = Layer.mergeAll(
     storage(() => isLost),
-    entropy,
+    options.entropy ?? entropy,
     vault
   )
   const off = Layer.mergeAll(Funding.layer, OnchainActions.layer).pipe(
-    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 5 }))
+    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: options.maxOpenSealed ?? 5 }))
   )
   const working = off.pipe(
     Layer.provideMerge(Authorizer.layer({ ttl: Authorizer.TTL })),
