@@ -61,3 +61,37 @@ export const shifted = (): Shifted => {
     })
   }
 }
+
+/**
+ * The clock in force as a process sees it whose wall clock is set: elapsed time and timers go on.
+ * `around` gives a port of another machine, such as a store, the true time.
+ */
+export const settable = Effect.map(Clock.Clock, (real) => {
+  let ahead = 0
+  const now = () => real.currentTimeMillisUnsafe() + ahead
+  const nanos = () => real.currentTimeNanosUnsafe() + BigInt(ahead) * 1_000_000n
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: now,
+    currentTimeMillis: Effect.sync(now),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: real.monotonicTimeNanos,
+    sleep: (duration) => real.sleep(duration)
+  }
+  const on = (ask: unknown) =>
+    typeof ask !== "function"
+      ? ask
+      : (...given: ReadonlyArray<unknown>) =>
+          Effect.provideService(ask(...given), Clock.Clock, real)
+  return {
+    clock,
+    /** Milliseconds to add to the true time. */
+    set: (milliseconds: number) => {
+      ahead = milliseconds
+    },
+    // Cast: each method keeps its type.
+    around: <Port extends object>(port: Port): Port =>
+      Object.fromEntries(Object.entries(port).map(([name, ask]) => [name, on(ask)])) as Port
+  }
+})

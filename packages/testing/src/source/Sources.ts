@@ -11,7 +11,7 @@ export interface Source {
 }
 
 /** The names in `.gitignore`, which holds plain names only. */
-const ignored = new Set(
+export const ignored: ReadonlySet<string> = new Set(
   fs
     .readFileSync(path.join(ROOT, ".gitignore"), "utf8")
     .split("\n")

@@ -107,7 +107,7 @@ describe("a package", () => {
     ])
     const { scripts } = JSON.parse(textOf("package.json") ?? "{}")
     const inside = Object.keys(scripts).filter((name) => scripts[name].includes(INSIDE))
-    assert.sameMembers(inside, ["bench", "nemesis", "simulate", "dump"])
+    assert.sameMembers(inside, ["bench", "nemesis", "simulate", "mutants", "dump"])
   })
 })
 

@@ -48,7 +48,8 @@ class Worker {
   /** Begins lanes of the accounts that woke it; now and then, or woken by null, any. */
   round(woken: ReadonlySet<AccountId | null>): Effect.Effect<void, StoreError> {
     return Effect.suspend(() => {
-      const now = this.ports.clock.currentTimeMillisUnsafe()
+      // Elapsed time, because the wall clock may be set.
+      const now = Number(this.ports.clock.monotonicTimeNanosUnsafe() / 1_000_000n)
       const isSweep = woken.has(null) || now - this.sweptAt >= this.options.poll
       if (isSweep) this.sweptAt = now
       const unheld: Array<AccountId> = []

@@ -27,9 +27,9 @@ export interface Target {
 
 export class Lane {
   readonly endpointId: EndpointId
-  /** The store's clock minus this process's, in milliseconds. */
+  /** The store's clock minus this process's elapsed time, in milliseconds. */
   offset = 0
-  /** Since when nothing is left to do, by this process's clock. */
+  /** Since when nothing is left to do, in this process's elapsed time. */
   idleSince: Instant | null = null
   private endpoint: Endpoint | null = null
   private to: Target | null = null

@@ -60,6 +60,12 @@ interface Ports {
   readonly trace: ReturnType<typeof DeliverySpan.make>
 }
 
+/** When a request began: by the wall clock, and in elapsed time. */
+interface Began {
+  readonly at: Instant
+  readonly since: Instant
+}
+
 const BROKEN: Outcome = {
   statusCode: null,
   error: "the request broke",
@@ -72,8 +78,8 @@ class Worker {
   private readonly ports: Ports
   private readonly leases: Leases
   private readonly hosts = new Hosts<Lane>()
-  private sweptAt: Instant = 0
-  private expiredAt: Instant = 0
+  private sweptAt: Instant = Number.NEGATIVE_INFINITY
+  private expiredAt: Instant = Number.NEGATIVE_INFINITY
   private isStopping = false
 
   constructor(options: Options, ports: Ports) {
@@ -154,28 +160,29 @@ class Worker {
   private begin(lane: Lane, to: Target, next: { claim: Claim; endpoint: Endpoint }): void {
     const { claim, endpoint } = next
     const { event } = claim
-    const at = this.now()
-    const { attempts, courier, fork } = this.ports
+    const since = this.now()
+    const { attempts, clock, courier, fork } = this.ports
+    const at = clock.currentTimeMillisUnsafe()
     try {
       attempts.run((done) =>
         courier.begin(endpoint, event, at, (outcome) => {
-          this.end(lane, to, claim, at, outcome)
+          this.end(lane, to, claim, { at, since }, outcome)
           done()
         })
       )
     } catch (defect) {
       fork(Effect.logError("a delivery broke", defect))
-      this.end(lane, to, claim, at, BROKEN)
+      this.end(lane, to, claim, { at, since }, BROKEN)
     }
   }
 
-  private end(lane: Lane, to: Target, claim: Claim, at: Instant, outcome: Outcome): void {
+  private end(lane: Lane, to: Target, claim: Claim, began: Began, outcome: Outcome): void {
     const { delivery: before, event } = claim
-    const attempt: Attempt = { at: at + lane.offset, ...outcome }
+    const attempt: Attempt = { at: began.since + lane.offset, ...outcome }
     lane.sent(isSuccess(attempt))
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
     this.ports.measure(after)
-    this.ports.trace(event, { ...attempt, at }, before.attempts.length + 1)
+    this.ports.trace(event, { ...attempt, at: began.at }, before.attempts.length + 1)
     this.ports.settler.add({ before, after }, () => {
       lane.settled(after.id, after.retryAt)
       this.pump(lane)
@@ -185,8 +192,9 @@ class Worker {
     this.pump(lane)
   }
 
+  /** Elapsed time, because the wall clock may be set. */
   private now(): Instant {
-    return this.ports.clock.currentTimeMillisUnsafe()
+    return Number(this.ports.clock.monotonicTimeNanosUnsafe() / 1_000_000n)
   }
 
   /** Begins nothing new, waits briefly for running requests, and gives the lanes back. */

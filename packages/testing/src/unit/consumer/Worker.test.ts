@@ -5,8 +5,9 @@ import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import * as Worker from "@cardpack/core/workers/consumer/Worker"
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { Clock, Deferred, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { TestClock } from "effect/testing"
+import * as Clocks from "../../clock/Clock.ts"
 import { layer as reference } from "../../reference/layer.ts"
 import * as Feed from "../../sample/Feed.ts"
 
@@ -101,6 +102,21 @@ describe("a consumer of events", () => {
       yield* Feed.partner(1)
       yield* pass(1)
       assert.lengthOf(one, 3)
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("finds what nobody told it although its process' clock was set back by an hour", () =>
+    Effect.gen(function* () {
+      const seen: Array<Event> = []
+      const { around, clock, set } = yield* Clocks.settable
+      yield* worker(recording(seen)).pipe(
+        Effect.provideService(ConsumerQueue, around(yield* ConsumerQueue)),
+        Effect.provideService(Clock.Clock, clock)
+      )
+      set(-3_600_000)
+      const { events } = yield* Feed.partner(3)
+      yield* pass(5)
+      assert.deepStrictEqual(idsOf(seen), idsOf(events))
     }).pipe(Effect.provide(world()))
   )
 

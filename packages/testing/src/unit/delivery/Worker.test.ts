@@ -2,10 +2,12 @@ import { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { Webhooks } from "@cardpack/core/commands/webhook/Webhooks"
 import * as Event from "@cardpack/core/domain/webhook/Event"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Layer, Result, Scope } from "effect"
+import { Clock, Effect, Exit, Layer, Result, Scope } from "effect"
 import { TestClock } from "effect/testing"
+import * as Clocks from "../../clock/Clock.ts"
 import * as Receivers from "../../reference/Receivers.ts"
 import * as Rig from "../../webhook/Rig.ts"
 
@@ -88,6 +90,31 @@ describe("the delivery worker", () => {
       yield* Rig.quiet
       assert.lengthOf(received, 9)
       assert.strictEqual((yield* Rig.deliveriesOf(shop, endpoint.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(Rig.layer()))
+  )
+
+  it.effect("tries again in time although its process' clock was set back by an hour", () =>
+    Effect.gen(function* () {
+      const shop = yield* Rig.shop({})
+      const { answers, received } = yield* Receivers.Receivers
+      const { endpoint } = yield* Rig.endpoint(shop, A)
+      answers.set(A, () => Effect.succeed(Receivers.answered(503)))
+      const { around, clock, set } = yield* Clocks.settable
+      yield* Rig.worker({ poll: Rig.MINUTE }).pipe(
+        Effect.provideService(DeliveryQueue, around(yield* DeliveryQueue)),
+        Effect.provideService(Clock.Clock, clock)
+      )
+      yield* (yield* Engine).submit(shop.caller, "k", Rig.order(shop))
+      yield* Rig.quiet
+      set(-60 * Rig.MINUTE)
+      for (let minute = 0; minute < 7; minute++) {
+        yield* TestClock.adjust("1 minute")
+        yield* Rig.quiet
+      }
+      assert.lengthOf(received, 3)
+      const [delivery] = yield* Rig.deliveriesOf(shop, endpoint.id)
+      const minutes = delivery?.attempts.map(({ at }) => Math.round(at / Rig.MINUTE))
+      assert.deepStrictEqual(minutes, [0, 2, 6])
     }).pipe(Effect.provide(Rig.layer()))
   )
 

@@ -1,0 +1,29 @@
+/** Every mutant, in the order in which they are tried. */
+import { outside } from "./adapters/Outside.ts"
+import { reads } from "./adapters/Reads.ts"
+import { store } from "./adapters/Store.ts"
+import { chain } from "./core/Chain.ts"
+import { draws } from "./core/Draws.ts"
+import { lanes } from "./core/Lanes.ts"
+import { money } from "./core/Money.ts"
+import { states } from "./core/States.ts"
+import { webhooks } from "./core/Webhooks.ts"
+import { access } from "./http/Access.ts"
+import { requests } from "./http/Requests.ts"
+import type { Mutant } from "./Mutant.ts"
+import { vacuous } from "./Vacuous.ts"
+
+export const MUTANTS: ReadonlyArray<Mutant> = [
+  ...money,
+  ...states,
+  ...draws,
+  ...lanes,
+  ...chain,
+  ...webhooks,
+  ...store,
+  ...reads,
+  ...outside,
+  ...access,
+  ...requests,
+  ...vacuous
+]
