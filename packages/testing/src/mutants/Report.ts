@@ -1,5 +1,6 @@
 /** The table of a run. */
 import type { Verdict } from "./Trial.ts"
+import { type Failure, SET_UP } from "./Vitest.ts"
 
 /** The share of mutants that must be caught. */
 export const FLOOR = 0.95
@@ -7,8 +8,12 @@ export const FLOOR = 0.95
 const cut = (text: string, width: number): string =>
   text.length <= width ? text : `${text.slice(0, width - 1)}…`
 
+/** A file that could not be set up says why instead of a test's name. */
+const testOf = ({ file, message, test }: Failure): string =>
+  `${file}: ${test}${test === SET_UP ? ` ${message.split("\n", 1)[0]}` : ""}`
+
 export const line = ({ caughtBy, mutant, seconds, why }: Verdict): string => {
-  const found = caughtBy === null ? `SURVIVED: ${why}` : `${caughtBy.file}: ${caughtBy.test}`
+  const found = caughtBy === null ? `SURVIVED: ${why}` : testOf(caughtBy)
   const area = mutant.file.split("/")[1]
   return `| ${mutant.id} | ${area} | ${mutant.sentence} | ${cut(found, 160)} | ${seconds.toFixed(1)} |`
 }

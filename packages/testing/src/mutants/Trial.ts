@@ -6,7 +6,7 @@ import * as Vitest from "./Vitest.ts"
 export interface Verdict {
   readonly mutant: Mutant
   /** The test that failed first; null when none did in time. */
-  readonly caughtBy: { readonly file: string; readonly test: string } | null
+  readonly caughtBy: Vitest.Failure | null
   readonly seconds: number
   /** Why it counts as not caught; null when it was caught. */
   readonly why: string | null

@@ -12,7 +12,7 @@ export const draws = area("core", [
   ],
   [
     "DRAW-02",
-    "A second draw, after an empty tier, uses the same random number as the first.",
+    "A second draw, after an empty tier, uses the first one's hash, so that audits of old draws fail.",
     "domain/catalog/Draw.ts",
     "return [value % bound, next + 1]",
     "return [value % bound, next]",

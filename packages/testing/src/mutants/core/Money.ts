@@ -124,6 +124,7 @@ export const money = area("core", [
     "domain/ledger/Statement.ts",
     "until: Date.UTC(Number(year), Number(month)) }",
     "until: Date.UTC(Number(year), Number(month), 0) }",
+    "unit/ledger",
     "contract/account/statements"
   ],
   [
@@ -140,8 +141,7 @@ export const money = area("core", [
     "engine/Draft.ts",
     "if (balance.cash < 0n || balance.bonus < 0n)",
     "if (Buckets.total(balance) < 0n)",
-    "unit/decision",
-    "model/memory"
+    "unit/engine/Draft"
   ],
   [
     "MONEY-18",

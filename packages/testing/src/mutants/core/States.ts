@@ -17,8 +17,7 @@ export const states = area("core", [
     "domain/card/Transitions.ts",
     "refundableUntil !== null && now < refundableUntil",
     "refundableUntil !== null && now <= refundableUntil",
-    "unit/card",
-    "unit/machine"
+    "unit/card"
   ],
   [
     "STATE-03",
@@ -121,6 +120,7 @@ export const states = area("core", [
     "domain/token/Token.ts",
     "now < expiresAt",
     "now <= expiresAt",
+    "unit/token",
     "contract/operator/roles"
   ],
   [

@@ -147,6 +147,45 @@ describe("the refund window", () => {
     assert.strictEqual(Result.isSuccess(Card.fire(card, "refund", now)), sealed)
     assert.strictEqual(Result.isSuccess(Card.fire(card, "buyback_offchain", now)), !sealed)
   })
+
+  it.each([
+    [999, true],
+    [1_000, false],
+    [1_001, false]
+  ])("at %i of a window to 1000 a claim is refunded, else drawn: %s", (now, isOpen) => {
+    const claim: Card.Card = { ...card, itemId: null }
+    assert.strictEqual(Result.isSuccess(Card.fire(claim, "refund", now)), isOpen)
+    assert.strictEqual(Result.isSuccess(Card.fire(claim, "window_passes", now)), !isOpen)
+  })
+})
+
+describe("a card that an incident holds back", () => {
+  const actions: ReadonlyArray<readonly [State, Trigger]> = [
+    ["sealed", "reveal"],
+    ["sealed", "refund"],
+    ["held", "reveal"],
+    ["held", "buyback_offchain"],
+    ["held", "redemption"],
+    ["held", "mint"],
+    ["mint_pending", "reveal"],
+    ["minted", "reveal"],
+    ["minted", "buyback_onchain"]
+  ]
+  const frozen = (state: State) => ({ ...CARDS[state], frozenBy: Sample.id("inc") })
+
+  it.each(actions)("%s: refuses %s, which it would else allow", (state, trigger) => {
+    assert.isTrue(Result.isSuccess(Card.fire(CARDS[state], trigger, NOW)))
+    assert.isTrue(Result.isFailure(Card.fire(frozen(state), trigger, NOW)))
+  })
+
+  it.each<readonly [State, Trigger]>([
+    ["mint_pending", "mint_confirmed"],
+    ["mint_pending", "mint_cancelled"],
+    ["buyback_pending", "burn_confirmed"],
+    ["buyback_pending", "burn_cancelled"]
+  ])("%s: goes on with %s, which the chain decided", (state, trigger) => {
+    assert.isTrue(Result.isSuccess(Card.fire(frozen(state), trigger, NOW)))
+  })
 })
 
 describe("what a partner sees of a card", () => {

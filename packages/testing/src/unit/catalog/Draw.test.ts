@@ -35,6 +35,11 @@ const RECORDED = [
   ...["common", "common", "rare", "common", "common", "common"],
   ...["common", "common", "common", "rare", "rare", "common"]
 ]
+/** The same, while the first tier is empty. */
+const RECORDED_SECOND = [
+  ...["epic", "rare", "rare", "rare", "epic", "epic"],
+  ...["epic", "rare", "epic", "rare", "rare", "rare"]
+]
 
 describe("choosing a tier", () => {
   it("the same odds and the same seed give the same tier for ever", () => {
@@ -45,10 +50,15 @@ describe("choosing a tier", () => {
       })
     )
     const odds = ODDS.slice(0, 4)
-    const drawn = Array.from({ length: 12 }, (_, index) =>
-      chooseTier(odds, new Uint8Array(16).fill(index), always)
+    const drawn = (inStock: (tier: string) => boolean) =>
+      Array.from({ length: 12 }, (_, index) =>
+        chooseTier(odds, new Uint8Array(16).fill(index), inStock)
+      )
+    assert.deepStrictEqual(drawn(always), RECORDED)
+    assert.deepStrictEqual(
+      drawn((tier) => tier !== "common"),
+      RECORDED_SECOND
     )
-    assert.deepStrictEqual(drawn, RECORDED)
   })
 
   it("a tier without weight is never drawn, and none is when no tier has weight", () => {
@@ -95,6 +105,13 @@ describe("choosing a tier", () => {
     const observed = left.map((tier) => seen.get(tier) ?? 0)
     assert.isBelow(chiSquare(observed, expected), CRITICAL[2] ?? 0)
     assert.strictEqual(seen.get("common"), 0)
+  })
+
+  it("a tier has as many tickets as its weight, not one more", () => {
+    const all = [1n, 1n, 2n].map((weight, index) => ({ name: `tier-${index}`, weight }))
+    const seen = counts(all, always, 8_000)
+    const observed = all.map((tier) => seen.get(tier.name) ?? 0)
+    assert.isBelow(chiSquare(observed, [2_000, 2_000, 4_000]), CRITICAL[2] ?? 0)
   })
 
   it("weights far beyond what a number holds stay exact in proportion", () => {
