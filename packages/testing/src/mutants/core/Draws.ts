@@ -40,7 +40,7 @@ export const draws = area("core", [
     "engine/claim/Opening.ts",
     "{ version: oddsVersion, tiers: oddsOf(rows, claim) },",
     "{ version: latest?.version ?? oddsVersion, tiers: latest?.tiers ?? oddsOf(rows, claim) },",
-    "model/claim"
+    "model/claim/DrawnAtOrder"
   ],
   [
     "DRAW-06",
@@ -48,8 +48,7 @@ export const draws = area("core", [
     "engine/claim/Opening.ts",
     "seed.set(made, claim.seed.length)",
     "seed.set(made.subarray(0, 0), claim.seed.length)",
-    "unit/catalog",
-    "model/claim"
+    "unit/engine/Claims"
   ],
   [
     "DRAW-07",
@@ -57,9 +56,7 @@ export const draws = area("core", [
     "commands/operation/refund/Refund.ts",
     "const claims = openClaims(found).map(",
     "const claims = openClaims(found.slice(0, Math.max(1, found.length - 1))).map(",
-    "unit/decision",
-    "model/claim",
-    "model/memory"
+    "model/claim/memory"
   ],
   [
     "DRAW-08",
@@ -67,9 +64,7 @@ export const draws = area("core", [
     "domain/catalog/Supply.ts",
     "free - claims",
     "free - (claims < 0 ? claims : 0)",
-    "unit/decision",
-    "model/claim",
-    "model/memory"
+    "model/claim/memory"
   ],
   [
     "DRAW-09",
@@ -77,10 +72,7 @@ export const draws = area("core", [
     "domain/catalog/Supply.ts",
     "Math.floor((free * maxOpenShare) / MILLION)",
     "Math.ceil((free * maxOpenShare) / MILLION)",
-    "unit/catalog",
-    "unit/decision",
-    "model/claim",
-    "model/memory"
+    "unit/catalog"
   ],
   [
     "DRAW-10",
@@ -88,9 +80,7 @@ export const draws = area("core", [
     "commands/operation/order/Order.ts",
     "rows.picked({ machineId: machine.id, tier: name }, request.quantity - 1) === undefined",
     "rows.picked({ machineId: machine.id, tier: name }, Math.min(0, request.quantity)) === undefined",
-    "unit/decision",
-    "model/claim",
-    "contract/order"
+    "model/claim/memory"
   ],
   [
     "DRAW-11",
@@ -106,9 +96,7 @@ export const draws = area("core", [
     "engine/rows/Decks.ts",
     "tier.highest < draw.position",
     "tier.highest > draw.position",
-    "unit/decision",
-    "unit/engine",
-    "model/memory"
+    "unit/decision"
   ],
   [
     "DRAW-13",
@@ -116,7 +104,6 @@ export const draws = area("core", [
     "commands/operation/order/Sale.ts",
     "isSealed ? draft.now + machine.refundWindow : null",
     "isSealed ? draft.now + Math.min(1, machine.refundWindow) : null",
-    "unit/decision",
     "model/memory"
   ],
   [
@@ -125,8 +112,7 @@ export const draws = area("core", [
     "domain/card/Card.ts",
     'card.itemId === null && card.status === "active"',
     'card.itemId === null && card.status !== "bought_back"',
-    "unit/card",
-    "model/claim"
+    "model/claim/memory"
   ],
   [
     "DRAW-15",
@@ -134,8 +120,7 @@ export const draws = area("core", [
     "engine/claim/Drawing.ts",
     "this.used.set(key, (this.used.get(key) ?? 0) + 1)",
     "this.used.set(key, 1)",
-    "unit/decision",
-    "model/memory"
+    "unit/decision"
   ],
   [
     "DRAW-16",
@@ -152,9 +137,7 @@ export const draws = area("core", [
     "domain/operation/Operation.ts",
     "? { card: { ...found.card, itemId: null }, item: null }",
     "? { card: found.card, item: null }",
-    "unit/operation",
-    "port/store/memory",
-    "model/claim"
+    "port/store/memory"
   ],
   [
     "DRAW-18",
@@ -162,9 +145,6 @@ export const draws = area("core", [
     "engine/rows/Sealed.ts",
     "if (isOpen(after, now)) this.add(after.accountId, machineOf(after), 1)",
     "if (isOpen(after, now) && before !== undefined) this.add(after.accountId, machineOf(after), 1)",
-    "unit/decision",
-    "unit/engine",
-    "model/claim",
-    "model/memory"
+    "unit/engine/Claims"
   ]
 ])

@@ -149,6 +149,6 @@ export const money = area("core", [
     "commands/onchain/Settlement.ts",
     "creditedUsd: creditedUsd + credited }",
     "creditedUsd: creditedUsd }",
-    "unit/onchain"
+    "unit/onchain/cancel"
   ]
 ])

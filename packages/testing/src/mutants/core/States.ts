@@ -34,8 +34,7 @@ export const states = area("core", [
     "domain/card/Transitions.ts",
     'trigger: "buyback_offchain", guard: free,',
     'trigger: "buyback_offchain", guard: null,',
-    "unit/card",
-    "unit/onchain"
+    "unit/card"
   ],
   [
     "STATE-05",
@@ -43,8 +42,7 @@ export const states = area("core", [
     "domain/card/Transitions.ts",
     'trigger: "mint", guard: free,',
     'trigger: "mint", guard: null,',
-    "unit/card",
-    "unit/onchain"
+    "unit/card"
   ],
   [
     "STATE-06",
@@ -52,7 +50,7 @@ export const states = area("core", [
     "commands/onchain/Settlement.ts",
     '"mint_cancelled", () => ({ onchain: null })',
     '"mint_cancelled", () => ({})',
-    "unit/onchain"
+    "unit/onchain/cancel"
   ],
   [
     "STATE-07",
@@ -60,7 +58,7 @@ export const states = area("core", [
     "domain/onchain/Judgement.ts",
     "final.at > deadline",
     "final.at >= deadline",
-    "unit/onchain"
+    "unit/onchain/cancel"
   ],
   [
     "STATE-08",
@@ -68,7 +66,7 @@ export const states = area("core", [
     "domain/onchain/Transitions.ts",
     "unused !== undefined && unused.deadline === deadline && isExpired(deadline, unused.at)",
     "unused !== undefined && isExpired(Math.min(unused.deadline, deadline), unused.at)",
-    "unit/onchain"
+    "unit/onchain/cancel"
   ],
   [
     "STATE-09",
@@ -120,8 +118,7 @@ export const states = area("core", [
     "domain/token/Token.ts",
     "now < expiresAt",
     "now <= expiresAt",
-    "unit/token",
-    "contract/operator/roles"
+    "unit/token"
   ],
   [
     "STATE-15",
@@ -129,9 +126,7 @@ export const states = area("core", [
     "commands/card/Selection.ts",
     "card === undefined || card.customerId !== customerId",
     "card === undefined || (card.sealed && card.customerId !== customerId)",
-    "unit/decision",
-    "model/memory",
-    "contract/order/buyback"
+    "model/memory"
   ],
   [
     "STATE-16",
