@@ -51,9 +51,7 @@ export const lanes = area("core", [
     "commands/idempotency/Once.ts",
     "Outcome.stamp(key, [command.name, parameters])",
     "Outcome.stamp(key, [parameters])",
-    "unit/idempotency",
-    "unit/decision",
-    "contract/operator/partners"
+    "unit/decision"
   ],
   [
     "IDEM-07",
@@ -71,9 +69,7 @@ export const lanes = area("core", [
     "domain/idempotency/Outcome.ts",
     "return { key, fingerprint }",
     "return { key: key.toLowerCase(), fingerprint }",
-    "unit/idempotency",
-    "unit/decision",
-    "contract/customer"
+    "unit/customer"
   ],
   [
     "IDEM-09",
@@ -81,9 +77,7 @@ export const lanes = area("core", [
     "commands/customer/CreateCustomer.ts",
     "const { externalUserId } = input",
     'const externalUserId = input.externalUserId?.normalize("NFC") ?? null',
-    "unit/customer",
-    "unit/decision",
-    "contract/customer"
+    "unit/customer"
   ],
   [
     "IDEM-10",
@@ -91,8 +85,7 @@ export const lanes = area("core", [
     "commands/operation/Submit.ts",
     "stored !== undefined && earlier.includes(stored.fingerprint) ? stored.fingerprint : fingerprint",
     "stored !== undefined && earlier.length > 1 ? stored.fingerprint : fingerprint",
-    "unit/operation",
-    "unit/onchain"
+    "unit/onchain/mint"
   ],
   [
     "LANE-01",
@@ -152,7 +145,6 @@ export const lanes = area("core", [
     "if (key === undefined || key.revokedAt !== null)",
     "if (key === undefined || (key.revokedAt !== null && key.lastUsedAt === null))",
     "unit/decision",
-    "unit/engine",
     "contract/request/access"
   ],
   [
@@ -172,9 +164,7 @@ export const lanes = area("core", [
     "engine/lane/Budget.ts",
     "known.left = Math.min(burst, known.left + Math.max(0, now - known.at) / every)",
     "known.left = Math.max(Math.min(burst, 0), known.left + Math.max(0, now - known.at) / every)",
-    "unit/funding",
-    "unit/engine",
-    "unit/delivery"
+    "unit/funding"
   ],
   [
     "LANE-10",
