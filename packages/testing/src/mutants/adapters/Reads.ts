@@ -8,7 +8,7 @@ export const reads = area("adapters", [
     "postgres/reads/Reads.ts",
     "FROM event x\n    WHERE x.account_id = $1::uuid AND x.id = $2::uuid",
     "FROM event x\n    WHERE $1::uuid IS NOT NULL AND x.id = $2::uuid",
-    "port/store/embedded#account"
+    "port/store/server#account"
   ],
   [
     "READ-02",
@@ -16,7 +16,7 @@ export const reads = area("adapters", [
     "postgres/reads/Reads.ts",
     '"x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"',
     '"x.customer_id = $4::uuid AND ($1::uuid IS NOT NULL)"',
-    "port/store/embedded#account"
+    "port/store/server#account"
   ],
   [
     "READ-03",
@@ -24,7 +24,7 @@ export const reads = area("adapters", [
     "postgres/reads/Reads.ts",
     "WHERE (c.account_id = $1::uuid) IS TRUE AND c.id = ANY ($2::uuid[])",
     "WHERE ($1::uuid IS NOT NULL) AND c.id = ANY ($2::uuid[])",
-    "port/store/embedded#account"
+    "port/store/server#account"
   ],
   [
     "READ-04",
@@ -32,7 +32,7 @@ export const reads = area("adapters", [
     "postgres/reads/Pages.ts",
     "x.sequence < $2::int8",
     "x.sequence <= $2::int8",
-    "port/store/embedded#STORE-LIST"
+    "port/store/server#STORE-LIST"
   ],
   [
     "READ-05",
@@ -40,7 +40,7 @@ export const reads = area("adapters", [
     "postgres/reads/Pages.ts",
     "rows.length > limit && last",
     "rows.length >= limit && last",
-    "port/store/embedded#STORE-LIST"
+    "port/store/server#STORE-LIST"
   ],
   [
     "READ-06",
@@ -48,7 +48,7 @@ export const reads = area("adapters", [
     "postgres/reads/Reads.ts",
     "x.sequence > $2::int8 AND x.type <>",
     "x.sequence >= $2::int8 AND x.type <>",
-    "port/store/embedded#STORE-(LIST|FEED)"
+    "port/store/server#STORE-(LIST|FEED)"
   ],
   [
     "READ-07",
@@ -56,8 +56,7 @@ export const reads = area("adapters", [
     "postgres/reads/Reads.ts",
     "x.external_user_id = $2::text",
     "lower(x.external_user_id) = lower($2::text)",
-    "port/store/embedded#STORE-(READ|IDEM)",
-    "contract/customer"
+    "port/store/server#STORE-(READ|IDEM)"
   ],
   [
     "READ-08",
@@ -65,8 +64,7 @@ export const reads = area("adapters", [
     "postgres/reads/Reads.ts",
     "x.external_user_id = $2::text",
     "normalize(x.external_user_id) = normalize($2::text)",
-    "port/store/embedded#STORE-(READ|IDEM)",
-    "contract/customer"
+    "port/store/server#STORE-(READ|IDEM)"
   ],
   [
     "READ-09",
@@ -74,7 +72,6 @@ export const reads = area("adapters", [
     "postgres/reads/Ledger.ts",
     "x.sequence >= $2::int8 AND x.sequence < $3::int8",
     "x.sequence >= $2::int8 AND x.sequence <= $3::int8",
-    "port/store/embedded#STORE-LIFE",
     "contract/account/statements"
   ],
   [
@@ -83,7 +80,7 @@ export const reads = area("adapters", [
     "postgres/reads/Replayable.ts",
     "AND h.event_id = v.id AND h.status = 'delivered' LIMIT 1",
     "AND h.event_id = v.id LIMIT 1",
-    "port/queue/embedded#QUEUE-REPLAY"
+    "port/queue/server#QUEUE-REPLAY"
   ],
   [
     "READ-11",
@@ -91,7 +88,7 @@ export const reads = area("adapters", [
     "postgres/queue/DeliveryQueue.ts",
     "WHERE l.endpoint_id = u.endpoint_id AND l.leased_by = $1::text",
     "WHERE l.endpoint_id = u.endpoint_id AND $1::text IS NOT NULL",
-    "port/queue/embedded#QUEUE-LANE"
+    "port/queue/server#QUEUE-LANE"
   ],
   [
     "READ-12",
@@ -99,7 +96,7 @@ export const reads = area("adapters", [
     "postgres/queue/DeliveryQueue.ts",
     "d.attempt_count = u.seen\n      RETURNING",
     "d.attempt_count >= u.seen\n      RETURNING",
-    "port/queue/embedded#QUEUE-SETTLE"
+    "port/queue/server#QUEUE-SETTLE"
   ],
   [
     "READ-13",
@@ -107,7 +104,7 @@ export const reads = area("adapters", [
     "postgres/queue/DeliveryQueue.ts",
     "AND h.created_at <= ${EXPIRES_BEFORE}",
     "AND h.created_at IS NOT NULL",
-    "port/queue/embedded#QUEUE-(WAIT|SUSPEND)"
+    "port/queue/server#QUEUE-(WAIT|SUSPEND)"
   ],
   [
     "READ-14",
@@ -115,7 +112,7 @@ export const reads = area("adapters", [
     "postgres/queue/DeliveryQueue.ts",
     "through = greatest(l.through, u.through)",
     "through = u.through",
-    "port/queue/embedded#QUEUE-LANE"
+    "port/queue/server#QUEUE-LANE"
   ],
   [
     "READ-15",
@@ -123,7 +120,7 @@ export const reads = area("adapters", [
     "postgres/queue/DeliveryQueue.ts",
     '${account("active")} ELSE false END',
     "true ELSE false END",
-    "port/queue/embedded#QUEUE-SUSPEND"
+    "port/queue/server#QUEUE-SUSPEND"
   ],
   [
     "READ-16",
@@ -131,7 +128,7 @@ export const reads = area("adapters", [
     "postgres/queue/DeliveryQueue.ts",
     "ORDER BY d.sequence LIMIT $4::int8)\n      ) both_kinds",
     "ORDER BY d.sequence DESC LIMIT $4::int8)\n      ) both_kinds",
-    "port/queue/embedded#QUEUE-WORK"
+    "port/queue/server#QUEUE-WORK"
   ],
   [
     "READ-17",
@@ -139,7 +136,7 @@ export const reads = area("adapters", [
     "postgres/queue/ConsumerQueue.ts",
     "AND l.account_id = u.account_id AND l.leased_by = $2::text",
     "AND l.account_id = u.account_id AND $2::text IS NOT NULL",
-    "port/queue/embedded"
+    "port/queue/server"
   ],
   [
     "READ-18",
@@ -147,7 +144,7 @@ export const reads = area("adapters", [
     "postgres/queue/Watchlist.ts",
     "WHERE number = $3::int8 AND hash IS NOT DISTINCT FROM $4::text RETURNING true",
     "WHERE (number = $3::int8 OR hash IS NOT DISTINCT FROM $4::text) RETURNING true",
-    "port/queue/embedded#WATCH-CURSOR"
+    "port/queue/server#WATCH-CURSOR"
   ],
   [
     "READ-19",
@@ -155,7 +152,7 @@ export const reads = area("adapters", [
     "postgres/queue/Watchlist.ts",
     "f.status = 'confirmed' AND f.block_number <= $2::int8",
     "f.status = 'confirmed' AND f.block_number < $2::int8",
-    "port/queue/embedded#WATCH-DEPOSIT"
+    "port/queue/server#WATCH-DEPOSIT"
   ],
   [
     "READ-20",
@@ -163,7 +160,7 @@ export const reads = area("adapters", [
     "postgres/queue/Watchlist.ts",
     "        AND NOT judged ORDER BY updated_at",
     "        AND judged IS NOT NULL ORDER BY updated_at",
-    "port/queue/embedded#WATCH-AWAIT"
+    "port/queue/server#WATCH-AWAIT"
   ],
   [
     "READ-21",
@@ -171,7 +168,7 @@ export const reads = area("adapters", [
     "postgres/queue/ClaimQueue.ts",
     "c.refundable_until <= ${Clock.standing(2)}",
     "c.refundable_until < ${Clock.standing(2)}",
-    "port/queue/embedded#QUEUE-CLAIM"
+    "port/queue/server#QUEUE-CLAIM"
   ],
   [
     "READ-22",
@@ -179,7 +176,7 @@ export const reads = area("adapters", [
     "postgres/queue/MailQueue.ts",
     "WHERE m.due_at <= ${Clock.standing(2)} ORDER BY",
     "WHERE (m.due_at <= ${Clock.standing(2)} OR m.state = 'sending') ORDER BY",
-    "port/queue/embedded#QUEUE-MAIL"
+    "port/queue/server#QUEUE-MAIL"
   ],
   [
     "READ-23",
@@ -187,7 +184,7 @@ export const reads = area("adapters", [
     "postgres/reads/Webhooks.ts",
     '"x.endpoint_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"',
     '"x.endpoint_id = $4::uuid AND ($1::uuid IS NOT NULL)"',
-    "port/queue/embedded#QUEUE-HISTORY",
-    "port/store/embedded#STORE-FEED"
+    "port/queue/server#QUEUE-HISTORY",
+    "port/store/server#STORE-FEED"
   ]
 ])

@@ -8,7 +8,7 @@ export const store = area("adapters", [
     "postgres/store/Commit.ts",
     'else if (Catalogue.CATALOGUE[kind].write === "insert") write.insert(table, rows)',
     'else if (Catalogue.CATALOGUE[kind].write === "insert")\n    write.insert(table, kind === "events" ? rows.slice(0, 20) : rows)',
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-02",
@@ -16,7 +16,7 @@ export const store = area("adapters", [
     "postgres/store/Commit.ts",
     'else if (Catalogue.CATALOGUE[kind].write === "put") write.put(table, rows)',
     'else if (Catalogue.CATALOGUE[kind].write === "put")\n    write.put(table, kind === "items" ? rows.slice(0, 100) : rows)',
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-03",
@@ -24,7 +24,7 @@ export const store = area("adapters", [
     "postgres/store/Lookups.ts",
     "const rows = (answers[at] ?? []).map((values) => question.read(values))",
     'const most = question.kind === "cards" ? 20 : Number.POSITIVE_INFINITY\n    const rows = (answers[at] ?? []).slice(0, most).map((values) => question.read(values))',
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-04",
@@ -32,7 +32,7 @@ export const store = area("adapters", [
     "postgres/store/Lookups.ts",
     "const rows = (answers[at] ?? []).map((values) => question.read(values))",
     'const most = question.kind === "accounts" ? 10 : Number.POSITIVE_INFINITY\n    const rows = (answers[at] ?? []).slice(0, most).map((values) => question.read(values))',
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-05",
@@ -40,7 +40,7 @@ export const store = area("adapters", [
     "postgres/queue/DeliveryQueue.ts",
     "JSON.stringify(after.attempts)",
     "JSON.stringify(after.attempts.slice(0, 4))",
-    "port/queue/embedded#QUEUE-SETTLE"
+    "port/queue/server#QUEUE-SETTLE"
   ],
   [
     "STORE-06",
@@ -48,7 +48,7 @@ export const store = area("adapters", [
     "postgres/store/Commit.ts",
     "reshuffles.flatMap((each) => each.slots)",
     "reshuffles.flatMap((each) => each.slots.slice(0, 50))",
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-07",
@@ -56,7 +56,7 @@ export const store = area("adapters", [
     "postgres/store/Stock.ts",
     "ORDER BY d.position, d.item_id LIMIT w.count ${lock}",
     "ORDER BY d.position, d.item_id LIMIT w.count OFFSET (SELECT CASE WHEN count(*) > 30 THEN 1 ELSE 0 END\n      FROM deck e WHERE e.machine_id = w.machine_id AND e.tier = w.tier) ${lock}",
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-08",
@@ -64,7 +64,7 @@ export const store = area("adapters", [
     "postgres/store/Commit.ts",
     "SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)",
     "SELECT u.item_id, u.machine_id, u.tier,\n      CASE WHEN EXISTS (SELECT 1 FROM draw w WHERE w.item_id = u.item_id) THEN u.position / 2 ELSE u.position END,\n      coalesce(t.shuffle, 0)",
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-09",
@@ -72,7 +72,7 @@ export const store = area("adapters", [
     "postgres/store/Commit.ts",
     "account.version = u.version - 1",
     "account.version >= u.version - 1",
-    "port/store/embedded#STORE-KEPT"
+    "port/store/server#STORE-KEPT"
   ],
   [
     "STORE-10",
@@ -104,7 +104,6 @@ export const store = area("adapters", [
     "postgres/store/Stock.ts",
     "WHERE d.machine_id = w.machine_id AND d.tier = w.tier\n    ORDER BY d.position",
     "WHERE d.machine_id = w.machine_id\n    ORDER BY d.position",
-    "port/store/embedded#STORE-DECK",
     "port/store/server#STORE-DECK"
   ],
   [
@@ -113,8 +112,7 @@ export const store = area("adapters", [
     "postgres/store/Commit.ts",
     "WHERE i.id IS NULL OR $5::bool OR",
     "WHERE i.id IS NULL OR $5::bool IS NOT NULL OR",
-    "port/postgres/StockRules",
-    "contract/catalog/stock"
+    "port/postgres/StockRules"
   ],
   [
     "STORE-15",
@@ -122,8 +120,7 @@ export const store = area("adapters", [
     "postgres/store/Supplies.ts",
     "AND t.weight > 0 AND t.ordinal IS NOT NULL\n        UNION ALL",
     "AND t.ordinal IS NOT NULL\n        UNION ALL",
-    "port/postgres/StockRules",
-    "model/claim/postgres"
+    "port/postgres/StockRules"
   ],
   [
     "STORE-16",
@@ -131,8 +128,7 @@ export const store = area("adapters", [
     "postgres/store/Supplies.ts",
     "s.claims > 0 AND n.free < s.claims",
     "s.claims > 0 AND n.free <= s.claims",
-    "port/postgres/StockRules",
-    "model/claim/postgres"
+    "port/postgres/StockRules"
   ],
   [
     "STORE-17",
@@ -140,7 +136,6 @@ export const store = area("adapters", [
     "postgres/store/Stock.ts",
     ".some((count) => count > 0)",
     ".some((count) => count > 1)",
-    "port/store/embedded#STORE-DECK",
     "port/store/server#STORE-DECK"
   ],
   [
@@ -149,7 +144,7 @@ export const store = area("adapters", [
     "postgres/rows/KeySet.ts",
     "WHERE ${table}.account_id = k.account_id AND ${table}.${column} = k.id",
     "WHERE k.account_id IS NOT NULL AND ${table}.${column} = k.id",
-    "port/store/embedded#account"
+    "port/store/server#account"
   ],
   [
     "STORE-19",
@@ -157,7 +152,7 @@ export const store = area("adapters", [
     "postgres/rows/KeySet.ts",
     "WHERE (${table}.account_id = k.account_id) IS TRUE AND",
     "WHERE (k.account_id IS NOT NULL) IS TRUE AND",
-    "port/store/embedded#account"
+    "port/store/server#account"
   ],
   [
     "STORE-20",
@@ -165,7 +160,7 @@ export const store = area("adapters", [
     "postgres/store/Load.ts",
     "c.refundable_until > ${Clock.shifted(2)}",
     "c.refundable_until <> ${Clock.shifted(2)}",
-    "port/store/embedded#STORE-LOAD"
+    "port/store/server#STORE-LOAD"
   ],
   [
     "STORE-21",
@@ -173,8 +168,7 @@ export const store = area("adapters", [
     "postgres/store/Transaction.ts",
     'row?.[0] === "committed" || row?.[0] === "aborted"',
     "row !== undefined",
-    "port/store/server#STORE-ATOM",
-    "port/postgres"
+    "port/store/server#STORE-ATOM"
   ],
   [
     "STORE-22",
@@ -182,7 +176,6 @@ export const store = area("adapters", [
     "postgres/store/Transaction.ts",
     'ended.success.command === "COMMIT"',
     "ended.success.command !== null",
-    "port/store/embedded#STORE-ATOM",
     "port/store/server#STORE-ATOM"
   ],
   [
@@ -191,7 +184,7 @@ export const store = area("adapters", [
     "postgres/store/Statements.ts",
     "for (const part of others) this.groups.push([() => statement(part)])",
     "for (const part of others.slice(1)) this.groups.push([() => statement(part)])",
-    "port/store/embedded#STORE-BULK"
+    "port/store/server#STORE-BULK"
   ],
   [
     "STORE-24",
@@ -199,6 +192,6 @@ export const store = area("adapters", [
     "postgres/migrations/0004_operation.ts",
     "UNIQUE (account_id, idempotency_key),",
     "UNIQUE (idempotency_key),",
-    "port/store/embedded#STORE-ALLOW"
+    "port/store/server#STORE-ALLOW"
   ]
 ])
