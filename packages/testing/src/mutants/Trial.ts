@@ -72,12 +72,15 @@ const suitesBy = (mutants: ReadonlyArray<Mutant>) => {
     const known = patterns.get(files) ?? new Set()
     patterns.set(files, known.add(named ?? ""))
   }
-  const groups = new Map<string | null, Array<string>>()
+  const groups = new Map<string, { named: string | null; filters: Array<string> }>()
   for (const [files, names] of patterns) {
     const named = names.has("") ? null : Array.from(names).join("|")
-    groups.set(named, [...(groups.get(named) ?? []), files])
+    const key = `${Vitest.isFault(files)} ${named}`
+    const group = groups.get(key) ?? { named, filters: [] }
+    group.filters.push(files)
+    groups.set(key, group)
   }
-  return groups
+  return groups.values()
 }
 
 const said = (outcome: Vitest.Outcome): string | null => {
@@ -101,7 +104,7 @@ export const flawOf = async (
   mutants: ReadonlyArray<Mutant>,
   seed: number
 ): Promise<string | null> => {
-  for (const [named, filters] of suitesBy(mutants)) {
+  for (const { filters, named } of suitesBy(mutants)) {
     const outcome = await Vitest.run({
       root: scratch.root,
       filters,

@@ -19,6 +19,7 @@ export type Outcome =
 
 export interface Options {
   readonly root: string
+  /** Of files: all under `fault/`, or none. */
   readonly filters: ReadonlyArray<string>
   /** A pattern of tests' names; null for all. */
   readonly named: string | null
@@ -89,6 +90,9 @@ const read = (root: string, output: string, said: string): Outcome => {
     : { _tag: "Broken", said: said.slice(-2_000) }
 }
 
+/** Tests that start and kill processes have a configuration of their own. */
+export const isFault = (filter: string): boolean => filter.startsWith("fault/")
+
 export const run = async ({
   bail,
   filters,
@@ -102,7 +106,7 @@ export const run = async ({
   const words = [
     path.join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    "--config=packages/testing/vitest.config.ts",
+    `--config=packages/testing/${filters.every(isFault) ? "processes" : "vitest"}.config.ts`,
     "--reporter=json",
     `--outputFile=${output}`,
     ...(bail ? ["--bail=1"] : []),

@@ -95,7 +95,7 @@ export const store = area("adapters", [
     "Accounts are locked in the order of the plan, so that two transactions wait for each other.",
     "postgres/store/Transaction.ts",
     "WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
-    "WHERE id = ANY ($1::uuid[]) FOR UPDATE",
+    "WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id) FOR UPDATE",
     "port/store/server#STORE-LOCK"
   ],
   [
@@ -120,7 +120,7 @@ export const store = area("adapters", [
     "postgres/store/Supplies.ts",
     "AND t.weight > 0 AND t.ordinal IS NOT NULL\n        UNION ALL",
     "AND t.ordinal IS NOT NULL\n        UNION ALL",
-    "port/postgres/StockRules"
+    "model/claim/postgres"
   ],
   [
     "STORE-16",
@@ -128,7 +128,7 @@ export const store = area("adapters", [
     "postgres/store/Supplies.ts",
     "s.claims > 0 AND n.free < s.claims",
     "s.claims > 0 AND n.free <= s.claims",
-    "port/postgres/StockRules"
+    "model/claim/postgres"
   ],
   [
     "STORE-17",
@@ -168,7 +168,7 @@ export const store = area("adapters", [
     "postgres/store/Transaction.ts",
     'row?.[0] === "committed" || row?.[0] === "aborted"',
     "row !== undefined",
-    "port/store/server#STORE-ATOM"
+    "fault/postgres/LostCommit"
   ],
   [
     "STORE-22",
@@ -176,7 +176,7 @@ export const store = area("adapters", [
     "postgres/store/Transaction.ts",
     'ended.success.command === "COMMIT"',
     "ended.success.command !== null",
-    "port/store/server#STORE-ATOM"
+    "port/postgres/Aborted"
   ],
   [
     "STORE-23",
@@ -184,7 +184,7 @@ export const store = area("adapters", [
     "postgres/store/Statements.ts",
     "for (const part of others) this.groups.push([() => statement(part)])",
     "for (const part of others.slice(1)) this.groups.push([() => statement(part)])",
-    "port/store/server#STORE-BULK"
+    "port/store/Statements"
   ],
   [
     "STORE-24",

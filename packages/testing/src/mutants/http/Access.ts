@@ -8,7 +8,7 @@ export const access = area("http", [
     "partner/KeyAuthorization.ts",
     "identity === undefined || identity.key.revokedAt !== null",
     "identity === undefined",
-    "contract/request/access"
+    "contract/request/access#revoked"
   ],
   [
     "AUTH-02",
@@ -16,7 +16,7 @@ export const access = area("http", [
     "partner/KeyAuthorization.ts",
     "    yield* isActive(account)\n    if (countRequest !== null) yield* countRequest(identity.key.id)",
     "    if (countRequest !== null) yield* countRequest(identity.key.id)",
-    "contract/request/access"
+    "contract/request/access#suspended"
   ],
   [
     "AUTH-03",
@@ -48,8 +48,7 @@ export const access = area("http", [
     "partner/Concurrency.ts",
     "if (count >= limit)",
     "if (count > limit)",
-    "contract/request",
-    "unit/request"
+    "contract/request/access#bounded"
   ],
   [
     "AUTH-07",
@@ -57,8 +56,7 @@ export const access = area("http", [
     "partner/Concurrency.ts",
     "const left = (running.get(key) ?? 1) - 1",
     "const left = Math.max(1, (running.get(key) ?? 1) - 1)",
-    "contract/request",
-    "unit/request"
+    "contract/request/access#bounded"
   ],
   [
     "AUTH-08",
@@ -66,8 +64,7 @@ export const access = area("http", [
     "problem/Refusals.ts",
     "Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))",
     "Math.max(1, Math.floor((reason.retryAt - now) / Instant.SECOND))",
-    "contract/account/credits",
-    "contract/onchain"
+    "contract/account/credits"
   ],
   [
     "AUTH-09",
@@ -83,8 +80,7 @@ export const access = area("http", [
     "request/RefusedCredentials.ts",
     "count > MAX_REFUSALS ? tooMany",
     "count > MAX_REFUSALS + 1 ? tooMany",
-    "unit/request",
-    "contract/request"
+    "unit/request"
   ],
   [
     "AUTH-11",
@@ -92,8 +88,7 @@ export const access = area("http", [
     "operator/Rechecked.ts",
     "operator.person === null\n    ? Tokens.whileValid(operator, command)",
     "operator.person === null\n    ? operator.expiresAt !== null\n      ? command\n      : Tokens.whileValid(operator, command)",
-    "contract/operator/roles",
-    "contract/operator"
+    "contract/operator/roles"
   ],
   [
     "AUTH-12",
@@ -109,7 +104,7 @@ export const access = area("http", [
     "identity/Origin.ts",
     "if (origin === undefined) return false",
     "if (origin === undefined) return true",
-    "contract/console"
+    "contract/console/otherSites"
   ],
   [
     "AUTH-14",
@@ -117,7 +112,7 @@ export const access = area("http", [
     "identity/Origin.ts",
     'environment === "sandbox" && host !== undefined',
     "environment.length > 0 && host !== undefined",
-    "contract/console"
+    "contract/console/otherSites"
   ],
   [
     "AUTH-15",
@@ -125,8 +120,7 @@ export const access = area("http", [
     "identity/trust/TrustedTokens.ts",
     "if (claims.environment !== environment)",
     "if (claims.environment.length === 0 && environment.length === 0)",
-    "contract/console/forgedTokens",
-    "contract/console/trust"
+    "contract/console/forgedTokens"
   ],
   [
     "AUTH-16",
@@ -134,8 +128,7 @@ export const access = area("http", [
     "identity/trust/TrustedTokens.ts",
     "if (claims.nonce !== nonce)",
     "if (claims.nonce.length !== nonce.length)",
-    "contract/console/forgedTokens",
-    "contract/console/trust"
+    "contract/console/forgedTokens"
   ],
   [
     "AUTH-17",
@@ -143,7 +136,6 @@ export const access = area("http", [
     "partner/RateLimit.ts",
     "left >= 0",
     "left >= -1",
-    "contract/request/access",
-    "contract/request"
+    "contract/request/access#tells when"
   ]
 ])

@@ -24,7 +24,8 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "return hosts > 1",
     "return hosts > 2",
-    "contract/request"
+    "contract/request/envelope",
+    "contract/request/connection"
   ],
   [
     "HTTP-04",
@@ -32,8 +33,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "?.length ?? 0) > 1",
     "?.length ?? 0) > 2",
-    "contract/request",
-    "contract/order/idempotency"
+    "contract/request/envelope"
   ],
   [
     "HTTP-05",
@@ -65,8 +65,7 @@ export const requests = area("http", [
     "request/Body.ts",
     "if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
     "if (length >= maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
-    "contract/request/badBody",
-    "contract/request"
+    "contract/request/badBody"
   ],
   [
     "HTTP-09",
@@ -82,8 +81,8 @@ export const requests = area("http", [
     "partner/event/Handlers.ts",
     "if (after > account.sequence)",
     "if (after > account.sequence + 1_000_000n)",
-    "contract/webhook",
-    "contract/list"
+    "contract/list/queries",
+    "contract/webhook/events"
   ],
   [
     "HTTP-11",
@@ -107,8 +106,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "Effect.annotateLogs({ requestId, method: request.method })",
     "Effect.annotateLogs({ requestId, method: request.method, url: request.url })",
-    "contract/request/logs",
-    "contract/request"
+    "contract/request/logs"
   ],
   [
     "HTTP-14",
@@ -124,8 +122,8 @@ export const requests = area("http", [
     "operator/TokenAuthorization.ts",
     "actor: person?.id ?? actor",
     "actor: person === null ? actor : actor",
-    "contract/console",
-    "contract/operator/roles"
+    "contract/operator/roles",
+    "contract/console/permissions"
   ],
   [
     "HTTP-16",
@@ -133,8 +131,8 @@ export const requests = area("http", [
     "operator/Csv.ts",
     "cell.replace(/(?<=^|[;\\t\\r\\n])(?='*[=+\\-@\\t\\r])/g, \"'\")",
     "cell.replace(/(?<=^|[;\\t\\r\\n])(?='*[=+\\-\\t\\r])/g, \"'\")",
-    "contract/operator",
-    "unit/console"
+    "unit/console",
+    "contract/operator/reports"
   ],
   [
     "HTTP-17",
@@ -158,7 +156,8 @@ export const requests = area("http", [
     "request/Spelling.ts",
     "if (/[;#]/.test(path)) return false",
     "if (/[#]/.test(path)) return false",
-    "contract/request"
+    "contract/request/envelope",
+    "contract/request/badInput"
   ],
   [
     "HTTP-20",
@@ -166,8 +165,7 @@ export const requests = area("http", [
     "problem/Problem.ts",
     'if (problem.code === "unauthorized") headers["www-authenticate"] = "Bearer"',
     'if (problem.code === "forbidden") headers["www-authenticate"] = "Bearer"',
-    "contract/request/access",
-    "contract/request"
+    "contract/request/access"
   ],
   [
     "HTTP-21",
@@ -175,7 +173,7 @@ export const requests = area("http", [
     "problem/Refusals.ts",
     'OutOfStock: "out_of_stock",',
     'OutOfStock: "conflict",',
-    "contract/order"
+    "contract/order/orders"
   ],
   [
     "HTTP-22",
@@ -184,7 +182,7 @@ export const requests = area("http", [
     'error.reason._tag === "Unreachable"',
     'error.reason._tag === "Uncovered"',
     "contract/request/errors",
-    "contract/request"
+    "contract/request/access"
   ],
   [
     "HTTP-23",
@@ -192,9 +190,7 @@ export const requests = area("http", [
     "partner/operation/Handlers.ts",
     "transactionHash.toLowerCase() as Evm.Hash",
     "transactionHash.trim() as Evm.Hash",
-    "contract/onchain",
-    "contract/operator/chain",
-    "contract/request"
+    "contract/onchain/authorizations"
   ],
   [
     "HTTP-24",
