@@ -111,7 +111,7 @@ const amounts = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(MOST, MOST + 1n) }
 )
 
-const refreshes = someAccount.map((account) =>
+export const refreshing = (account: number): Step<Whole> =>
   step<Whole>("funding refresh", { account }, (model, real) =>
     Effect.gen(function* () {
       const { refresh } = yield* real.within(Effect.service(Funding))
@@ -123,9 +123,10 @@ const refreshes = someAccount.map((account) =>
       assert.deepStrictEqual(answer, Watch.refresh(model, account))
     })
   )
-)
 
-const resolutions = fc.nat(5).map((pick) =>
+const refreshes = someAccount.map(refreshing)
+
+export const resolving = (pick: number): Step<Whole> =>
   step<Whole>("incident", { pick }, (model, real) =>
     Effect.gen(function* () {
       const expected = model.incidents[pick % Math.max(1, model.incidents.length)]
@@ -143,7 +144,8 @@ const resolutions = fc.nat(5).map((pick) =>
       expected.isResolved = true
     })
   )
-)
+
+const resolutions = fc.nat(5).map(resolving)
 
 export const chainCommands: ReadonlyArray<fc.WeightedArbitrary<Step<Whole>>> = [
   { weight: 4, arbitrary: fc.nat(3).map(looking) },

@@ -63,6 +63,11 @@ const creations = fc
 const NOWHERE: Id.EndpointId = Id.fromUuid("wh", "00000000-0000-7000-8000-000000000000")
 const NOTHING: Id.EventId = Id.fromUuid("evt", "00000000-0000-7000-8000-000000000000")
 
+interface Which {
+  readonly pick: number
+  readonly isOwn: boolean
+}
+
 /** An endpoint, seldom asked for by another partner. */
 const which = fc.record({ pick: fc.nat(9), isOwn: fc.constantFrom(true, true, true, true, false) })
 
@@ -74,6 +79,37 @@ const choose = (model: Model, { isOwn, pick }: { pick: number; isOwn: boolean })
   return { hook, account, expected, id: Id.is("wh", hook.id) ? hook.id : NOWHERE }
 }
 
+interface Changing {
+  readonly which: Which
+  readonly active: boolean | undefined
+  readonly types: ReadonlyArray<Subscription> | undefined
+  readonly rotates: boolean
+}
+
+export const changing = ({ active, rotates, types, which }: Changing): Step<Whole> =>
+  step<Whole>("endpoint change", { ...which, active, types, rotates }, (model, real) =>
+    Effect.gen(function* () {
+      const chosen = choose(model, which)
+      if (chosen === null) return
+      const { account, expected, hook, id } = chosen
+      const { update } = yield* real.within(Effect.service(Webhooks))
+      const change = {
+        ...(active === undefined ? {} : { active }),
+        ...(types === undefined ? {} : { subscribedEvents: types }),
+        ...(rotates ? { rotateSigningSecret: true } : {})
+      }
+      const done = update(callerOf(real, account), id, change)
+      const { answer, tag } = yield* attempt("endpoint change", done)
+      assert.strictEqual(tag, expected)
+      if (answer === null) return
+      assert.strictEqual(answer.signingSecret !== null, rotates)
+      hook.secret = answer.signingSecret ?? hook.secret
+      if (types !== undefined && !isSame(hook, types)) hook.types = new Set(types)
+      if (active === true) hook.disabledAt = null
+      if (active === false) hook.disabledAt ??= model.now
+    })
+  )
+
 const updates = fc
   .record({
     which,
@@ -81,61 +117,45 @@ const updates = fc
     types: fc.option(someTypes, { nil: undefined }),
     rotates: fc.constantFrom(false, false, true)
   })
-  .map(({ active, rotates, types, which }) =>
-    step<Whole>("endpoint change", { ...which, active, types, rotates }, (model, real) =>
-      Effect.gen(function* () {
-        const chosen = choose(model, which)
-        if (chosen === null) return
-        const { account, expected, hook, id } = chosen
-        const { update } = yield* real.within(Effect.service(Webhooks))
-        const change = {
-          ...(active === undefined ? {} : { active }),
-          ...(types === undefined ? {} : { subscribedEvents: types }),
-          ...(rotates ? { rotateSigningSecret: true } : {})
-        }
-        const done = update(callerOf(real, account), id, change)
-        const { answer, tag } = yield* attempt("endpoint change", done)
-        assert.strictEqual(tag, expected)
-        if (answer === null) return
-        assert.strictEqual(answer.signingSecret !== null, rotates)
-        hook.secret = answer.signingSecret ?? hook.secret
-        if (types !== undefined && !isSame(hook, types)) hook.types = new Set(types)
-        if (active === true) hook.disabledAt = null
-        if (active === false) hook.disabledAt ??= model.now
-      })
-    )
-  )
+  .map(changing)
 
 const isSame = ({ types }: Hooks.Hook, given: ReadonlyArray<string>): boolean =>
   types.size === given.length && given.every((type) => types.has(type))
 
-const replays = fc
-  .record({ which, at: fc.nat(40), isKnown: fc.constantFrom(true, true, true, false) })
-  .map(({ at, isKnown, which }) =>
-    step<Whole>("replay", { ...which, at, isKnown }, (model, real) =>
-      Effect.gen(function* () {
-        const chosen = choose(model, which)
-        if (chosen === null) return
-        const { account, expected, hook, id } = chosen
-        const { told } = model.account(account)
-        const event = told[at % Math.max(1, told.length)]
-        const isFound = isKnown && event !== undefined
-        const named = isFound && Id.is("evt", event.id ?? "") ? [event.id] : [NOTHING]
-        const { replay } = yield* real.within(Effect.service(Webhooks))
-        const done = replay(callerOf(real, account), id, named as ReadonlyArray<Id.EventId>)
-        const { answer, tag } = yield* attempt("replay", done)
-        assert.strictEqual(tag, expected === "done" && !isFound ? "NotFound" : expected)
-        if (answer === null || event === undefined) return
-        assert.deepStrictEqual<unknown>(
-          answer.deliveries.map(({ eventId, status }) => [eventId, status]),
-          [[event.id, "pending"]]
-        )
-        model.deliver(hook, event)
-      })
-    )
+interface Replaying {
+  readonly which: Which
+  readonly at: number
+  readonly isKnown: boolean
+}
+
+export const replaying = ({ at, isKnown, which }: Replaying): Step<Whole> =>
+  step<Whole>("replay", { ...which, at, isKnown }, (model, real) =>
+    Effect.gen(function* () {
+      const chosen = choose(model, which)
+      if (chosen === null) return
+      const { account, expected, hook, id } = chosen
+      const { told } = model.account(account)
+      const event = told[at % Math.max(1, told.length)]
+      const isFound = isKnown && event !== undefined
+      const named = isFound && Id.is("evt", event.id ?? "") ? [event.id] : [NOTHING]
+      const { replay } = yield* real.within(Effect.service(Webhooks))
+      const done = replay(callerOf(real, account), id, named as ReadonlyArray<Id.EventId>)
+      const { answer, tag } = yield* attempt("replay", done)
+      assert.strictEqual(tag, expected === "done" && !isFound ? "NotFound" : expected)
+      if (answer === null || event === undefined) return
+      assert.deepStrictEqual<unknown>(
+        answer.deliveries.map(({ eventId, status }) => [eventId, status]),
+        [[event.id, "pending"]]
+      )
+      model.deliver(hook, event)
+    })
   )
 
-const tests = which.map((which) =>
+const replays = fc
+  .record({ which, at: fc.nat(40), isKnown: fc.constantFrom(true, true, true, false) })
+  .map(replaying)
+
+export const testing = (which: Which): Step<Whole> =>
   step<Whole>("test event", which, (model, real) =>
     Effect.gen(function* () {
       const chosen = choose(model, which)
@@ -149,9 +169,15 @@ const tests = which.map((which) =>
       model.deliver(hook, { type: "webhook.test", data, id: answer.delivery.eventId })
     })
   )
-)
 
-const retries = fc.record({ pick: fc.nat(9), at: fc.nat(40) }).map(({ at, pick }) =>
+const tests = which.map(testing)
+
+interface Retrying {
+  readonly pick: number
+  readonly at: number
+}
+
+export const retrying = ({ at, pick }: Retrying): Step<Whole> =>
   step<Whole>("retry", { pick, at }, (model, real) =>
     Effect.gen(function* () {
       const chosen = choose(model, { pick, isOwn: true })
@@ -170,7 +196,8 @@ const retries = fc.record({ pick: fc.nat(9), at: fc.nat(40) }).map(({ at, pick }
       Hooks.retry(model, hook, post)
     })
   )
-)
+
+const retries = fc.record({ pick: fc.nat(9), at: fc.nat(40) }).map(retrying)
 
 export const hookCommands: ReadonlyArray<fc.WeightedArbitrary<Step<Whole>>> = [
   { weight: 3, arbitrary: creations },

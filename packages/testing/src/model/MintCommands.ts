@@ -112,21 +112,28 @@ export const sending = (of: Which, isRight: boolean, reports: "before" | "after"
     })
   )
 
-const submits = fc
-  .record({ of: which, at: fc.nat(30), isOwn: fc.constantFrom(true, true, true, false) })
-  .map(({ at, isOwn, of }) =>
-    step<Whole>("submit", { ...of, at, isOwn }, (model, real) =>
-      Effect.gen(function* () {
-        const chosen = choose(model, of)
-        if (chosen === null) return
-        const sent = [...model.chain.sent.keys()]
-        const hash = sent[at % (sent.length + 1)] ?? `0x${"ab".repeat(32)}`
-        yield* report(model, real, chosen, hash as `0x${string}`, isOwn)
-      })
-    )
+interface Submitting {
+  readonly of: Which
+  readonly at: number
+  readonly isOwn: boolean
+}
+
+export const submitting = ({ at, isOwn, of }: Submitting): Step<Whole> =>
+  step<Whole>("submit", { ...of, at, isOwn }, (model, real) =>
+    Effect.gen(function* () {
+      const chosen = choose(model, of)
+      if (chosen === null) return
+      const sent = [...model.chain.sent.keys()]
+      const hash = sent[at % (sent.length + 1)] ?? `0x${"ab".repeat(32)}`
+      yield* report(model, real, chosen, hash as `0x${string}`, isOwn)
+    })
   )
 
-type Action = "refresh" | "resign" | "cancel"
+const submits = fc
+  .record({ of: which, at: fc.nat(30), isOwn: fc.constantFrom(true, true, true, false) })
+  .map(submitting)
+
+export type Action = "refresh" | "resign" | "cancel"
 
 /** Of an operation; seldom of one that never waited for the chain, or by another partner. */
 export const acting = (
@@ -162,6 +169,8 @@ const someOperation = fc.record({
   pick: fc.nat(20)
 })
 
+const actions = (action: Action) => someOperation.map((drawn) => acting(action, drawn))
+
 export const mintCommands: ReadonlyArray<fc.WeightedArbitrary<Step<Whole>>> = [
   {
     weight: 3,
@@ -184,13 +193,7 @@ export const mintCommands: ReadonlyArray<fc.WeightedArbitrary<Step<Whole>>> = [
       .map((drawn) => sending(...drawn))
   },
   { weight: 2, arbitrary: submits },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom<Action>("refresh", "resign", "cancel", "resign", "cancel"),
-        someOperation
-      )
-      .map((drawn) => acting(...drawn))
-  }
+  { weight: 1, arbitrary: actions("refresh") },
+  { weight: 2, arbitrary: actions("resign") },
+  { weight: 2, arbitrary: actions("cancel") }
 ]

@@ -24,6 +24,7 @@ export const sender: fc.Arbitrary<Sender> = fc.record({
 export interface Sender {
   readonly account: number
   readonly key: KeyChoice
+  /** Among the used keys; -1 is the last one. */
   readonly pick: number
 }
 
@@ -50,7 +51,7 @@ export const submit = Effect.fnUntraced(function* (
   fresh: Ask
 ) {
   const used = [...model.keys].filter(([name]) => name.startsWith(`${account} `))
-  const [name, before] = used[pick % Math.max(1, used.length)] ?? []
+  const [name, before] = used.at(pick < 0 ? pick : pick % Math.max(1, used.length)) ?? []
   if (choice === "fresh" || name === undefined || before === undefined) {
     const key = `key-${model.nextKey()}`
     // A refused request leaves its key free.

@@ -73,6 +73,34 @@ const move = (real: Real, account: number, id: Id.OperationId, by: string, chang
     : real.engine.run(moveShipment("model", caller.accountId, id, change))
 }
 
+interface Moving {
+  readonly which: Which
+  readonly by: "partner" | "operator"
+  readonly given: Parcels.Update | null
+  readonly aim: number
+}
+
+export const moving = ({ aim, by, given, which }: Moving): Step =>
+  step("parcel", { by, given, aim, ...which }, (model, real) =>
+    Effect.gen(function* () {
+      const chosen = choose(model, which)
+      if (chosen === null) return
+      const { account, operation } = chosen
+      const id = Id.is("op", operation) ? operation : NO_OPERATION
+      const change = given ?? aimed(model.parcels.get(operation), aim)
+      const done = move(real, account, id, by, change)
+      const { answer, tag } = yield* attempt(`parcel by the ${by}`, done)
+      const expected = Parcels.update(model, account, operation, by, change)
+      assert.strictEqual(tag, expected)
+      if (answer === null) return
+      const { carrier, id: shipment, status, statusReason, trackingNumber, trackingUrl } = answer
+      assert.deepStrictEqual<unknown>(
+        { id: shipment, status, carrier, trackingNumber, trackingUrl, statusReason },
+        shown(model.parcels.get(operation))
+      )
+    })
+  )
+
 const moves = fc
   .record({
     which,
@@ -80,26 +108,30 @@ const moves = fc
     given: fc.option(update, { freq: 2 }),
     aim: fc.nat(3)
   })
-  .map(({ aim, by, given, which }) =>
-    step("parcel", { by, given, aim, ...which }, (model, real) =>
-      Effect.gen(function* () {
-        const chosen = choose(model, which)
-        if (chosen === null) return
-        const { account, operation } = chosen
-        const id = Id.is("op", operation) ? operation : NO_OPERATION
-        const change = given ?? aimed(model.parcels.get(operation), aim)
-        const done = move(real, account, id, by, change)
-        const { answer, tag } = yield* attempt(`parcel by the ${by}`, done)
-        const expected = Parcels.update(model, account, operation, by, change)
-        assert.strictEqual(tag, expected)
-        if (answer === null) return
-        const { carrier, id: shipment, status, statusReason, trackingNumber, trackingUrl } = answer
-        assert.deepStrictEqual<unknown>(
-          { id: shipment, status, carrier, trackingNumber, trackingUrl, statusReason },
-          shown(model.parcels.get(operation))
-        )
-      })
-    )
+  .map(moving)
+
+interface Correcting {
+  readonly which: Which
+  readonly country: string
+  readonly line: string
+}
+
+export const correcting = ({ country: given, line, which }: Correcting): Step =>
+  step("address", { given, line, ...which }, (model, real) =>
+    Effect.gen(function* () {
+      const chosen = choose(model, which)
+      if (chosen === null) return
+      const { account, operation } = chosen
+      const own = model.parcels.get(operation)?.country ?? "Japan"
+      const country = given === "its own" ? own : given
+      const id = Id.is("op", operation) ? operation : NO_OPERATION
+      const info = shipmentInfoOf(country, line)
+      const done = real.engine.correctAddress(callerOf(real, account), id, info)
+      const { answer, tag } = yield* attempt("address", done)
+      const expected = Parcels.correct(model, account, operation, country, line)
+      if (typeof expected === "string") return assert.strictEqual(tag, expected)
+      assert.deepStrictEqual(answer?.changedFields, expected)
+    })
   )
 
 const corrections = fc
@@ -108,24 +140,7 @@ const corrections = fc
     country: fc.constantFrom("its own", "its own", "its own", "Portugal", "Atlantis"),
     line: fc.constantFrom(Parcels.FIRST_LINE, "2 Quay", "3 Quay")
   })
-  .map(({ country: given, line, which }) =>
-    step("address", { given, line, ...which }, (model, real) =>
-      Effect.gen(function* () {
-        const chosen = choose(model, which)
-        if (chosen === null) return
-        const { account, operation } = chosen
-        const own = model.parcels.get(operation)?.country ?? "Japan"
-        const country = given === "its own" ? own : given
-        const id = Id.is("op", operation) ? operation : NO_OPERATION
-        const info = shipmentInfoOf(country, line)
-        const done = real.engine.correctAddress(callerOf(real, account), id, info)
-        const { answer, tag } = yield* attempt("address", done)
-        const expected = Parcels.correct(model, account, operation, country, line)
-        if (typeof expected === "string") return assert.strictEqual(tag, expected)
-        assert.deepStrictEqual(answer?.changedFields, expected)
-      })
-    )
-  )
+  .map(correcting)
 
 export const parcelCommands: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
   { weight: 4, arbitrary: moves },

@@ -1,6 +1,7 @@
 /** Mixes of commands, each drawn by some histories, so that rare states are reached too. */
 import * as fc from "fast-check"
 import { chainCommands, depositCommands } from "./ChainCommands.ts"
+import * as Circuit from "./Circuit.ts"
 import { courierCommands } from "./CourierCommands.ts"
 import { hookCommands } from "./HookCommands.ts"
 import { mintCommands } from "./MintCommands.ts"
@@ -25,6 +26,10 @@ interface Profile {
 
 const books = [...operations, ...otherCommands, ...settingCommands]
 const chain = [...mintCommands, ...chainCommands]
+const all = [
+  ...[...books, ...parcelCommands, ...hookCommands, ...courierCommands],
+  ...[...chain, ...depositCommands]
+]
 
 const PROFILES: ReadonlyArray<Profile> = [
   { first: [[], Preludes.poor], mix: [...books, ...parcelCommands] },
@@ -41,12 +46,7 @@ const PROFILES: ReadonlyArray<Profile> = [
   { first: Preludes.tokens, mix: chain },
   { first: Preludes.tokens, mix: [...chain, ...books] },
   { first: Preludes.deposits, mix: [...depositCommands, ...chainCommands] },
-  {
-    first: [[]],
-    mix: [...books, ...parcelCommands, ...hookCommands, ...courierCommands, ...chain].concat(
-      depositCommands
-    )
-  }
+  { first: [[]], mix: all }
 ]
 
 export const histories: fc.Arbitrary<ReadonlyArray<Step<Whole>>> = fc.oneof(
@@ -59,3 +59,14 @@ export const histories: fc.Arbitrary<ReadonlyArray<Step<Whole>>> = fc.oneof(
       .map(([prelude, commands]) => [...prelude, ...commands])
   )
 )
+
+/** Commands of a history of the circuit. */
+const LENGTH = 42
+
+/** Every command after every command; what they name is drawn. */
+export const circuit = (seed: number): ReadonlyArray<fc.Arbitrary<ReadonlyArray<Step<Whole>>>> =>
+  Circuit.pieces(all.length, LENGTH, seed).map((places) => {
+    const commands = places.flatMap((place) => all[place]?.arbitrary ?? [])
+    const first = fc.constantFrom(...Preludes.tokens, Preludes.parcels, Preludes.held)
+    return fc.tuple(first, fc.tuple(...commands)).map(([prelude, drawn]) => [...prelude, ...drawn])
+  })

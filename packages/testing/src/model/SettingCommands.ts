@@ -37,52 +37,66 @@ const partners = fc
   })
   .map(partner)
 
+interface Selling {
+  readonly product: number
+  readonly active: boolean
+  /** Null for the same price. */
+  readonly price: bigint | null
+}
+
+export const selling = ({ active, price, product }: Selling): Step =>
+  step("machine", { product, active, price }, (model, real) =>
+    Effect.gen(function* () {
+      const sold = model.products[product]
+      assert.isDefined(sold)
+      const next = price ?? sold.price
+      const change = { active, priceUsd: Usd.format(next) }
+      const update = updateMachine("model", real.machines[product] ?? 0, change)
+      assert.strictEqual((yield* attempt("machine", real.engine.run(update))).tag, "done")
+      sold.price = next
+      sold.active = active
+    })
+  )
+
 const machines = fc
   .record({
     product: fc.nat(2),
     active: fc.constantFrom(true, true, false),
     price: fc.constantFrom(null, null, 5_000_001n, 12_000_000n)
   })
-  .map(({ active, price, product }) =>
-    step("machine", { product, active, price }, (model, real) =>
-      Effect.gen(function* () {
-        const sold = model.products[product]
-        assert.isDefined(sold)
-        const next = price ?? sold.price
-        const change = { active, priceUsd: Usd.format(next) }
-        const update = updateMachine("model", real.machines[product] ?? 0, change)
-        assert.strictEqual((yield* attempt("machine", real.engine.run(update))).tag, "done")
-        sold.price = next
-        sold.active = active
-      })
-    )
-  )
+  .map(selling)
 
 let made = 0
 
 /** A new item on sale. */
+interface Adding {
+  readonly product: number
+  readonly worth: bigint
+}
+
+export const adding = ({ product, worth }: Adding): Step =>
+  step("item", { product, worth }, (model, real) =>
+    Effect.gen(function* () {
+      const reference = `MODEL-${++made}`
+      const card = {
+        reference,
+        vendingMachineId: real.machines[product] ?? 0,
+        tier: product === 0 ? "rare" : "only",
+        name: "1999 Ferry, grade 8",
+        image: "https://images.example/ferry.png",
+        buybackUsd: Usd.format(worth)
+      }
+      const put = putCatalog("model", { vendingMachines: [], cards: [card] })
+      const { answer, tag } = yield* attempt("item", real.engine.run(put))
+      assert.strictEqual(tag, "done")
+      assert.strictEqual(answer?.cardsAdded, 1)
+      model.things.set(reference, { product, worth, place: "deck" })
+    })
+  )
+
 const items = fc
   .record({ product: fc.constantFrom(0, 1), worth: fc.bigInt(1n, 30_000_000n) })
-  .map(({ product, worth }) =>
-    step("item", { product, worth }, (model, real) =>
-      Effect.gen(function* () {
-        const reference = `MODEL-${++made}`
-        const card = {
-          reference,
-          vendingMachineId: real.machines[product] ?? 0,
-          tier: product === 0 ? "rare" : "only",
-          name: "1999 Ferry, grade 8",
-          image: "https://images.example/ferry.png",
-          buybackUsd: Usd.format(worth)
-        }
-        const put = putCatalog("model", { vendingMachines: [], cards: [card] })
-        const { answer, tag } = yield* attempt("item", real.engine.run(put))
-        assert.strictEqual(tag, "done")
-        assert.strictEqual(answer?.cardsAdded, 1)
-        model.things.set(reference, { product, worth, place: "deck" })
-      })
-    )
-  )
+  .map(adding)
 
 export const settingCommands: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
   { weight: 1, arbitrary: partners },

@@ -1,37 +1,67 @@
-/** All of the service and the model, command by command, in any order. */
-import { assert, it } from "@effect/vitest"
+/**
+ * All of the service and a model of it, command by command. Walks written by hand pass every row of
+ * the transition tables and every refusal; a circuit plays every command after every command, with
+ * what they name drawn anew; histories of drawn commands go where neither was sent.
+ */
+import { assert, describe, it } from "@effect/vitest"
 import { Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
+import { UNSHRUNK } from "../arbitrary/Property.ts"
 import { drawSeed } from "../certify/Trial.ts"
 import * as Fired from "../machine/Fired.ts"
 import { all } from "../machine/Rows.ts"
 import { sound } from "./Audited.ts"
+import { bookWalks } from "./BookWalks.ts"
 import * as Coverage from "./Coverage.ts"
-import { histories } from "./Profiles.ts"
+import { ENDS } from "./Ends.ts"
+import { parcelWalks } from "./ParcelWalks.ts"
+import { circuit, histories } from "./Profiles.ts"
 import type { Step } from "./Step.ts"
+import { tokenWalks } from "./TokenWalks.ts"
 import * as Whole from "./Whole.ts"
 
-const HISTORIES = 60
-/** Rows that these histories reach at least. */
-const FLOOR = 50
+type History = Iterable<Step<Whole.Whole>>
 
-const play = async (commands: Iterable<Step<Whole.Whole>>, seed: string) => {
+const HISTORIES = 40
+const seed = drawSeed()
+
+const play = async (commands: History) => {
   const memoMap = Layer.makeMemoMapUnsafe()
-  const runtime = ManagedRuntime.make(Whole.layer(seed), { memoMap })
-  await fc.asyncModelRun(() => runtime.runPromise(Whole.begin), commands)
-  await runtime.runPromise(sound).finally(() => runtime.dispose())
+  const runtime = ManagedRuntime.make(Whole.layer(String(seed)), { memoMap })
+  await fc
+    .asyncModelRun(() => runtime.runPromise(Whole.begin), commands)
+    .then(() => runtime.runPromise(sound))
+    .finally(() => runtime.dispose())
 }
 
-it("the service and its model agree after any command", {
-  timeout: 300_000
-}, async () => {
-  const seed = drawSeed()
-  const property = fc.asyncProperty(histories, (commands) => play(commands, String(seed)))
-  await fc.assert(property, { seed, numRuns: HISTORIES })
-  const { ends, families, pairs } = Coverage.reached()
-  const rows = all.filter((row) => Fired.seen().has(row))
-  console.log(
-    `the model's run reached ${rows.length} rows, ${ends.length} ends of use cases, and ${pairs.length} of ${families.length ** 2} pairs of commands`
-  )
-  assert.isAtLeast(rows.length, FLOOR)
+const holds = (drawn: fc.Arbitrary<History>, parameters: fc.Parameters<[History]>) =>
+  fc.assert(fc.asyncProperty(drawn, play), { seed, ...parameters })
+
+const WALKS = Object.entries({ ...bookWalks, ...parcelWalks, ...tokenWalks })
+
+describe("the service and its model agree", () => {
+  describe("on a walk", () => {
+    it.each(WALKS)("through %s", (_, walk) => holds(fc.constant(walk), { numRuns: 1 }))
+
+    it("through every row of every transition table, and every end of every use case", () => {
+      const { ends } = Coverage.reached()
+      const rows = Fired.seen()
+      assert.deepStrictEqual(
+        all.filter((row) => !rows.has(row)),
+        []
+      )
+      assert.deepStrictEqual(
+        ENDS.filter((end) => !ends.includes(end)),
+        []
+      )
+    })
+  })
+
+  it("when every command follows every command", { timeout: 300_000 }, async () => {
+    for (const piece of circuit(seed)) await holds(piece, { numRuns: 1, ...UNSHRUNK })
+    const { families, pairs } = Coverage.reached()
+    assert.strictEqual(pairs.length, families.length ** 2)
+  })
+
+  it("after any commands", { timeout: 300_000 }, () => holds(histories, { numRuns: HISTORIES }))
 })
