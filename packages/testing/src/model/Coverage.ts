@@ -23,6 +23,10 @@ export const end = (what: string, how: string): void => {
   ends.set(name, (ends.get(name) ?? 0) + 1)
 }
 
+/** Use cases that were done, not refused. */
+export const done = (): number =>
+  [...ends].reduce((sum, [name, count]) => (name.endsWith(" done") ? sum + count : sum), 0)
+
 export const reached = () => ({
   families: [...families],
   pairs: [...pairs],

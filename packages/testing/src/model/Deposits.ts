@@ -1,5 +1,6 @@
 /** The model's deposits: detected, credited once final, failed, lost and refused. */
 import type { Block, Mined } from "./Blocks.ts"
+import * as Coverage from "./Coverage.ts"
 import { type Model, usd } from "./Model.ts"
 
 export interface Deposit {
@@ -25,7 +26,9 @@ const tell = (model: Model, { account, amount, hash, reason, status }: Deposit):
 
 const raise = (model: Model, kind: string, hash: string): void => {
   const isKnown = model.incidents.some((one) => one.kind === kind && one.hash === hash)
-  if (!isKnown) model.incidents.push({ kind, hash, isResolved: false })
+  if (isKnown) return
+  Coverage.end("raised", kind)
+  model.incidents.push({ kind, hash, isResolved: false })
 }
 
 const end = (model: Model, row: Deposit, reason: string | null): void => {

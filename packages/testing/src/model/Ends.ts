@@ -1,4 +1,7 @@
-/** How each use case may end by the contract; the model's run reaches them all. */
+/**
+ * How each use case may end by the contract, and what it tells; the model's run reaches all. The other
+ * incidents take a chain that lies or replaces final blocks, which the simulator has.
+ */
 const of = (what: string, hows: string): ReadonlyArray<string> =>
   hows.split(" ").map((how) => `${what} ${how}`)
 
@@ -32,5 +35,10 @@ export const ENDS: ReadonlyArray<string> = [
   ...of("cancel", "done Forbidden NotFound Conflict"),
   ...of("deposit address", "done Forbidden"),
   ...of("funding refresh", "done Forbidden"),
-  ...of("incident", "done Conflict")
+  ...of("incident", "done Conflict"),
+  ...of("raised", "deposit_refused deposit_after_failure"),
+  ...of("event", "operation.completed refund.completed buyback.completed redemption.completed"),
+  ...of("event", "operation.awaiting_chain operation.onchain_failed operation.onchain_cancelled"),
+  ...of("event", "operation.cancelled shipment.updated"),
+  ...of("event", "balance.topup.detected balance.topup.confirmed balance.topup.failed")
 ]

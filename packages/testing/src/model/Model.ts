@@ -4,6 +4,7 @@
  * engine. What happens to them is in a file for each noun. Time is in minutes.
  */
 import { Blocks } from "./Blocks.ts"
+import * as Coverage from "./Coverage.ts"
 import type { Deposit } from "./Deposits.ts"
 import type { Waiting } from "./Entries.ts"
 import type { Hook } from "./Hooks.ts"
@@ -214,6 +215,7 @@ export class Model {
   /** Adds an event, and its delivery to each endpoint that subscribes to it. */
   tell(account: number, type: string, data: Told["data"]): Told {
     const told: Told = { type, data, id: null }
+    Coverage.end("event", type)
     this.account(account).told.push(told)
     for (const hook of this.hooks) {
       const isMatched = hook.types.has("*") || hook.types.has(type)

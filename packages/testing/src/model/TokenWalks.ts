@@ -94,6 +94,21 @@ const refused = [
   Chains.resolving(0)
 ]
 
+/** Too much for the balance, though not for a deposit; and one that comes back after its end. */
+const unwelcome = [
+  Chains.addressing(0),
+  Chains.paying(0, "give", 1_000_000n),
+  Chains.looking(1),
+  Chains.reorganizing(1, 0),
+  Chains.lasting(25 * 60),
+  Chains.looking(1),
+  Chains.reorganizing(1, 0xff),
+  Chains.looking(3),
+  Chains.paying(0, "give", MOST),
+  Chains.looking(3),
+  Chains.resolving(1)
+]
+
 const reports = [
   ...mints,
   Mints.sending({ pick: 0, isAny: false }, true, "after"),
@@ -115,5 +130,6 @@ export const tokenWalks: Readonly<Record<string, Preludes.Prelude>> = {
   "tokens of a suspended partner": forbidden,
   "mints that a suspended partner asks for": stopped,
   "reports of transactions": reports,
-  "a deposit that is too large": refused
+  "a deposit that is too large": refused,
+  "deposits that no balance takes": unwelcome
 }
