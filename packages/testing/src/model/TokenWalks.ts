@@ -2,13 +2,13 @@
 import * as Chains from "./ChainCommands.ts"
 import { MOST } from "./Deposits.ts"
 import * as Mints from "./MintCommands.ts"
-import { opening, pressing } from "./OtherCommands.ts"
+import { opening, pressing, pricing } from "./OtherCommands.ts"
 import * as Preludes from "./Preludes.ts"
 import type { Selection } from "./Selection.ts"
 import type { Step } from "./Step.ts"
 import type { Whole } from "./Whole.ts"
 
-const { acts, bought, burns, by, fitting, lapses, minted, mints, suspends } = Preludes
+const { acts, bought, burns, by, fitting, lapses, minted, mints, sends, suspends } = Preludes
 const own = (from: number): Selection => ({ of: "own", from, count: 1, theirs: true })
 const NOT_THEIRS: Selection = { of: "fitting", from: 0, count: 1, theirs: false }
 const FIRST = { pick: 0, isAny: true }
@@ -94,6 +94,17 @@ const refused = [
   Chains.resolving(0)
 ]
 
+/** The items of the machine that walks buy from. */
+const ITEMS = Array.from({ length: 10 }, (_, index) => 12 + index)
+const dearer = [
+  ...burns,
+  ...ITEMS.map((from) => pricing({ from, worth: 7_000_000n })),
+  lapses,
+  acts("resign"),
+  sends(3),
+  Chains.looking(3)
+]
+
 /** Too much for the balance, though not for a deposit; and one that comes back after its end. */
 const unwelcome = [
   Chains.addressing(0),
@@ -126,7 +137,7 @@ export const tokenWalks: Readonly<Record<string, Preludes.Prelude>> = {
   "every answer to a mint": asksForMints,
   "every answer to an on-chain buyback": asksForBurns,
   "signatures that died": renewals,
-  "burns that are signed again": [...burns, lapses, acts("resign")],
+  "burns that are signed again for another value": dearer,
   "tokens of a suspended partner": forbidden,
   "mints that a suspended partner asks for": stopped,
   "reports of transactions": reports,
