@@ -110,15 +110,41 @@ const funded = (world: World) =>
     })
   })
 
+/** The chain minted and burned what the entries tell, and nothing else. */
+const onChain = (world: World) =>
+  Effect.gen(function* () {
+    const { cards, onchainBurns, onchainOrders } = world.state()
+    const head = yield* Effect.orDie(world.chain.head)
+    const compare = (kind: "mint" | "burn", id: bigint, { status }: { readonly status: string }) =>
+      Effect.map(Effect.orDie(world.chain.used(kind, id, head)), (isUsed) =>
+        isUsed === (status === "confirmed")
+          ? []
+          : [`the ${kind} ${id} is ${status}, the chain says ${isUsed ? "used" : "unused"}`]
+      )
+    const held = where(cards, ({ onchain, status }) => status === "active" && onchain !== null)
+    const problems = yield* Effect.all([
+      ...rowsOf(onchainOrders).map((row) => compare("mint", row.tokenId, row)),
+      ...rowsOf(onchainBurns).map((row) => compare("burn", row.requestId, row)),
+      ...held.map(({ id, onchain }) =>
+        Effect.map(
+          Effect.orDie(world.chain.ownerOf(BigInt(onchain?.tokenId ?? 0), head)),
+          (owner) => (owner === onchain?.ownerAddress ? [] : [`the token of ${id} is elsewhere`])
+        )
+      )
+    ])
+    return problems.flat()
+  })
+
 export const check = (world: World): Effect.Effect<void> =>
-  Effect.map(funded(world), (unfunded) => {
+  Effect.map(Effect.all([funded(world), onChain(world)]), ([unfunded, unminted]) => {
     const problems = [
       ...sound(world.state()),
       ...keyed(world),
       ...once(world),
       ...consumed(world),
       ...delivered(world),
-      ...unfunded
+      ...unfunded,
+      ...unminted
     ]
     for (const problem of problems) world.fail(`at rest: ${problem}`)
   })

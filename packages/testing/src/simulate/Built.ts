@@ -114,10 +114,11 @@ const signer = (world: World) =>
       const layer = LocalSigner.layer({ privateKey, chainId, contracts })
       const own = yield* world.time.leave(Effect.orDie(Effect.scoped(Layer.build(layer))))
       const { address, burn, mint } = Context.get(own, Signer.Signer)
+      const until = (deadline: bigint) => deadline + BigInt(world.bug.signsLonger ?? 0)
       return Signer.Signer.of({
         address,
-        mint: (authorization) => world.time.leave(mint(authorization)),
-        burn: (authorization) => world.time.leave(burn(authorization))
+        mint: (one) => world.time.leave(mint({ ...one, deadline: until(one.deadline) })),
+        burn: (one) => world.time.leave(burn({ ...one, deadline: until(one.deadline) }))
       })
     })
   )
@@ -168,16 +169,16 @@ export const build = Effect.fnUntraced(function* (
   scope: Scope.Scope
 ) {
   const draws = Draws.of(world.plan.seed, `network of ${name}`)
-  const wire: Network.Wire = { life, time: world.time, trouble: world.trouble, draws }
+  const { bug, time, trouble } = world
+  const surroundings = around(world, life, name)
+  const clock = bug.isOwnClock === true ? Context.get(surroundings, Clock.Clock) : time.clock()
+  const wire: Network.Wire = { life, time, clock, trouble, draws }
   const context = yield* Layer.buildWithMemoMap(
     layerOf(world, wire, name),
     Layer.makeMemoMapUnsafe(),
     scope
-  ).pipe(Effect.provideContext(around(world, life, name)))
-  return Context.merge(
-    Context.merge(yield* Effect.context<never>(), around(world, life, name)),
-    context
-  )
+  ).pipe(Effect.provideContext(surroundings))
+  return Context.merge(Context.merge(yield* Effect.context<never>(), surroundings), context)
 })
 
 /** Starts the workers, which run until the scope closes. */

@@ -3,7 +3,7 @@ import { Buckets } from "@cardpack/core/domain"
 import { HashMap } from "effect"
 import * as Conservation from "../reference/Conservation.ts"
 import { get, groups, type State } from "../reference/State.ts"
-import { changes, illegal, rewritten } from "./Moves.ts"
+import { changes, rewritten, steps } from "./Moves.ts"
 import * as Telling from "./Telling.ts"
 import type { World } from "./World.ts"
 
@@ -67,9 +67,11 @@ const sizes = (before: State, after: State): string =>
 export const committing = (world: World, before: State, made: State): State => {
   const count = world.commits.next()
   const after = world.bug.tamper?.(before, made, count) ?? made
+  const moves = steps(before, after, world.time.now)
+  for (const { name } of moves) world.moved.set(name, (world.moved.get(name) ?? 0) + 1)
   const problems = [
     ...unbooked(before, after),
-    ...illegal(before, after, world.time.now),
+    ...moves.flatMap(({ isLegal, name }) => (isLegal ? [] : [name])),
     ...rewritten(before, after),
     ...Telling.untold(before, after),
     ...Telling.undelivered(before, after),

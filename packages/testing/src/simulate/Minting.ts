@@ -25,9 +25,12 @@ const burn: Acting = (act) => {
 
 type Entry = OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn
 
-const pendingOf = ({ draws, world }: Act): Entry | undefined => {
+const entryOf = (
+  { draws, world }: Act,
+  holds: (entry: Entry) => boolean = Entries.isPending
+): Entry | undefined => {
   const { onchainBurns, onchainOrders } = world.state()
-  return draws.pick([...rowsOf(onchainOrders), ...rowsOf(onchainBurns)].filter(Entries.isPending))
+  return draws.pick([...rowsOf(onchainOrders), ...rowsOf(onchainBurns)].filter(holds))
 }
 
 const isMint = (entry: Entry): entry is OnchainEntry.OnchainOrder => "buyerAddress" in entry
@@ -49,9 +52,10 @@ const toChain = (
     return hash
   })
 
-/** The customer's wallet sends the authorized call, perhaps too late, perhaps an old signature. */
-const send: Acting = (act) => {
-  const entry = pendingOf(act)
+const isCancelled = ({ status }: Entry): boolean => status === "cancelled"
+
+/** A call of a wallet with one of the entry's signatures, usually the last. */
+const sendOf = (act: Act, entry: Entry | undefined): Effect.Effect<boolean> => {
   if (entry === undefined) return NOTHING
   const { draws, world } = act
   const signatures: ReadonlyArray<{ readonly calldata: `0x${string}` }> = entry.signatures
@@ -67,9 +71,15 @@ const send: Acting = (act) => {
   })
 }
 
+/** The customer's wallet sends the authorized call, perhaps too late, perhaps an old signature. */
+const send: Acting = (act) => sendOf(act, entryOf(act))
+
+/** What was cancelled has no effect on the chain. */
+const late: Acting = (act) => sendOf(act, entryOf(act, isCancelled))
+
 /** A transaction that reverts, reported as the mint. */
 const nonsense: Acting = (act) => {
-  const entry = pendingOf(act)
+  const entry = entryOf(act)
   const [from] = WALLETS
   if (entry === undefined || from === undefined) return NOTHING
   const { usdc } = act.world.chain.contracts
@@ -157,6 +167,7 @@ export const ACTS = {
   "onchain buyback": burn,
   "wallet sends": send,
   "wallet sends nonsense": nonsense,
+  "wallet sends too late": late,
   submit: report,
   refresh: action("refresh"),
   resign: action("resign"),

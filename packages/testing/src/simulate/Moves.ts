@@ -1,4 +1,4 @@
-/** Which states a row may be in after a transaction, by the tables of transitions. */
+/** The transitions of rows in a transaction: are they in the tables, and how often was each seen? */
 import {
   Card,
   CardTransitions,
@@ -13,6 +13,7 @@ import type { State, Table } from "../reference/State.ts"
 import { get } from "../reference/State.ts"
 
 interface Moving {
+  readonly unreachable?: ReadonlyArray<string>
   readonly begins: Readonly<Record<string, { readonly to: string }>>
   readonly transitions: ReadonlyArray<{ readonly from: string; readonly to: string }>
 }
@@ -50,22 +51,36 @@ export const changes = <Row>(before: Table<Row>, after: Table<Row>): ReadonlyArr
 
 const byStatus = (row: { readonly status: string }): string => row.status
 
+export interface Step {
+  readonly name: string
+  readonly isLegal: boolean
+}
+
+const nameOf = (kind: string, from: string | null, to: string): string =>
+  `a ${kind} goes from ${from ?? "nothing"} to ${to}`
+
 /** A kind of rows, its table, and what the table calls the state of a row. */
-const kind =
-  <Row>(
-    name: string,
-    rows: (state: State) => Table<Row>,
-    table: Moving,
-    stateOf: (row: Row, now: number) => string
-  ) =>
-  (before: State, after: State, now: number): ReadonlyArray<string> => {
-    const isLegal = walks(table)
-    return changes(rows(before), rows(after)).flatMap(([old, row]) => {
-      const from = old === null ? null : stateOf(old, now)
-      const to = stateOf(row, now)
-      return isLegal(from, to) ? [] : [`a ${name} goes from ${from} to ${to}`]
-    })
+const kind = <Row>(
+  name: string,
+  rows: (state: State) => Table<Row>,
+  table: Moving,
+  stateOf: (row: Row, now: number) => string
+) => {
+  const isLegal = walks(table)
+  const begins = Object.values(table.begins).map(({ to }) => ({ from: null, to }))
+  return {
+    /** The rows of the table that change a state. */
+    names: [...begins, ...table.transitions]
+      .filter(({ from, to }) => from !== to && table.unreachable?.includes(to) !== true)
+      .map(({ from, to }) => nameOf(name, from, to)),
+    steps: (before: State, after: State, now: number): ReadonlyArray<Step> =>
+      changes(rows(before), rows(after)).map(([old, row]) => {
+        const from = old === null ? null : stateOf(old, now)
+        const to = stateOf(row, now)
+        return { name: nameOf(name, from, to), isLegal: isLegal(from, to) }
+      })
   }
+}
 
 const KINDS = [
   kind("card", (state) => state.cards, CardTransitions.table, Card.state),
@@ -82,8 +97,11 @@ const KINDS = [
   )
 ]
 
-export const illegal = (before: State, after: State, now: number): ReadonlyArray<string> =>
-  KINDS.flatMap((check) => check(before, after, now))
+export const steps = (before: State, after: State, now: number): ReadonlyArray<Step> =>
+  KINDS.flatMap((each) => each.steps(before, after, now))
+
+/** Every row of the tables that changes a state. */
+export const NAMES: ReadonlyArray<string> = [...new Set(KINDS.flatMap(({ names }) => names))]
 
 /** Rows that are only added: none is changed, none is lost. */
 const ADDED = ["ledgerEntries", "events", "draws", "affectedCards", "replies", "log"] as const

@@ -25,6 +25,8 @@ export interface Life {
 export interface Wire {
   readonly life: Life
   readonly time: VirtualTime
+  /** The storage's own. */
+  readonly clock: Clock.Clock
   readonly trouble: Trouble
   readonly draws: Draws
 }
@@ -57,13 +59,13 @@ const call = <A, E>(wire: Wire, work: Effect.Effect<A, E>, writes: boolean) =>
     wire,
     Effect.gen(function* () {
       yield* hop(wire)
-      const { life, time, trouble } = wire
+      const { life, trouble } = wire
       if (!life.isAlive) return yield* Effect.never
       if (isCut(wire)) return yield* unreachable("cut off")
       if (writes && trouble.strikes("store refuses writes", null) !== null)
         return yield* unreachable("the disk is full")
       const exit: Exit.Exit<A, E> = yield* Effect.exit(
-        Effect.provideService(work, Clock.Clock, time.clock())
+        Effect.provideService(work, Clock.Clock, wire.clock)
       )
       if (!life.isAlive) return yield* Effect.never
       if (writes && trouble.strikes("results lost", life.process, 0.5) !== null)
@@ -101,7 +103,7 @@ const step = <A>(wire: Wire, work: Effect.Effect<A, Store.StoreError>) =>
     yield* hop(wire)
     if (!wire.life.isAlive) return yield* unreachable("the process died")
     if (isCut(wire)) return yield* unreachable("cut off")
-    return yield* Effect.provideService(work, Clock.Clock, wire.time.clock())
+    return yield* Effect.provideService(work, Clock.Clock, wire.clock)
   })
 
 const commit = (wire: Wire, write: Effect.Effect<void, Store.StoreError>) =>

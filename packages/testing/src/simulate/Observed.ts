@@ -13,11 +13,29 @@ export interface Observer {
 export interface Observed {
   readonly cell: Cell.Cell
   readonly state: () => State
+  /** Takes the last transaction back, and all since. */
+  readonly forget: Effect.Effect<void>
 }
 
-export const make = ({ changing, committing }: Observer): Observed => {
+/** With `isUnlocked`, transactions don't wait for each other. */
+export const make = ({ changing, committing }: Observer, isUnlocked: boolean): Observed => {
   const base = Cell.make()
   let current = EMPTY
+  let previous = EMPTY
+  const set = (state: State) =>
+    base.update(() => {
+      current = state
+      return state
+    })
+  const alone: Cell.Cell["alone"] = isUnlocked
+    ? (work) =>
+        Effect.gen(function* () {
+          const copy = Ref.makeUnsafe(current)
+          const answer = yield* work(copy)
+          yield* set(yield* Ref.get(copy))
+          return answer
+        })
+    : base.alone
   const cell: Cell.Cell = {
     ...base,
     update: (change) =>
@@ -34,17 +52,19 @@ export const make = ({ changing, committing }: Observer): Observed => {
         return [answer, after] as const
       }),
     alone: (work) =>
-      base.alone((copy) =>
+      alone((copy) =>
         Effect.gen(function* () {
           const before = yield* Ref.get(copy)
           const answer = yield* work(copy)
           const after = yield* Ref.get(copy)
           if (after === before) return answer
+          previous = before
           current = committing(before, after)
           yield* Ref.set(copy, current)
           return answer
         })
       )
   }
-  return { cell, state: () => current }
+  const forget = Effect.suspend(() => set(previous))
+  return { cell, state: () => current, forget }
 }

@@ -64,12 +64,17 @@ const tickets = Object.entries(Action.WEIGHTS).flatMap(([kind, weight]) =>
 /** Some kinds of faults are absent from a seed, so that others are seen alone. */
 const faultsOf = (draws: Draws, until: number): ReadonlyArray<PlannedFault> => {
   const present = Fault.KINDS.filter(() => draws.chance(0.6))
-  return Array.from({ length: present.length === 0 ? 0 : draws.between(4, 24) }, () => ({
-    kind: draws.pick(present) ?? "crash",
-    at: draws.below(until),
-    lasts: draws.between(1, 150) * SECOND,
-    seed: draws.seed()
-  }))
+  return Array.from({ length: present.length === 0 ? 0 : draws.between(4, 24) }, () => {
+    const kind = draws.pick(present) ?? "crash"
+    // Few mails are sent, so what befalls them lasts longer.
+    const most = kind.startsWith("mail") ? 600 : 150
+    return {
+      kind,
+      at: draws.below(until),
+      lasts: draws.between(1, most) * SECOND,
+      seed: draws.seed()
+    }
+  })
 }
 
 export const of = (seed: number): Plan => {

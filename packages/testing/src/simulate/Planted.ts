@@ -2,6 +2,8 @@
 import { HashMap } from "effect"
 import { rowsOf, type State } from "../reference/State.ts"
 import { changes } from "./Moves.ts"
+import * as Plan from "./Plan.ts"
+import * as Simulation from "./Simulation.ts"
 import type { Bug } from "./World.ts"
 
 export interface Planted {
@@ -48,6 +50,9 @@ const keeping = (before: State, after: State): State => {
   return after
 }
 
+/** Shows in many ways, depending on what was lost. */
+const ANYTHING = /\w/
+
 export const PLANTED: Readonly<Record<string, Planted>> = {
   "loses an entry of the ledger": {
     bug: { tamper: forgetting("ledgerEntries", 20) },
@@ -69,7 +74,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   "sells a card twice": { bug: { tamper: keeping }, found: /broken: \["|broke: / },
   "takes a repeated key for a new one": {
     bug: { key: (key, attempt) => `${key} ${attempt}` },
-    found: /is \d+ orders|was answered, but is not there/
+    found: /is \d+ orders|was answered/
   },
   "shows a partner the next card of a deck": {
     bug: {
@@ -85,5 +90,22 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     bug: { unsent: (count) => count % 7 === 0 },
     found: /counts as delivered, and was not received/
   },
-  "sends a mail again": { bug: { mailsTwice: true }, found: /is sent again/ }
+  "sends a mail again": { bug: { mailsTwice: true }, found: /is sent again/ },
+  "lets a transaction overwrite another": { bug: { isUnlocked: true }, found: ANYTHING },
+  "forgets its last transaction at a crash": { bug: { isForgetful: true }, found: ANYTHING },
+  "takes the newest block for final": { bug: { isHasty: true }, found: ANYTHING },
+  "goes by a process's clock in transactions": { bug: { isOwnClock: true }, found: ANYTHING },
+  "signs for longer than it believes": { bug: { signsLonger: 900 }, found: ANYTHING }
+}
+
+/** Seeds after which a mistake counts as not found. */
+const SEEDS = 60
+
+/** The first simulation from this seed on that fails with the mistake; null when none does. */
+export const find = async (bug: Bug, from: number): Promise<Simulation.Outcome | null> => {
+  for (let seed = from; seed < from + SEEDS; seed++) {
+    const outcome = await Simulation.run(Plan.of(seed), bug)
+    if (outcome.failure !== null) return outcome
+  }
+  return null
 }

@@ -80,12 +80,21 @@ export const keyed = <A>(
   idOf: (value: A) => string
 ): Effect.Effect<Answer<A>> =>
   Effect.gen(function* () {
-    const asked: Asked = { ...fields, sends: 0, outcome: null }
-    world.asked.push(asked)
-    const answer = yield* request(world, fields.what, (services, attempt) => {
+    const { key, what } = fields
+    const carry: Ask<A> = (services, attempt) => {
       asked.sends++
-      return ask(services, world.bug.key?.(fields.key, attempt) ?? fields.key)
-    })
+      const sent = world.bug.key?.(key, attempt) ?? key
+      return Effect.tap(ask(services, sent), (value) => {
+        const id = idOf(value)
+        asked.told ??= id
+        if (asked.told !== id) world.fail(`${key} was answered ${asked.told}, and later ${id}`)
+        return Effect.void
+      })
+    }
+    const again: Asked["again"] = (services, attempt) => Effect.map(carry(services, attempt), idOf)
+    const asked: Asked = { ...fields, again, sends: 0, told: null, outcome: null }
+    world.asked.push(asked)
+    const answer = yield* request(world, what, carry)
     asked.outcome =
       answer.tag === "done"
         ? { tag: "done", id: idOf(answer.value) }

@@ -56,7 +56,7 @@ const redemption: Acting = (act) => {
   const found = cardsIn(act, "held")
   if (found === null) return NOTHING
   const { draws } = act
-  const both = draws.chance(0.5)
+  const both = draws.chance(0.8)
   return submit(act, {
     kind: "redemption",
     ...found,
@@ -67,6 +67,19 @@ const redemption: Acting = (act) => {
     notifications: both
       ? { channels: ["partner_email", "customer_email"], customerEmail: "a@customer.example" }
       : { channels: [], customerEmail: null }
+  })
+}
+
+/** The same request again, long after its answer, is answered the same. */
+const repeat: Acting = ({ draws, world }) => {
+  const asked = draws.pick(world.asked.filter(({ outcome }) => outcome?.tag === "done"))
+  if (asked === undefined) return NOTHING
+  const { again, key, what } = asked
+  return Effect.map(Request.request(world, `repeat of ${key}`, again), (answer) => {
+    // Suspended partners are told nothing.
+    if (answer.tag === "refused" && answer.reason._tag !== "Forbidden")
+      world.fail(`${what} with ${key} was answered, and later refused: ${answer.reason._tag}`)
+    return true
   })
 }
 
@@ -165,6 +178,7 @@ export const ACTS = {
   refund,
   buyback,
   redemption,
+  "same key again": repeat,
   "same key, other data": reuse,
   customer,
   "customer update": customerUpdate,

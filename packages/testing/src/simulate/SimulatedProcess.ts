@@ -90,7 +90,9 @@ export class SimulatedProcess {
     if (running === null) return
     this.running = null
     running.life.isAlive = false
-    this.world().trace(`p${this.index} crashes`)
+    const { bug, fork, forget, trace } = this.world()
+    trace(`p${this.index} crashes`)
+    if (bug.isForgetful === true) fork(forget)
     for (const tell of running.lost) tell()
   }
 

@@ -43,6 +43,7 @@ export interface Outcome {
   readonly commits: number
   readonly felt: ReadonlyMap<string, number>
   readonly done: ReadonlyMap<string, number>
+  readonly moved: ReadonlyMap<string, number>
 }
 
 const counter = (): Counter & { readonly count: () => number } => {
@@ -85,6 +86,7 @@ export const run = async (plan: Plan.Plan, bug: Bug = {}): Promise<Outcome> => {
   const trouble = new Trouble()
   const trace: Array<string> = []
   const done = new Map<string, number>()
+  const moved = new Map<string, number>()
   const commits = counter()
   let failure: string | null = null
   const tell = (text: string) => {
@@ -107,10 +109,13 @@ export const run = async (plan: Plan.Plan, bug: Bug = {}): Promise<Outcome> => {
     const scope = yield* Scope.make()
     const given = yield* Layer.buildWithMemoMap(outside(plan), Layer.makeMemoMapUnsafe(), scope)
     const accounts: Array<World["accounts"][number]> = []
-    const observed = Observed.make({
-      committing: (before, after) => Checker.committing(world, before, after),
-      changing: (before, after) => Checker.changing(world, before, after)
-    })
+    const observed = Observed.make(
+      {
+        committing: (before, after) => Checker.committing(world, before, after),
+        changing: (before, after) => Checker.changing(world, before, after)
+      },
+      bug.isUnlocked === true
+    )
     let restsAt = 0
     const world: World = {
       plan,
@@ -133,10 +138,12 @@ export const run = async (plan: Plan.Plan, bug: Bug = {}): Promise<Outcome> => {
       mailbox: Context.get(given, Mailbox),
       consumed: [],
       state: observed.state,
+      forget: observed.forget,
       draws: Draws.of(plan.seed, "network"),
       trace: tell,
       fail,
       done,
+      moved,
       numbers: counter(),
       commits,
       secrets: new Map(),
@@ -163,5 +170,14 @@ export const run = async (plan: Plan.Plan, bug: Bug = {}): Promise<Outcome> => {
   await time.run(() => isOver || failure !== null).catch((cause: unknown) => fail(String(cause)))
   if (!isOver && failure === null) fail("nothing is left that could happen")
   const virtualMs = time.now - START
-  return { plan, failure, trace, virtualMs, commits: commits.count(), felt: trouble.felt, done }
+  return {
+    plan,
+    failure,
+    trace,
+    virtualMs,
+    commits: commits.count(),
+    felt: trouble.felt,
+    done,
+    moved
+  }
 }

@@ -42,9 +42,14 @@ export const depositWallet = (index: number): TestChain.Wallet => {
 
 const RATES = { unreachable: 0.1, nothing: 0.2, twice: 0.2, stale: 0.2 }
 
+const hasty = (honest: Chain.Chain["Service"]): Chain.Chain["Service"] => ({
+  ...honest,
+  final: honest.head
+})
+
 /** Its endpoints fail, and lie as an adapter can't detect. */
 export const chain = (world: World, { life, trouble }: Wire): Chain.Chain["Service"] =>
-  Lying.over(world.chain, () => {
+  Lying.over(world.bug.isHasty === true ? hasty(world.chain) : world.chain, () => {
     if (trouble.strikes("chain unreachable", null, 0.8) !== null) return "unreachable"
     const draws = trouble.strikes("chain lies", life.process, 0.7)
     return draws === null ? null : Lying.seeded(draws, RATES)("head")

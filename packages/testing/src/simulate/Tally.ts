@@ -1,6 +1,7 @@
 /** The sums of many simulations, and what none of them met. */
 import * as Action from "./Action.ts"
 import * as Fault from "./Fault.ts"
+import * as Moves from "./Moves.ts"
 import type { Outcome } from "./Simulation.ts"
 
 /** From this many seeds on, every kind of fault and action must have occurred. */
@@ -12,9 +13,10 @@ export interface Tally {
   readonly virtualMs: number
   readonly felt: Readonly<Record<string, number>>
   readonly done: Readonly<Record<string, number>>
+  readonly moved: Readonly<Record<string, number>>
 }
 
-export const EMPTY: Tally = { seeds: 0, commits: 0, virtualMs: 0, felt: {}, done: {} }
+export const EMPTY: Tally = { seeds: 0, commits: 0, virtualMs: 0, felt: {}, done: {}, moved: {} }
 
 const sum = (
   a: Readonly<Record<string, number>>,
@@ -25,12 +27,13 @@ const sum = (
   return all
 }
 
-export const of = ({ commits, done, felt, virtualMs }: Outcome): Tally => ({
+export const of = ({ commits, done, felt, moved, virtualMs }: Outcome): Tally => ({
   seeds: 1,
   commits,
   virtualMs,
   felt: Object.fromEntries(felt),
-  done: Object.fromEntries(done)
+  done: Object.fromEntries(done),
+  moved: Object.fromEntries(moved)
 })
 
 export const add = (a: Tally, b: Tally): Tally => ({
@@ -38,30 +41,31 @@ export const add = (a: Tally, b: Tally): Tally => ({
   commits: a.commits + b.commits,
   virtualMs: a.virtualMs + b.virtualMs,
   felt: sum(a.felt, b.felt),
-  done: sum(a.done, b.done)
+  done: sum(a.done, b.done),
+  moved: sum(a.moved, b.moved)
 })
 
-/** Kinds that a run should have met, and did not. */
-export const unmet = ({ done, felt, seeds }: Tally): ReadonlyArray<string> =>
-  seeds < ENOUGH
-    ? []
-    : [
-        ...Fault.KINDS.filter((kind) => felt[kind] === undefined),
-        ...Action.KINDS.filter((kind) => done[kind] === undefined)
-      ]
+/** Kinds that a run should have met, and met less than once in a hundred seeds. */
+export const unmet = ({ done, felt, moved, seeds }: Tally): ReadonlyArray<string> => {
+  const floor = Math.floor(seeds / ENOUGH)
+  const below = (names: ReadonlyArray<string>, counts: Readonly<Record<string, number>>) =>
+    names.filter((name) => (counts[name] ?? 0) < floor)
+  return [...below(Fault.KINDS, felt), ...below(Action.KINDS, done), ...below(Moves.NAMES, moved)]
+}
 
 const table = (
   title: string,
   kinds: ReadonlyArray<string>,
   counts: Readonly<Record<string, number>>
-) => [`${title}:`, ...kinds.map((kind) => `  ${kind.padEnd(26)}${counts[kind] ?? 0}`)].join("\n")
+) => [`${title}:`, ...kinds.map((kind) => `  ${kind.padEnd(50)}${counts[kind] ?? 0}`)].join("\n")
 
 export const text = (tally: Tally, realMs: number): string => {
-  const { commits, done, felt, seeds, virtualMs } = tally
+  const { commits, done, felt, moved, seeds, virtualMs } = tally
   const speed = (seeds / realMs) * 1_000
   return [
     table("faults felt", Fault.KINDS, felt),
     table("actions done", Action.KINDS, done),
+    table("transitions seen", Moves.NAMES, moved),
     `${seeds} seeds, ${commits} transactions, ${(virtualMs / 3_600_000).toFixed(1)} hours in ${(realMs / 1_000).toFixed(1)} s: ` +
       `${speed.toFixed(2)} seeds/s, ${Math.round(virtualMs / realMs)} times real time`
   ].join("\n")

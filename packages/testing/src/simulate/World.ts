@@ -1,4 +1,5 @@
 /** What the processes of one simulation share, and what the simulation knows about it. */
+import type { Command } from "@cardpack/core"
 import type { Id } from "@cardpack/core/domain"
 import type { Chain, Mailer, Sender } from "@cardpack/core/ports"
 import type { Context, Effect } from "effect"
@@ -8,13 +9,23 @@ import type { Receivers } from "../reference/Receivers.ts"
 import type { State } from "../reference/State.ts"
 import type { Draws } from "./Draws.ts"
 import type * as Plan from "./Plan.ts"
-import type { SimulatedProcess } from "./SimulatedProcess.ts"
+import type { Services, SimulatedProcess } from "./SimulatedProcess.ts"
 import type { Storage } from "./Surroundings.ts"
 import type { Trouble } from "./Trouble.ts"
 import type { VirtualTime } from "./VirtualTime.ts"
 
 /** A mistake planted to see that the simulator finds it. */
 export interface Bug {
+  /** Transactions don't wait for each other, so that one may overwrite another. */
+  readonly isUnlocked?: boolean
+  /** The storage forgets its last transaction when a process crashes. */
+  readonly isForgetful?: boolean
+  /** Takes the newest block for final. */
+  readonly isHasty?: boolean
+  /** Transactions go by the clock of their process. */
+  readonly isOwnClock?: boolean
+  /** Seconds for which signatures work longer than the service believes. */
+  readonly signsLonger?: number
   /** Changes what the `count`th transaction leaves behind. */
   readonly tamper?: (before: State, after: State, count: number) => State
   /** The key that the service sees instead of the one sent, by the number of the attempt. */
@@ -64,6 +75,8 @@ export interface World {
   readonly consumed: Array<Told>
   /** The state of the store now. */
   readonly state: () => State
+  /** Takes the last transaction back, for a planted mistake. */
+  readonly forget: Effect.Effect<void>
   /** Choices of the network: latencies, and which process a request reaches. */
   readonly draws: Draws
   readonly trace: (text: string) => void
@@ -71,6 +84,8 @@ export interface World {
   readonly fail: (why: string) => void
   /** How often each kind of action was carried out. */
   readonly done: Map<string, number>
+  /** How often each transition of a row was seen. */
+  readonly moved: Map<string, number>
   readonly numbers: Counter
   readonly commits: Counter
   /** Signing secrets, by endpoint. */
@@ -96,8 +111,12 @@ export interface Asked {
   readonly account: string
   readonly key: string
   readonly what: string
+  /** Asks for the same again, with the same key; answers the id. */
+  readonly again: (services: Services, attempt: number) => Effect.Effect<string, Command.Refused>
   /** How often it reached a process. */
   sends: number
+  /** The id in the first answer that a process gave, even if it was lost. */
+  told: string | null
   outcome:
     | { readonly tag: "done"; readonly id: string }
     | { readonly tag: "refused"; readonly why: string }

@@ -1,6 +1,7 @@
 /**
  * `npm run simulate -- --seeds 1000`: simulations of drawn seeds, in two processes. `--seed N`
- * repeats one and prints its trace; `--from N` begins at a seed. Exits with 1 when a promise is
+ * repeats one and prints its trace; `--from N` begins at a seed; `--planted` shows how many seeds
+ * find each planted mistake. Exits with 1 when a promise is
  * broken, after it has printed the seed and the shortest trace that it found.
  */
 import { fork } from "node:child_process"
@@ -8,12 +9,13 @@ import * as os from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import * as Plan from "./Plan.ts"
+import { find, PLANTED } from "./Planted.ts"
 import * as Share from "./Share.ts"
 import { shrink } from "./Shrinking.ts"
 import * as Simulation from "./Simulation.ts"
 import * as Tally from "./Tally.ts"
 
-const USAGE = "npm run simulate -- [--seeds N] [--from N] [--seed N] [--processes N]"
+const USAGE = "npm run simulate -- [--seeds N] [--from N] [--seed N] [--processes N] [--planted]"
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     from: { type: "string" },
     seed: { type: "string" },
     processes: { type: "string", default: String(Math.min(2, os.availableParallelism())) },
+    planted: { type: "boolean", default: false },
     share: { type: "string" }
   }
 })
@@ -57,6 +60,17 @@ const one = async (seed: number): Promise<boolean> => {
   console.log(outcome.trace.join("\n"))
   if (outcome.failure !== null) await explain(outcome)
   return outcome.failure === null
+}
+
+const planted = async (from: number): Promise<boolean> => {
+  let isFound = true
+  for (const [name, { bug }] of Object.entries(PLANTED)) {
+    const outcome = await find(bug, from)
+    isFound &&= outcome !== null
+    const seeds = outcome === null ? "never" : String(outcome.plan.seed - from + 1)
+    console.log(`${name.padEnd(45)}${seeds.padEnd(8)}${outcome?.failure?.slice(0, 120) ?? ""}`)
+  }
+  return isFound
 }
 
 interface Ended {
@@ -107,7 +121,7 @@ const all = async (): Promise<boolean> => {
     return false
   }
   const unmet = Tally.unmet(tally)
-  if (unmet.length > 0) console.error(`never met: ${unmet.join(", ")}`)
+  if (unmet.length > 0) console.error(`met too rarely: ${unmet.join(", ")}`)
   return unmet.length === 0
 }
 
@@ -116,6 +130,7 @@ if (values.share !== undefined) {
   await Share.run(from, below, step, (told) => process.send?.(told))
   process.disconnect()
 } else {
-  const isSound = values.seed === undefined ? await all() : await one(numberOf("seed", values.seed))
-  process.exitCode = isSound ? 0 : 1
+  const ran = () => (values.seed === undefined ? all() : one(numberOf("seed", values.seed ?? "")))
+  const isSound = values.planted ? planted(numberOf("from", values.from ?? "1")) : ran()
+  process.exitCode = (await isSound) ? 0 : 1
 }

@@ -5,9 +5,11 @@ import * as Plan from "../../simulate/Plan.ts"
 import * as Simulation from "../../simulate/Simulation.ts"
 import * as Tally from "../../simulate/Tally.ts"
 
-const SEEDS = Number(process.env.CARDPACK_TEST_SEEDS ?? "16")
+const SEEDS = Number(process.env.CARDPACK_TEST_SEEDS ?? "24")
 
-describe("a simulated service", () => {
+const TIMEOUT = 300_000
+
+describe("a simulated service", { timeout: TIMEOUT }, () => {
   it("keeps its promises whatever goes wrong", async () => {
     const from = inject("seed") % 2 ** 30
     let tally = Tally.EMPTY
