@@ -26,6 +26,7 @@ export const WINDOWS = [
   "receivers refuse",
   "receivers fail",
   "mail server defers",
+  "mail server refuses",
   "mail server breaks off",
   "mail server hangs",
   "wake-ups lost",

@@ -77,6 +77,8 @@ export const mailer = (world: World, { draws, life, trouble }: Wire): Mailer.Mai
       const { script } = world.mailbox
       if (trouble.strikes("mail server defers", null, 0.6) !== null)
         script.push(Effect.succeed({ _tag: "deferred", why: "later" }))
+      else if (trouble.strikes("mail server refuses", null, 0.5) !== null)
+        script.push(Effect.succeed({ _tag: "refused", why: "no such mailbox" }))
       else if (trouble.strikes("mail server breaks off", null, 0.5) !== null)
         script.push(Effect.succeed({ _tag: "unknown", why: "broken off" }))
       const slow = trouble.strikes("mail server hangs", null) === null ? 20 : 8_000

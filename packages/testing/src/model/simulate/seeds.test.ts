@@ -8,18 +8,21 @@ import * as Tally from "../../simulate/Tally.ts"
 const SEEDS = Number(process.env.CARDPACK_TEST_SEEDS ?? "24")
 
 const TIMEOUT = 300_000
+const BUDGET = 100_000
 
 describe("a simulated service", { timeout: TIMEOUT }, () => {
   it("keeps its promises whatever goes wrong", async () => {
     const from = inject("seed") % 2 ** 30
     let tally = Tally.EMPTY
-    for (let seed = from; seed < from + SEEDS; seed++) {
+    const until = performance.now() + BUDGET
+    // A machine that is busy with other things runs fewer.
+    for (let seed = from; seed < from + SEEDS && performance.now() < until; seed++) {
       const { failure, ...outcome } = await Simulation.run(Plan.of(seed))
       assert.isNull(failure, `npm run simulate -- --seed ${seed}`)
       tally = Tally.add(tally, Tally.of({ failure, ...outcome }))
     }
     // Seeds without load or faults would prove nothing.
-    assert.isAbove(tally.commits, SEEDS * 40)
+    assert.isAbove(tally.commits, tally.seeds * 40)
     assert.isAbove(Object.keys(tally.felt).length, 12)
     assert.isAbove(Object.keys(tally.done).length, 20)
   })
