@@ -51,7 +51,7 @@ export const changes = <Row>(before: Table<Row>, after: Table<Row>): ReadonlyArr
 
 const byStatus = (row: { readonly status: string }): string => row.status
 
-export interface Step {
+interface Step {
   readonly name: string
   readonly isLegal: boolean
 }
