@@ -5,6 +5,7 @@
  */
 import { Clock, Effect, FiberSet, Option, type Scope, Semaphore } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
+import * as Elapsed from "../../domain/time/Elapsed.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import { ConsumerQueue, type Start } from "../../engine/port/ConsumerQueue.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
@@ -48,8 +49,7 @@ class Worker {
   /** Begins lanes of the accounts that woke it; now and then, or woken by null, any. */
   round(woken: ReadonlySet<AccountId | null>): Effect.Effect<void, StoreError> {
     return Effect.suspend(() => {
-      // Elapsed time, because the wall clock may be set.
-      const now = Number(this.ports.clock.monotonicTimeNanosUnsafe() / 1_000_000n)
+      const now = Elapsed.by(this.ports.clock)
       const isSweep = woken.has(null) || now - this.sweptAt >= this.options.poll
       if (isSweep) this.sweptAt = now
       const unheld: Array<AccountId> = []

@@ -35,6 +35,7 @@ export class CrossCheck {
   private readonly ports: Ports
   private readonly receivers: Receivers
   private readonly every: number
+  private lookedAt: Instant = 0
   private next: Instant = 0
   private lastBlock: bigint | null = null
   /** The balance minus the credits at the last comparison; below zero after a sweep. */
@@ -57,12 +58,14 @@ export class CrossCheck {
   readonly run: Effect.Effect<void, Trouble> = Effect.suspend(() =>
     Effect.gen({ self: this }, function* () {
       const now = yield* Clock.currentTimeMillis
-      if (now < this.next) return
+      // After the clock was set back, the time passed is unknown: compare.
+      if (now < this.next && now >= this.lookedAt) return
       const cursor = yield* this.ports.watchlist.cursor
       if (cursor === null || cursor.hash === null) return
       const block = yield* this.ports.chain.block(cursor.number)
       if (block === null || block.hash !== cursor.hash) return
       // Set before comparing, so that a failure breaks one look and not every look after it.
+      this.lookedAt = now
       this.next = now + Math.min(this.every, RETRY)
       const { all } = this.receivers
       for (let at = 0; at < all.length; at += PAGE)

@@ -20,7 +20,9 @@ export class Patience {
   /** An unanswered question is due again at once. */
   isDue(hash: Hash, now: Instant): boolean {
     const last = this.tries.get(hash)
-    return last === undefined || !last.isAnswered || now >= last.at + last.wait
+    if (last === undefined || !last.isAnswered) return true
+    // After the clock was set back, the time passed is unknown: ask.
+    return now < last.at || now >= last.at + last.wait
   }
 
   /** When it was last asked for; 0 for never. */

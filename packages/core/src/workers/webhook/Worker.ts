@@ -5,6 +5,7 @@
  */
 import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
 import type { EndpointId } from "../../domain/id/Id.ts"
+import * as Elapsed from "../../domain/time/Elapsed.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import { type Attempt, isSuccess, type Outcome } from "../../domain/webhook/Attempt.ts"
 import { type Delivery, settle } from "../../domain/webhook/Delivery.ts"
@@ -192,9 +193,8 @@ class Worker {
     this.pump(lane)
   }
 
-  /** Elapsed time, because the wall clock may be set. */
   private now(): Instant {
-    return Number(this.ports.clock.monotonicTimeNanosUnsafe() / 1_000_000n)
+    return Elapsed.by(this.ports.clock)
   }
 
   /** Begins nothing new, waits briefly for running requests, and gives the lanes back. */
