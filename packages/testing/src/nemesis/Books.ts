@@ -136,6 +136,10 @@ export const read = async (databaseUrl: string): Promise<Books> => {
   return books
 }
 
+/** As JSON, so that a kept run can be checked again. */
+export const render = (books: Books): string =>
+  JSON.stringify(books, (_, value) => (typeof value === "bigint" ? String(value) : value))
+
 /** A number that a statement counts; null while the database is away. */
 export const counted = async (databaseUrl: string, statement: string): Promise<number | null> => {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -32,6 +32,7 @@ export interface Outcome {
 }
 
 const HISTORY = "history.jsonl"
+const BOOKS = "books.json"
 
 const quantile = (sorted: ReadonlyArray<number>, part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
@@ -41,13 +42,15 @@ const evidenceOf = async (
   stage: Stage.Stage,
   transport: Transport.Transport,
   { accounts }: Played,
-  file: string
+  directory: string
 ): Promise<Evidence> => {
   const { checks } = await Shops.operatorOf(stage, transport)("GET", "/audit")
   const received = [...stage.receiving.received]
+  const books = await Books.read(stage.databaseUrl)
+  writeFileSync(join(directory, BOOKS), Books.render(books))
   return {
-    ...(await History.read(file)),
-    books: await Books.read(stage.databaseUrl),
+    ...(await History.read(join(directory, HISTORY))),
+    books,
     received,
     feed: await Feed.read(accounts, transport),
     audit: checks.filter(({ ok }: History.Json) => !ok)
@@ -75,8 +78,7 @@ const outcomeOf = (played: Played, evidence: Evidence): Omit<Outcome, "directory
 }
 
 const staged = async (options: Options, stage: Stage.Stage, directory: string, say: Say) => {
-  const file = join(directory, HISTORY)
-  const recorder = History.recorder(file)
+  const recorder = History.recorder(join(directory, HISTORY))
   const transport = Transport.make(stage.processes.map(({ service }) => service.url))
   const parts = { stage, transport, recorder }
   try {
@@ -84,7 +86,7 @@ const staged = async (options: Options, stage: Stage.Stage, directory: string, s
     await Rest.come(parts, played, say)
     await recorder.close()
     say("the checker reads")
-    return outcomeOf(played, await evidenceOf(stage, transport, played, file))
+    return outcomeOf(played, await evidenceOf(stage, transport, played, directory))
   } finally {
     for (const [index, { service }] of stage.processes.entries())
       writeFileSync(join(directory, `service-${index}.log`), service.output())
