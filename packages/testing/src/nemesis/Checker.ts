@@ -1,5 +1,6 @@
 /** All rules over the evidence of a run. */
 import type { Evidence, Rule } from "./Evidence.ts"
+import { alive } from "./rule/Alive.ts"
 import { causes } from "./rule/Causes.ts"
 import { deliveries } from "./rule/Deliveries.ts"
 import { events } from "./rule/Events.ts"
@@ -29,6 +30,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   events,
   deliveries,
   reads,
+  alive,
   audit
 }
 

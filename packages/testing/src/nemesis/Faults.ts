@@ -1,10 +1,11 @@
 /** What goes wrong, by a seeded plan: one track for the services and wires, one for Postgres. */
 import { setTimeout as pause } from "node:timers/promises"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import * as Random from "../arbitrary/Random.ts"
 import { pg } from "../database/NodePostgres.ts"
 import type { Recorder } from "./History.ts"
 import type { Process, Stage } from "./Stage.ts"
+import type { Supervisor } from "./Supervisor.ts"
 import type { Transport } from "./Transport.ts"
 
 export interface Done {
@@ -13,9 +14,14 @@ export interface Done {
   readonly heal: () => Promise<void>
 }
 
-interface Scene {
+export interface Parts {
   readonly stage: Stage
+  readonly supervisor: Supervisor
   readonly transport: Transport
+  readonly recorder: Recorder
+}
+
+interface Scene extends Parts {
   readonly random: Random.Random
 }
 
@@ -25,7 +31,7 @@ type Fault = (scene: Scene) => Promise<void>
 type Track = Readonly<Record<string, readonly [Fault, number]>>
 
 const MOST_SKEW_MS = 200_000
-const RESTART_MS = 500
+const RESTART = "500 millis"
 
 const anyOf = ({ random, stage }: Scene): readonly [Process, number] => {
   const index = random.below(stage.processes.length)
@@ -34,25 +40,13 @@ const anyOf = ({ random, stage }: Scene): readonly [Process, number] => {
   return [process, index]
 }
 
-/** As a supervisor does: a service's start fails as long as the database is away. */
-const restart = async (start: () => Promise<void>): Promise<void> => {
-  for (;;) {
-    const isUp = await start().then(
-      () => true,
-      () => false
-    )
-    if (isUp) return
-    await pause(RESTART_MS)
-  }
-}
-
 const killService: Fault = async (scene) => {
-  const { random, stage } = scene
+  const { random, stage, supervisor } = scene
   const [one] = anyOf(scene)
   const doomed = random.below(6) === 0 ? stage.processes : [one]
-  await Promise.all(doomed.map(({ service }) => service.kill()))
+  await Promise.all(doomed.map(supervisor.kill))
   await pause(random.below(1_500))
-  await Promise.all(doomed.map(({ service }) => restart(service.restart)))
+  await Promise.all(doomed.map(supervisor.revive))
 }
 
 const signal = (pid: number, name: "SIGSTOP" | "SIGCONT"): void => {
@@ -119,7 +113,8 @@ const refuseWebhooks: Fault = async ({ random, stage: { receiving } }) => {
 const killPostgres: Fault = async ({ random, stage: { postgres } }) => {
   postgres.kill()
   await pause(random.below(800))
-  await restart(() => Effect.runPromise(postgres.restart))
+  const start = Effect.retry(postgres.restart, Schedule.spaced(RESTART))
+  await Effect.runPromise(start)
 }
 
 const BACKENDS = `SELECT pid FROM pg_stat_activity
@@ -168,12 +163,8 @@ const shuffled = (track: Track, { below }: Random.Random): ReadonlyArray<string>
 /** About the time between two faults, in milliseconds. */
 const GAPS = { services: 1_500, postgres: 9_000 }
 
-export const start = (
-  stage: Stage,
-  transport: Transport,
-  recorder: Recorder,
-  seed: number
-): Done => {
+export const start = (parts: Parts, seed: number): Done => {
+  const { recorder, stage } = parts
   const counts: Record<string, number> = {}
   let goesOn = true
   const play = async (track: Track, random: Random.Random, gapMs: number) => {
@@ -185,7 +176,7 @@ export const start = (
       await pause(gapMs / 3 + random.below(gapMs))
       if (!goesOn) return
       recorder.note("fault", name)
-      await track[name]?.[0]({ stage, transport, random }).then(
+      await track[name]?.[0]({ ...parts, random }).then(
         () => {
           counts[name] = (counts[name] ?? 0) + 1
         },

@@ -2,12 +2,9 @@
 import * as Wallet from "../service/Wallet.ts"
 import * as Clients from "./Clients.ts"
 import * as Faults from "./Faults.ts"
-import type { Recorder } from "./History.ts"
 import * as Minting from "./Minting.ts"
 import type { Options } from "./Options.ts"
 import * as Shops from "./Shops.ts"
-import type { Stage } from "./Stage.ts"
-import type { Transport } from "./Transport.ts"
 
 export interface Played {
   readonly accounts: ReadonlyArray<Shops.Account>
@@ -34,7 +31,7 @@ const accountOf = (accounts: ReadonlyArray<Shops.Account>, client: number): Shop
 
 export const play = async (
   { clients, kills, operations, seconds, seed }: Options,
-  parts: { readonly stage: Stage; readonly transport: Transport; readonly recorder: Recorder },
+  parts: Faults.Parts,
   say: Say
 ): Promise<Played> => {
   const { recorder, stage, transport } = parts
@@ -47,7 +44,7 @@ export const play = async (
   const crowd = Clients.make(transport, recorder)
   const begun = performance.now()
   const elapsed = () => (performance.now() - begun) / 1000
-  const faults = Faults.start(stage, transport, recorder, seed)
+  const faults = Faults.start(parts, seed)
   const of = (name: string) => faults.counts[name] ?? 0
   const isEnough = () =>
     crowd.counts.operations >= operations &&

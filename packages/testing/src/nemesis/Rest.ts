@@ -10,6 +10,8 @@ import type { Stage } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
 const PATIENCE_MS = 60_000
+/** A busy machine starts a service in a minute, and more than once. */
+const START_MS = 240_000
 const LOOK_MS = 1_000
 
 const DUE = "SELECT count(*) FROM delivery"
@@ -56,7 +58,7 @@ export const come = async (
       async () =>
         (await transport.send(process, { method: "GET", path: "/ready", token: "" })).status,
       (status) => status === 200,
-      PATIENCE_MS
+      START_MS
     )
   say(`healed; ${played.crowd.open.size} requests are asked again`)
   await played.crowd.settle(PATIENCE_MS)

@@ -17,6 +17,7 @@ import * as Rest from "./Rest.ts"
 import * as Deliveries from "./rule/Deliveries.ts"
 import * as Shops from "./Shops.ts"
 import * as Stage from "./Stage.ts"
+import * as Supervisor from "./Supervisor.ts"
 import * as Transport from "./Transport.ts"
 
 export interface Outcome {
@@ -80,14 +81,17 @@ const outcomeOf = (played: Played, evidence: Evidence): Omit<Outcome, "directory
 const staged = async (options: Options, stage: Stage.Stage, directory: string, say: Say) => {
   const recorder = History.recorder(join(directory, HISTORY))
   const transport = Transport.make(stage.processes.map(({ service }) => service.url))
-  const parts = { stage, transport, recorder }
+  const supervisor = Supervisor.make(stage.processes, recorder)
+  const parts = { stage, supervisor, transport, recorder }
   try {
     const played = await play(options, parts, say)
     await Rest.come(parts, played, say)
+    await supervisor.end()
     await recorder.close()
     say("the checker reads")
     return outcomeOf(played, await evidenceOf(stage, transport, played, directory))
   } finally {
+    await supervisor.end()
     for (const [index, { service }] of stage.processes.entries())
       writeFileSync(join(directory, `service-${index}.log`), service.output())
   }

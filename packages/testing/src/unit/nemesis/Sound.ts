@@ -1,6 +1,7 @@
 /** A short history that is sound: an order, its replay, a buyback, reads and deliveries. */
 import type { Books, Evidence } from "../../nemesis/Evidence.ts"
 import type { Exchange, Json } from "../../nemesis/History.ts"
+import { ENDED } from "../../nemesis/Supervisor.ts"
 
 export const ACCOUNT = "par_1"
 const CUSTOMER = "cus_1"
@@ -174,7 +175,9 @@ export const sound: Evidence = {
   notes: [
     { note: "funds", at: 0, of: { account: ACCOUNT, cash: "100.000000", bonus: "7.000000" } },
     { note: "customers", at: 0, of: { account: ACCOUNT, customers: [CUSTOMER] } },
-    { note: "items", at: 0, of: { count: 2 } }
+    { note: "items", at: 0, of: { count: 2 } },
+    // A start fails while the database is away.
+    { note: ENDED, at: 5, of: { process: 0, wasReady: false, last: "" } }
   ],
   books,
   received,

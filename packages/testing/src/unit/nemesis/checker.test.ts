@@ -4,6 +4,7 @@ import * as Checker from "../../nemesis/Checker.ts"
 import type { Books, Evidence } from "../../nemesis/Evidence.ts"
 import type { Exchange } from "../../nemesis/History.ts"
 import { ratios } from "../../nemesis/rule/Deliveries.ts"
+import { ENDED } from "../../nemesis/Supervisor.ts"
 import {
   ACCOUNT,
   books,
@@ -212,6 +213,14 @@ const LIES: ReadonlyArray<readonly [rule: string, lie: string, evidence: Evidenc
     "reads",
     "an operation that is not found",
     withMore(exchange(8, { method: "GET", path: "/operations/op_1", status: 404 }))
+  ],
+  [
+    "alive",
+    "a service that was ready and ended by itself",
+    {
+      ...sound,
+      notes: [...sound.notes, { note: ENDED, at: 5, of: { process: 1, wasReady: true, last: "" } }]
+    }
   ],
   [
     "audit",
