@@ -48,6 +48,21 @@ const ended = async ({ accounts, crowd }: { accounts: ReadonlyArray<Account>; cr
   return all.reduce((sum, count) => sum + count, 0)
 }
 
+/** Waits for 0 as long as the number falls; answers what is left. */
+const fallen = async (read: () => Promise<number | null>): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  let deadline = performance.now() + PATIENCE_MS
+  while (least > 0 && performance.now() < deadline) {
+    const count = (await read()) ?? least
+    if (count < least) {
+      least = count
+      deadline = performance.now() + PATIENCE_MS
+    }
+    if (least > 0) await pause(LOOK_MS)
+  }
+  return least
+}
+
 export const come = async (
   { recorder, stage: { databaseUrl }, transport }: Parts,
   played: { readonly accounts: ReadonlyArray<Account>; readonly crowd: Crowd },
@@ -73,14 +88,9 @@ export const come = async (
   say("deposits, windows and deliveries end")
   for (const statement of [unjudged(played.crowd.counts.deposits), MISSED, DUE]) {
     // What does not come to rest is the checker's to tell.
-    const zero = until(
-      () => counted(databaseUrl, statement),
-      (count) => count === 0,
-      PATIENCE_MS
-    )
-    await zero.catch((problem) => {
-      say(`${statement}: ${problem}`)
-      recorder.note("no rest", `${statement}: ${problem}`)
-    })
+    const left = await fallen(() => counted(databaseUrl, statement))
+    if (left <= 0) continue
+    say(`${statement}: still ${left}`)
+    recorder.note("no rest", `${statement}: still ${left}`)
   }
 }
