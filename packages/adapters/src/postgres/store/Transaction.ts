@@ -16,29 +16,38 @@ import { stock } from "./Stock.ts"
 const SQL = {
   lockOperator: "SELECT 1 FROM controls FOR UPDATE",
   lockAccounts: "SELECT 1 FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
-  xid: "SELECT pg_current_xact_id()::text",
+  // After a crash the server gives out again what never reached its disk, and resets these counters.
+  xid: "SELECT pg_current_xact_id()::text, extract(epoch FROM stats_reset)::text FROM pg_stat_wal",
   commit: "COMMIT",
   rollback: "ROLLBACK",
   savepoint: "SAVEPOINT cardpack_command",
   release: "RELEASE SAVEPOINT cardpack_command",
   undo: "ROLLBACK TO SAVEPOINT cardpack_command; RELEASE SAVEPOINT cardpack_command",
   notify: "SELECT pg_notify($1::text, '')",
-  status: "SELECT pg_xact_status($1::xid8)"
+  status: `SELECT CASE WHEN extract(epoch FROM stats_reset)::text IS NOT DISTINCT FROM $2
+      THEN pg_xact_status($1::xid8) ELSE 'crashed' END FROM pg_stat_wal`
 } as const
 
 const PATIENT = Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("1 second")])
 
+/** A transaction, and the crash before it. */
+interface Named {
+  readonly xid: string
+  readonly crash: string | null
+}
+
 /**
- * Whether a transaction was committed whose COMMIT got no answer. The server counts it as in
+ * Whether a transaction was surely committed whose COMMIT got no answer. The server counts it as in
  * progress until it notices the lost connection; no command may be answered before, however long
- * that takes.
+ * that takes. After a crash another transaction may have its number, so nothing is sure: the
+ * commands are decided again, on what is there.
  */
-const isCommitted = (sessions: Session.Sessions, xid: string): Effect.Effect<boolean> =>
+const isCommitted = (sessions: Session.Sessions, { crash, xid }: Named): Effect.Effect<boolean> =>
   sessions.openSeparate.pipe(
-    Effect.flatMap((session) => session.rows(SQL.status, [xid])),
+    Effect.flatMap((session) => session.rows(SQL.status, [xid, crash])),
     Effect.scoped,
     Effect.flatMap(([row]) =>
-      row?.[0] === "committed" || row?.[0] === "aborted"
+      row?.[0] === "committed" || row?.[0] === "aborted" || row?.[0] === "crashed"
         ? Effect.succeed(row[0] === "committed")
         : Effect.fail("in progress")
     ),
@@ -152,20 +161,20 @@ export const transact = <A>(
       ])
       const opened = once(SqlTime.step("lock", begun))
       const inner = between(database, session, scope, opened)
-      let xid: string | null = null
+      let own: Named | null = null
       const named = Effect.map(session.rows(SQL.xid, []), ([row]) => {
-        xid = String(row?.[0])
+        own = { xid: String(row?.[0]), crash: row?.[1] == null ? null : String(row[1]) }
       })
       const answer = yield* work({
         ...inner,
         commit: (changes) =>
           Effect.andThen(opened, Effect.asVoid(Session.together([named, inner.commit(changes)])))
       })
-      if (xid === null) {
+      if (own === null) {
         return yield* Effect.as(SqlTime.step("commit", rollback(session)), { answer, lost: null })
       }
       const ended = yield* Effect.result(SqlTime.step("commit", session.run(SQL.commit, [])))
-      if (Result.isFailure(ended)) return { answer, lost: { xid, error: ended.failure } }
+      if (Result.isFailure(ended)) return { answer, lost: { own, error: ended.failure } }
       // COMMIT of an aborted transaction succeeds as ROLLBACK.
       return ended.success.command === "COMMIT"
         ? { answer, lost: null }
@@ -176,7 +185,7 @@ export const transact = <A>(
     Effect.flatMap(({ answer, lost }) =>
       lost === null
         ? Effect.succeed(answer)
-        : Effect.flatMap(isCommitted(sessions, lost.xid), (committed) =>
+        : Effect.flatMap(isCommitted(sessions, lost.own), (committed) =>
             committed ? Effect.succeed(answer) : Effect.fail(SqlFailure.unreachable(lost.error))
           )
     ),
