@@ -1,6 +1,7 @@
 /** Blocks, reorganizations, the watcher's looks, deposits, and the incidents about them. */
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { resolveIncident } from "@cardpack/core/commands/incident/ResolveIncident"
+import * as Json from "@cardpack/core/domain/json/Json"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
@@ -24,9 +25,16 @@ const mine = Effect.fnUntraced(function* (model: Model, real: Whole, blocks: num
   model.chain.mine(blocks)
 })
 
+/** The order in which one look judges transactions is free, so the model takes it over. */
 const watch = Effect.fnUntraced(function* (model: Model, real: Whole) {
   yield* real.within(Effect.flatMap(Watching.make(), Watching.catchUp))
-  Watch.watch(model)
+  const told: Array<string> = []
+  for (const { id } of real.partners) {
+    for (const { data } of yield* real.reads.events(id, 0n, 1_000)) {
+      if (Json.isObject(data)) told.push(String(data.onchainOrderId))
+    }
+  }
+  Watch.watch(model, told)
 })
 
 export const looking = (blocks: number): Step<Whole> =>

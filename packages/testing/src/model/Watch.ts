@@ -26,11 +26,11 @@ const record = (model: Model, mined: Mined, block: Block): void => {
   }
 }
 
-/** Judges reported transactions that are final by now. */
-const settleReported = (model: Model): void => {
-  const reported = entriesOf(model).filter(
-    ([, { hash, judged, status }]) => status === "pending" && hash !== null && !judged
-  )
+/** Judges reported transactions that are final by now; those in `told` in that order. */
+const settleReported = (model: Model, told: ReadonlyArray<string>): void => {
+  const reported = entriesOf(model)
+    .filter(([, { hash, judged, status }]) => status === "pending" && hash !== null && !judged)
+    .sort(([, one], [, other]) => told.lastIndexOf(one.id) - told.lastIndexOf(other.id))
   for (const own of Map.groupBy(
     reported,
     ([waiting, { hash }]) => `${waiting.id} ${hash}`
@@ -43,7 +43,8 @@ const settleReported = (model: Model): void => {
   }
 }
 
-export const watch = (model: Model): void => {
+/** A look; `told` are the entries whose failures were told, oldest first. */
+export const watch = (model: Model, told: ReadonlyArray<string>): void => {
   const { chain } = model
   const isNew = chain.final.number > chain.cursor
   const first = isNew ? chain.cursor + 1 - OVERLAP : chain.final.number + 1
@@ -51,7 +52,7 @@ export const watch = (model: Model): void => {
     for (const mined of block.mined) record(model, mined, block)
   }
   Deposits.settleMissing(model)
-  settleReported(model)
+  settleReported(model, told)
   chain.cursor = Math.max(chain.cursor, chain.final.number)
 }
 
