@@ -8,7 +8,7 @@ export const chain = area("core", [
     "domain/onchain/Judgement.ts",
     'minted.some((sight) => sight._tag === "Minted" && sight.to === entry.buyer)',
     'minted.some((sight) => sight._tag === "Minted" && sight.to.length === entry.buyer.length)',
-    "unit/onchain"
+    "unit/onchain/Judgement"
   ],
   [
     "CHAIN-02",
@@ -16,7 +16,7 @@ export const chain = area("core", [
     "domain/onchain/Judgement.ts",
     "judgeMint = (entry: MintEntry, receipt: Receipt): Judgement => {\n  if (!receipt.succeeded) return REVERTED\n",
     "judgeMint = (entry: MintEntry, receipt: Receipt): Judgement => {\n",
-    "unit/onchain"
+    "unit/onchain/Judgement"
   ],
   [
     "CHAIN-03",
@@ -24,7 +24,7 @@ export const chain = area("core", [
     "domain/onchain/Judgement.ts",
     "if (sight.tokenId === entry.tokenId && isSigned)",
     "if (isSigned)",
-    "unit/onchain"
+    "unit/onchain/Judgement"
   ],
   [
     "CHAIN-04",
@@ -32,7 +32,7 @@ export const chain = area("core", [
     "domain/onchain/Judgement.ts",
     "carried ?? working[0]",
     "carried ?? working.at(-1)",
-    "unit/onchain"
+    "unit/onchain/Quotes"
   ],
   [
     "CHAIN-05",
@@ -40,7 +40,7 @@ export const chain = area("core", [
     "domain/onchain/Judgement.ts",
     "receipt.block.at <= deadline",
     "receipt.block.at < deadline",
-    "unit/onchain"
+    "unit/onchain/Quotes"
   ],
   [
     "CHAIN-06",

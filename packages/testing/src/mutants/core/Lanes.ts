@@ -120,7 +120,7 @@ export const lanes = area("core", [
     "engine/lane/Line.ts",
     "count >= options.maxCommands",
     "count > options.maxCommands",
-    "unit/engine"
+    "unit/engine/Line"
   ],
   [
     "LANE-05",
@@ -128,7 +128,7 @@ export const lanes = area("core", [
     "engine/lane/Lane.ts",
     "if (batch.length === 1) {",
     "if (batch.length >= 1) {",
-    "unit/engine"
+    "unit/engine/Lane"
   ],
   [
     "LANE-06",
@@ -136,14 +136,14 @@ export const lanes = area("core", [
     "engine/lane/Lane.ts",
     "isFull: () => size() >= options.maxWaiting",
     "isFull: () => size() > options.maxWaiting",
-    "unit/engine"
+    "unit/engine/Lane"
   ],
   [
     "LANE-07",
     "A key that was revoked while its request waited is still obeyed.",
     "engine/Guard.ts",
     "if (key === undefined || key.revokedAt !== null)",
-    "if (key === undefined || (key.revokedAt !== null && key.lastUsedAt === null))",
+    "if (key === undefined)",
     "unit/decision",
     "contract/request/access"
   ],
@@ -164,7 +164,7 @@ export const lanes = area("core", [
     "engine/lane/Budget.ts",
     "known.left = Math.min(burst, known.left + Math.max(0, now - known.at) / every)",
     "known.left = Math.max(Math.min(burst, 0), known.left + Math.max(0, now - known.at) / every)",
-    "unit/funding"
+    "unit/engine/Line"
   ],
   [
     "LANE-10",
@@ -172,6 +172,6 @@ export const lanes = area("core", [
     "engine/lane/Line.ts",
     "cards > options.maxCards",
     "cards > options.maxCards + 1",
-    "unit/engine"
+    "unit/engine/Line"
   ]
 ])

@@ -161,12 +161,16 @@ describe("a lane", () => {
           }
         }
       }
-      const exits = yield* Effect.all(
-        [newCustomer(shop, "a"), guilty, newCustomer(shop, "b"), newCustomer(shop, "c")].map(
-          (command) => Effect.exit(engine.run(command))
-        ),
-        { concurrency: "unbounded" }
+      const hold = yield* Rig.hold
+      const running = yield* Effect.forkChild(engine.run(newCustomer(shop)))
+      yield* hold.reached
+      const together = yield* Effect.forEach(
+        [newCustomer(shop, "a"), guilty, newCustomer(shop, "b"), newCustomer(shop, "c")],
+        (command) => Effect.forkChild(engine.run(command), { startImmediately: true })
       )
+      yield* hold.release
+      yield* Fiber.join(running)
+      const exits = yield* Effect.forEach(together, Fiber.await)
       assert.deepStrictEqual(
         exits.map((exit) => exit._tag),
         ["Success", "Failure", "Success", "Success"]
@@ -195,12 +199,17 @@ describe("a lane", () => {
     Effect.gen(function* () {
       const shop = yield* Rig.shop({})
       const engine = yield* Engine
-      const exits = yield* Effect.all(
-        Array.from({ length: 8 }, () => Effect.exit(engine.run(newCustomer(shop)))),
-        { concurrency: "unbounded" }
+      const hold = yield* Rig.hold
+      const running = yield* Effect.forkChild(engine.run(newCustomer(shop)))
+      yield* hold.reached
+      const others = yield* Effect.forEach(Array.from({ length: 8 }), () =>
+        Effect.forkChild(engine.run(newCustomer(shop)), { startImmediately: true })
       )
-      assert.isAbove(exits.filter(Exit.isFailure).length, 0)
-      assert.isAbove(exits.filter(Exit.isSuccess).length, 0)
+      yield* hold.release
+      yield* Fiber.join(running)
+      const exits = yield* Effect.forEach(others, Fiber.await)
+      assert.lengthOf(exits.filter(Exit.isSuccess), 3)
+      assert.lengthOf(exits.filter(Exit.isFailure), 5)
     }).pipe(Effect.provide(Rig.layer({ maxWaiting: 3 })))
   )
 
