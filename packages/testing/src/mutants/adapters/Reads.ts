@@ -163,14 +163,6 @@ export const reads = area("adapters", [
     "port/queue/server#WATCH-AWAIT"
   ],
   [
-    "READ-21",
-    "A claim is due only after the moment when its window ends.",
-    "postgres/queue/ClaimQueue.ts",
-    "c.refundable_until <= ${Clock.standing(2)}",
-    "c.refundable_until < ${Clock.standing(2)}",
-    "port/queue/server#QUEUE-CLAIM"
-  ],
-  [
     "READ-22",
     "Mails that are being sent and not yet due are taken a second time.",
     "postgres/queue/MailQueue.ts",

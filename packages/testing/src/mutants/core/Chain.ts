@@ -75,14 +75,6 @@ export const chain = area("core", [
     "unit/watcher"
   ],
   [
-    "CHAIN-10",
-    "Blocks of two forks are read as one chain.",
-    "workers/watcher/RecentBlocks.ts",
-    "if (parent === null || parent.hash !== block.parentHash) return []",
-    "if (parent === null) return []",
-    "unit/watcher"
-  ],
-  [
     "CHAIN-11",
     "A balance that is missing once raises the alarm, though an endpoint may have been wrong.",
     "workers/watcher/CrossCheck.ts",

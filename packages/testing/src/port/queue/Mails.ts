@@ -31,7 +31,7 @@ export const mails = (it: It, moveClock: MoveClock): void => {
       const at = (minutes: number) => now + minutes * Instant.MINUTE
       const late = MailSample.mail(of, { dueAt: at(-1) })
       const first = MailSample.mail(of, { status: "shipped", dueAt: at(-3), state: "sending" })
-      const soon = MailSample.mail(of, { status: "delivered", dueAt: at(3) })
+      const soon = MailSample.mail(of, { status: "delivered", dueAt: at(3), state: "sending" })
       const done = MailSample.mail(of, { status: "exception", dueAt: null, state: "sent" })
       yield* Fixture.write({ mails: [late, first, soon, done] })
       const keys = [first, late, soon].map(({ id }) => ({
