@@ -60,10 +60,10 @@ export const store = area("adapters", [
   ],
   [
     "STORE-08",
-    "An item that comes back is put at half its position.",
+    "An item is put at half its position.",
     "postgres/store/Commit.ts",
     "SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)",
-    "SELECT u.item_id, u.machine_id, u.tier,\n      CASE WHEN EXISTS (SELECT 1 FROM draw w WHERE w.item_id = u.item_id) THEN u.position / 2 ELSE u.position END,\n      coalesce(t.shuffle, 0)",
+    "SELECT u.item_id, u.machine_id, u.tier,\n      u.position / 2,\n      coalesce(t.shuffle, 0)",
     "port/store/server#STORE-BULK"
   ],
   [
@@ -88,14 +88,6 @@ export const store = area("adapters", [
     "postgres/store/Transaction.ts",
     '"SELECT 1 FROM controls FOR UPDATE"',
     '"SELECT 1 FROM controls"',
-    "port/store/server#STORE-LOCK"
-  ],
-  [
-    "STORE-12",
-    "Accounts are locked in the order of the plan, so that two transactions wait for each other.",
-    "postgres/store/Transaction.ts",
-    "WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
-    "WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id) FOR UPDATE",
     "port/store/server#STORE-LOCK"
   ],
   [
@@ -184,7 +176,7 @@ export const store = area("adapters", [
     "postgres/store/Statements.ts",
     "for (const part of others) this.groups.push([() => statement(part)])",
     "for (const part of others.slice(1)) this.groups.push([() => statement(part)])",
-    "port/store/Statements"
+    "unit/postgres"
   ],
   [
     "STORE-24",

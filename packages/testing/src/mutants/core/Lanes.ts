@@ -144,8 +144,7 @@ export const lanes = area("core", [
     "engine/Guard.ts",
     "if (key === undefined || key.revokedAt !== null)",
     "if (key === undefined)",
-    "unit/decision",
-    "contract/request/access"
+    "unit/engine/OrderOfChecks"
   ],
   [
     "LANE-08",
@@ -153,10 +152,7 @@ export const lanes = area("core", [
     "engine/Guard.ts",
     'if (account.status === "suspended")',
     'if (account.status === "suspended" && caller.keyId !== null)',
-    "unit/decision",
-    "unit/engine",
-    "unit/funding",
-    "contract/embed"
+    "unit/engine/OrderOfChecks"
   ],
   [
     "LANE-09",
