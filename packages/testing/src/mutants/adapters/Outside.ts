@@ -68,7 +68,7 @@ export const outside = area("adapters", [
     "webhook/guard/Ranges.ts",
     '"169.254.0.0/16"',
     '"169.254.0.0/17"',
-    "unit/sender"
+    "port/sender/corpus"
   ],
   [
     "SEND-02",
