@@ -33,7 +33,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "?.length ?? 0) > 1",
     "?.length ?? 0) > 2",
-    "contract/request/envelope"
+    "contract/request/errors"
   ],
   [
     "HTTP-05",
