@@ -16,7 +16,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "/^[A-Za-z0-9._:/+=@-]{1,128}$/",
     "/^.{1,128}$/",
-    "contract/request/envelope"
+    "contract/request/access"
   ],
   [
     "HTTP-03",
