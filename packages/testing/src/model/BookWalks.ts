@@ -100,9 +100,11 @@ const packs = [
 ]
 
 const accounts = [
+  crediting(2),
   crediting(1),
+  waiting(2),
   crediting(1),
-  waiting(4),
+  waiting(1),
   crediting(1),
   ...[null, "ada", "ada"].map((name) => naming({ account: 0, name, rename: null })),
   naming({ account: 0, name: "grace", rename: 0 }),
