@@ -16,6 +16,6 @@ export const vacuous = area("testing", [
     "model/Operators.ts",
     "{ cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }",
     "{ cash: 0n, bonus: 0n, customers: 1 }",
-    "model/memory"
+    "model/races"
   ]
 ])

@@ -72,7 +72,7 @@ export const reads = area("adapters", [
     "postgres/reads/Ledger.ts",
     "x.sequence >= $2::int8 AND x.sequence < $3::int8",
     "x.sequence >= $2::int8 AND x.sequence <= $3::int8",
-    "contract/account/statements"
+    "port/store/server#STORE-LIFE"
   ],
   [
     "READ-10",

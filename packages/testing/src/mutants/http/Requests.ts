@@ -65,7 +65,7 @@ export const requests = area("http", [
     "request/Body.ts",
     "if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
     "if (length >= maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
-    "contract/request/badBody"
+    "contract/request/errors"
   ],
   [
     "HTTP-09",

@@ -5,7 +5,7 @@ import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import { type Command, outcomeOf } from "@cardpack/core/engine/Command"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber } from "effect"
+import { Effect, Exit, Fiber, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as Rig from "../../engine/Rig.ts"
 
@@ -150,16 +150,12 @@ describe("a lane", () => {
       const clash = newCustomer(shop)
       const guilty: typeof clash = {
         ...clash,
-        decide: (rows, fresh) => {
-          const decided = outcomeOf(clash.decide(rows, fresh))
-          if (decided._tag === "Failure") return decided
-          // A taken sequence, so the store refuses the commit.
-          const customers = [{ ...decided.success.answer, sequence: shop.customer.sequence }]
-          return {
-            ...decided,
-            success: { ...decided.success, changes: { ...decided.success.changes, customers } }
-          }
-        }
+        // A taken sequence, so the store refuses the commit.
+        decide: (rows, fresh) =>
+          Result.map(outcomeOf(clash.decide(rows, fresh)), ({ answer, changes }) => ({
+            answer,
+            changes: { ...changes, customers: [{ ...answer, sequence: shop.customer.sequence }] }
+          }))
       }
       const hold = yield* Rig.hold
       const running = yield* Effect.forkChild(engine.run(newCustomer(shop)))

@@ -148,6 +148,7 @@ describe("mails about a shipment", () => {
         ["created", "partner_email", "sent"],
         ["exception", "partner_email", "sent"]
       ])
+      assert.deepStrictEqual(yield* addressees, [CONSOLE, CONSOLE])
     }).pipe(Effect.provide(layer()))
   )
 
