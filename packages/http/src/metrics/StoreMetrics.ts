@@ -1,4 +1,5 @@
 /** What is read from the store and the chain for a scrape, whatever the size of the database. */
+import { Elapsed } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Clock, type Context, Effect } from "effect"
 import * as Checks from "../health/Checks.ts"
@@ -74,7 +75,8 @@ export const make = Effect.fnUntraced(function* (context: Context.Context<never>
   const desk = yield* Desk.Desk
   const [setChecks, setTotals] = [checked(context), summed(context)]
   let readAt = Number.NEGATIVE_INFINITY
-  const totals = Effect.flatMap(Clock.currentTimeMillis, (now) => {
+  const totals = Clock.clockWith((clock) => {
+    const now = Elapsed.by(clock)
     if (now - readAt < KEEP) return Effect.void
     return Effect.map(Checks.inTime(desk.totals, "the database"), (read) => {
       if (typeof read === "string") return

@@ -2,6 +2,7 @@
  * The rate limits' counters in memory. Their names come from strangers too, such as a mail address at
  * which somebody guesses, so what has expired is forgotten, and the oldest when there are too many.
  */
+import { Elapsed } from "@cardpack/core/domain"
 import { Clock, Duration, Effect, Layer } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 
@@ -53,8 +54,14 @@ const make = Effect.map(RateLimiter.RateLimiterStore, (store) => {
   return RateLimiter.RateLimiterStore.of({
     ...store,
     fixedWindow: ({ key, limit, refillRate, tokens }) =>
-      Effect.map(Clock.currentTimeMillis, (now) =>
-        windows.take(key, { limit, tokens, rate: Duration.toMillis(refillRate) }, now)
+      Clock.clockWith((clock) =>
+        Effect.sync(() =>
+          windows.take(
+            key,
+            { limit, tokens, rate: Duration.toMillis(refillRate) },
+            Elapsed.by(clock)
+          )
+        )
       )
   })
 })

@@ -2,6 +2,7 @@
  * Refused credentials: counted, logged by address and, when there are many, answered with 429.
  * Valid credentials are never counted, so a neighbour at the same address can't be locked out.
  */
+import { Elapsed } from "@cardpack/core/domain"
 import { Meter } from "@cardpack/core/ports"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -105,6 +106,8 @@ export class RefusedCredentials extends Context.Service<
   }
 >()("cardpack/http/request/RefusedCredentials") {}
 
+const elapsed = Clock.clockWith((clock) => Effect.sync(() => Elapsed.by(clock)))
+
 const make = Effect.map(Effect.context<never>(), (context) => {
   const refusals = Meter.counters(REFUSALS, "door", DOORS, context)
   const table = new RefusalCounts()
@@ -114,7 +117,7 @@ const make = Effect.map(Effect.context<never>(), (context) => {
     message: string,
     facts: Readonly<Record<string, unknown>>
   ) {
-    const held = lines.admit(yield* Clock.currentTimeMillis)
+    const held = lines.admit(yield* elapsed)
     if (held === null) return
     yield* Effect.logWarning(message).pipe(
       Effect.annotateLogs(held === 0 ? facts : { ...facts, linesHeldBack: held })
@@ -125,7 +128,7 @@ const make = Effect.map(Effect.context<never>(), (context) => {
     const { peerAddress } = yield* HttpServerRequest
     const remote = yield* Peer.Remote
     const address = Peer.networkOf(remote ?? Option.getOrElse(peerAddress, () => "unknown"))
-    const now = yield* Clock.currentTimeMillis
+    const now = yield* elapsed
     const { count, until } = table.add(address, now)
     refusals(door, 1)
     if (isLogged(count)) yield* note("a credential was refused", { address, door, count })

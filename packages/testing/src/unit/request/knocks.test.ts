@@ -3,9 +3,10 @@ import * as Problem from "@cardpack/http/problem/Problem"
 import * as Peer from "@cardpack/http/request/Peer"
 import * as RefusedCredentials from "@cardpack/http/request/RefusedCredentials"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Logger, Metric, Option, References } from "effect"
+import { Clock, Effect, Logger, Metric, Option, References } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { TestClock } from "effect/testing"
+import * as Clocks from "../../clock/Clock.ts"
 
 const unauthorized = new Problem.Problem({ code: "unauthorized", message: "no key" })
 
@@ -33,6 +34,20 @@ const codes = (address: string, times: number) =>
   )
 
 describe("refused credentials", () => {
+  it.effect("are forgotten in time although the clock was set back by an hour", () =>
+    Effect.gen(function* () {
+      const { clock, set } = yield* Clocks.settable
+      const address = "192.0.2.1"
+      yield* codes(address, RefusedCredentials.MAX_REFUSALS + 1).pipe(
+        Effect.provideService(Clock.Clock, clock)
+      )
+      set(-3_600_000)
+      yield* TestClock.adjust("1 minute")
+      const { code } = yield* Effect.provideService(refuse(address), Clock.Clock, clock)
+      assert.strictEqual(code, "unauthorized")
+    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
+  )
+
   it.effect("from one address get 429 after a hundred within a minute, others 401", () =>
     Effect.gen(function* () {
       const first = yield* codes("192.0.2.1", RefusedCredentials.MAX_REFUSALS + 1)

@@ -2,9 +2,10 @@
 import * as Pace from "@cardpack/http/identity/Pace"
 import * as Counters from "@cardpack/http/request/Counters"
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
+import { Clock, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { TestClock } from "effect/testing"
+import * as Clocks from "../../clock/Clock.ts"
 
 const limiter = RateLimiter.layer.pipe(Layer.provide(Counters.layer))
 
@@ -30,6 +31,20 @@ describe("requests to get in", () => {
       yield* ofAddress("2a01:4f8:1:3::1")
       yield* TestClock.adjust("2 minutes")
       yield* ofAddress("8.8.8.8")
+    }).pipe(Effect.provide(limiter))
+  )
+
+  it.effect("pass again in time although the clock was set back by an hour", () =>
+    Effect.gen(function* () {
+      const { clock, set } = yield* Clocks.settable
+      const { ofAddress } = yield* Pace.make
+      const { limit } = Pace.OF_ADDRESS
+      const tried = (count: number) =>
+        Effect.provideService(passed(times(count, () => ofAddress("8.8.8.8"))), Clock.Clock, clock)
+      assert.strictEqual(yield* tried(limit + 1), limit)
+      set(-3_600_000)
+      yield* TestClock.adjust("2 minutes")
+      assert.strictEqual(yield* tried(1), 1)
     }).pipe(Effect.provide(limiter))
   )
 
