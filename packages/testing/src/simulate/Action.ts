@@ -13,7 +13,7 @@ export const WEIGHTS = {
   "same key, other data": 2,
   "wallet sends": 12,
   "wallet sends nonsense": 2,
-  "wallet sends too late": 2,
+  "wallet sends too late": 6,
   submit: 4,
   refresh: 4,
   resign: 3,

@@ -69,7 +69,7 @@ const ofEntries = (before: State, after: State): ReadonlyArray<Owed> => {
   return [
     ...failed.map(([, { accountId }]) => ({
       accountId,
-      type: "operation.onchain_failed" as const
+      type: FAILED
     })),
     ...Array.from(renewed.values(), (accountId) => ({
       accountId,
@@ -122,13 +122,38 @@ const count = (all: ReadonlyArray<Owed>): string =>
     .sort()
     .join(", ")
 
+const FAILED: Event.Type = "operation.onchain_failed"
+
+/**
+ * Without the events of reported transactions that failed, when the mint was confirmed by another
+ * one in the same transaction of the store: afterwards nothing shows the failure.
+ */
+const withoutOvertaken = (
+  told: ReadonlyArray<Owed>,
+  owed: ReadonlyArray<Owed>,
+  confirmed: ReadonlyArray<string>
+): ReadonlyArray<Owed> => {
+  const due = owed.filter(({ type }) => type === FAILED).map(({ accountId }) => accountId)
+  const overtaken = [...confirmed]
+  return told.filter(({ accountId, type }) => {
+    const from = due.includes(accountId) ? due : overtaken
+    if (type !== FAILED || !from.includes(accountId)) return true
+    from.splice(from.indexOf(accountId), 1)
+    return from === due
+  })
+}
+
 /** The events must be exactly those of the changes, numbered after all before. */
 export const untold = (before: State, after: State): ReadonlyArray<string> => {
   const fresh = changes(before.events, after.events).map(([, event]) => event)
   const owed = [ofOperations, ofEntries, ofDeposits, ofBalances].flatMap((of) => of(before, after))
-  const told = fresh.flatMap(({ accountId, type }) =>
+  const all = fresh.flatMap(({ accountId, type }) =>
     type === Event.TEST || type === "shipment.updated" ? [] : [{ accountId, type }]
   )
+  const confirmed = changes(before.onchainOrders, after.onchainOrders)
+    .filter(([old, { status }]) => old?.status === "pending" && status === "confirmed")
+    .map(([, { accountId }]) => accountId)
+  const told = withoutOvertaken(all, owed, confirmed)
   const problems = count(owed) === count(told) ? [] : [`owed: ${count(owed)}; told: ${count(told)}`]
   const shipped = fresh.flatMap(({ data, type }) =>
     type === "shipment.updated" ? [data.operationId] : []
