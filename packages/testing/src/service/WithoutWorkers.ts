@@ -85,13 +85,15 @@ const shifted = () => {
   let ahead = 0
   const real = Effect.runSync(Clock.clockWith(Effect.succeed))
   const currentTimeMillisUnsafe = () => real.currentTimeMillisUnsafe() + ahead
+  const monotonicTimeNanosUnsafe = () =>
+    real.monotonicTimeNanosUnsafe() + BigInt(ahead) * 1_000_000n
   const clock: Clock.Clock = {
     currentTimeMillisUnsafe,
     currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
     currentTimeNanosUnsafe: () => real.currentTimeNanosUnsafe(),
     currentTimeNanos: real.currentTimeNanos,
-    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
-    monotonicTimeNanos: real.monotonicTimeNanos,
+    monotonicTimeNanosUnsafe,
+    monotonicTimeNanos: Effect.sync(monotonicTimeNanosUnsafe),
     sleep: (duration) => real.sleep(duration)
   }
   const pass = (milliseconds: number) => {
