@@ -102,9 +102,9 @@ describe("an operator", () => {
     await person.page.getByRole("cell", { name: "12.34" }).waitFor()
     await button("Stop selling").first().click()
     await panel().getByRole("button", { name: "Stop selling" }).click()
-    await button("Sell").waitFor()
-    await button("Sell").click()
-    await panel().getByRole("button", { name: "Sell" }).click()
+    // A name alone would find "Stop selling", too.
+    await button(/^Sell$/).click()
+    await panel().getByRole("button", { name: "Sell", exact: true }).click()
     await button("Stop selling").waitFor()
   })
 
