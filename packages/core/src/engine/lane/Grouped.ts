@@ -3,6 +3,7 @@
  * answer is never older than its request.
  */
 import { Effect, Exit } from "effect"
+import { gather } from "./Gather.ts"
 
 interface Waiting<K, V, E> {
   readonly key: K
@@ -15,15 +16,27 @@ export const make = <K, V, E>(
   Effect.map(Effect.context<never>(), (context) => {
     const fork = Effect.runForkWith(context)
     let waiting: Array<Waiting<K, V, E>> = []
+    let group: Array<Waiting<K, V, E>> = []
     let running = false
-    const start = () => {
-      const group = waiting
+    let last = 1
+    const take = Effect.suspend(() => {
+      group = waiting
       waiting = []
+      last = group.length
+      return load([...new Set(group.map(({ key }) => key))])
+    })
+    const start = () => {
       running = true
-      fork(load([...new Set(group.map(({ key }) => key))])).addObserver((exit) => {
+      fork(
+        Effect.andThen(
+          gather(() => waiting.length, last),
+          take
+        )
+      ).addObserver((exit) => {
+        const answered = group
         running = false
         if (waiting.length > 0) start()
-        for (const { key, resume } of group) {
+        for (const { key, resume } of answered) {
           resume(
             Exit.isSuccess(exit)
               ? Effect.succeed(exit.value.get(key))

@@ -12,6 +12,7 @@ import type { Within } from "../port/Within.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 import * as Batch from "./Batch.ts"
 import { closing } from "./Gate.ts"
+import { gather } from "./Gather.ts"
 import * as LaneMetrics from "./LaneMetrics.ts"
 import * as LaneSpans from "./LaneSpans.ts"
 import * as Line from "./Line.ts"
@@ -144,25 +145,6 @@ const measured = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effe
     )
   })
 
-/**
- * The most turns of the event loop that a batch waits for half as many commands as the last one
- * had. Callers that were answered together come back together; an early one would else begin a
- * batch alone, and all others would wait for its COMMIT (decisions.md#overlap).
- */
-const TURNS = 16
-
-/** Waits while fewer than wanted are there. An idle lane wants one, so it waits for none. */
-const gather = (size: () => number, wanted: number): Effect.Effect<void> => {
-  let turns = 0
-  return Effect.whileLoop({
-    while: () => size() < wanted && turns < TURNS,
-    body: () => Effect.yieldNow,
-    step: () => {
-      turns++
-    }
-  })
-}
-
 /** Opens a lane, which works until it is ended. */
 export const open = (
   name: LaneMetrics.Name,
@@ -185,7 +167,7 @@ export const open = (
     let last = 1
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
-      yield* gather(size, Math.min(last, options.maxCommands) / 2)
+      yield* gather(size, Math.min(last, options.maxCommands))
       waiting.push(...(yield* Queue.clear(queue)))
       yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
       const batch = Line.cut(waiting, options)

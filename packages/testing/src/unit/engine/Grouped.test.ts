@@ -1,0 +1,104 @@
+/** Lookups that arrive together share one, and an early one waits for its company (decisions.md#overlap). */
+import * as Grouped from "@cardpack/core/engine/lane/Grouped"
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Latch } from "effect"
+
+const CALLERS = 20
+
+const waiting = (turns: number) =>
+  Effect.forEach(Array.from({ length: turns }), () => Effect.yieldNow, { discard: true })
+
+/** A lookup that doubles numbers, waits while the latch is closed, and keeps what it was asked. */
+const rig = Effect.gen(function* () {
+  const asked: Array<ReadonlyArray<number>> = []
+  const latch = yield* Latch.make(true)
+  const begun = yield* Deferred.make<void>()
+  const lookup = yield* Grouped.make((keys: ReadonlyArray<number>) => {
+    asked.push(keys)
+    const found = new Map(keys.filter((key) => key >= 0).map((key) => [key, 2 * key]))
+    return Deferred.succeed(begun, undefined).pipe(
+      Effect.andThen(latch.await),
+      Effect.andThen(keys.includes(Number.NaN) ? Effect.fail("broken") : Effect.succeed(found))
+    )
+  })
+  return { asked, begun, latch, lookup }
+})
+
+/** Fills a group behind one that waits; its callers go on with `then` once they are answered. */
+const crowd = Effect.fnUntraced(function* (
+  { begun, latch, lookup }: Effect.Success<typeof rig>,
+  then: (caller: number) => Effect.Effect<unknown>
+) {
+  yield* latch.close
+  const first = yield* Effect.forkChild(lookup(0))
+  yield* Deferred.await(begun)
+  const callers = yield* Effect.forEach(Array.from({ length: CALLERS }), (_, caller) =>
+    Effect.forkChild(Effect.andThen(Effect.orDie(lookup(caller)), then(caller)))
+  )
+  yield* Effect.yieldNow
+  yield* latch.open
+  yield* Fiber.joinAll([first, ...callers])
+})
+
+describe("lookups", () => {
+  it.effect("that arrive while one runs share the next, each key once", () =>
+    Effect.gen(function* () {
+      const { asked, begun, latch, lookup } = yield* rig
+      yield* latch.close
+      const first = yield* Effect.forkChild(lookup(1))
+      yield* Deferred.await(begun)
+      const others = yield* Effect.forEach([2, 3, 2, -4], (key) => Effect.forkChild(lookup(key)))
+      yield* Effect.yieldNow
+      yield* latch.open
+      assert.strictEqual(yield* Fiber.join(first), 2)
+      assert.deepStrictEqual(yield* Fiber.joinAll(others), [4, 6, 4, undefined])
+      assert.deepStrictEqual(asked, [[1], [2, 3, -4]])
+    })
+  )
+
+  it.effect("fail with their own group alone", () =>
+    Effect.gen(function* () {
+      const { lookup } = yield* rig
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(lookup(Number.NaN))))
+      assert.strictEqual(yield* lookup(5), 10)
+    })
+  )
+
+  it.effect("wait for those that were answered together, not only for the earliest", () =>
+    Effect.gen(function* () {
+      const here = yield* rig
+      const { asked, lookup } = here
+      yield* crowd(here, (caller) =>
+        Effect.andThen(waiting(caller), Effect.orDie(lookup(caller + CALLERS)))
+      )
+      const again = asked.slice(2)
+      assert.isAtLeast(again[0]?.length ?? 0, CALLERS / 2)
+      assert.strictEqual(again.flat().length, CALLERS)
+    })
+  )
+
+  it.effect("wait a bounded moment for those that stay away, and not at all after one alone", () =>
+    Effect.gen(function* () {
+      const here = yield* rig
+      const { asked, lookup } = here
+      const turnsAlone = Effect.gen(function* () {
+        const before = asked.length
+        const caller = yield* Effect.forkChild(lookup(7))
+        let turns = 0
+        while (asked.length === before) {
+          yield* Effect.yieldNow
+          turns++
+        }
+        yield* Fiber.join(caller)
+        return turns
+      })
+      yield* turnsAlone
+      const alone = yield* turnsAlone
+      yield* crowd(here, () => Effect.void)
+      const after = yield* turnsAlone
+      assert.isAbove(after, alone)
+      assert.isAtMost(after, alone + 16)
+      assert.strictEqual(yield* turnsAlone, alone)
+    })
+  )
+})
