@@ -85,11 +85,14 @@ export const sayer = (write: Write, { facts, ...request }: Begun) => {
 }
 
 /** Long enough to be a key, a secret or a wallet: longer than a UUID or a trace id. */
-const PRIVATE = /@|[0-9A-Za-z]{36}/
+const LONG = 36
+const PRIVATE = new RegExp(`@|[0-9A-Za-z]{${LONG}}`)
 
 /** A client may send anything as its request id, so the log withholds what may be private. */
-export const named = (requestId: string): string =>
-  PRIVATE.test(requestId) ? "withheld" : requestId
+export const named = (requestId: string): string => {
+  const isPlain = requestId.length < LONG && !requestId.includes("@")
+  return isPlain || !PRIVATE.test(requestId) ? requestId : "withheld"
+}
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000
 
