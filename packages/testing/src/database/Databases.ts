@@ -5,6 +5,7 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as CommitProxy from "./CommitProxy.ts"
 import * as Fresh from "./Fresh.ts"
 import { poolOf } from "./NodePostgres.ts"
 import { layerEmbedded, layerServer } from "./Open.ts"
@@ -43,6 +44,18 @@ export const pool = (clockShift: Shift = NO_SHIFT) =>
 export const placeOnServer = Effect.map(Fresh.migrated, (url) =>
   layerServer({ url: Redacted.make(url) })
 )
+
+/** A database of a server, and a way to it whose connections break at a COMMIT. */
+export const faultsOnServer = Effect.gen(function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const proxy = yield* CommitProxy.make({ host: url.hostname, port: Number(url.port) })
+  const behind = Object.assign(new URL(url), { port: String(proxy.port) })
+  return {
+    direct: layerServer({ url: Redacted.make(url.href) }),
+    through: layerServer({ url: Redacted.make(behind.href) }),
+    breakNext: proxy.arm
+  }
+})
 
 /** A data directory, which one process at a time may open. */
 export const placeInFolder = Effect.map(Fresh.directory, (dataDir) => layerEmbedded({ dataDir }))

@@ -3,7 +3,7 @@
  * Every layer is of an empty, migrated store.
  */
 import type { Desk, Reads, Store } from "@cardpack/core/ports"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, type Scope } from "effect"
 import { certify, type Options } from "../../certify/Certify.ts"
 import type { Ports } from "../../sample/Story.ts"
 import { desk } from "../desk/Promises.ts"
@@ -18,6 +18,7 @@ import { life, ownDeliveries } from "./Life.ts"
 import { lists } from "./Lists.ts"
 import { loads } from "./Loads.ts"
 import { locks } from "./Locks.ts"
+import { type Faulty, lost } from "./Lost.ts"
 import { refused, refusedChain, refusedWebhooks } from "./Refused.ts"
 import { tiers } from "./Tiers.ts"
 import { volumes } from "./Volumes.ts"
@@ -34,6 +35,8 @@ export interface StorageOptions<E> extends Options<Capability> {
   readonly reopen?: Place<E>
   /** A storage that several processes have open at once. */
   readonly processes?: Place<E>
+  /** A storage whose COMMITs can be cut off; absent, their fate shows as not certified. */
+  readonly faults?: Effect.Effect<Faulty<E>, E, Scope.Scope>
   /** Whether refusals also name the same constraints as ours. */
   readonly sameNames?: boolean
 }
@@ -46,7 +49,8 @@ export const storage = <E>(options: StorageOptions<E>): void => {
     ...options.capabilities,
     desk: options.desk !== undefined,
     reopen: options.reopen !== undefined,
-    processes: options.processes !== undefined
+    processes: options.processes !== undefined,
+    faults: options.faults !== undefined
   }
   certify("storage", { ...options, capabilities: given }, (certifier) => {
     certifier.block("Store and Reads", open, [], (it) => {
@@ -75,6 +79,9 @@ export const storage = <E>(options: StorageOptions<E>): void => {
     )
     certifier.block("two processes", Layer.empty, ["processes"], (it) =>
       shared(it, options.processes ?? NOWHERE)
+    )
+    certifier.block("COMMITs without an answer", Layer.empty, ["faults"], (it) =>
+      lost(it, options.faults ?? Effect.die("not certified: faults"))
     )
     certifier.block("Desk", options.desk ?? (Layer.empty as never), ["desk"], desk)
   })

@@ -1,8 +1,8 @@
 import { ours } from "../../certify/Ours.ts"
-import { placeOnServer, server } from "../../database/Databases.ts"
+import { faultsOnServer, placeOnServer, server } from "../../database/Databases.ts"
 import { storage } from "./Suite.ts"
 
-const places = { reopen: placeOnServer, processes: placeOnServer }
+const places = { reopen: placeOnServer, processes: placeOnServer, faults: faultsOnServer }
 
 storage({
   adapter: "PostgreSQL 18",

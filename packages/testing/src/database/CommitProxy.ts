@@ -5,7 +5,7 @@
 
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { Effect, type Scope } from "effect"
-import * as FrontendMessages from "../../database/FrontendMessages.ts"
+import * as FrontendMessages from "./FrontendMessages.ts"
 
 /**
  * `lost`: the COMMIT never arrives. `unanswered`: its answer never arrives. `late`: the client is
