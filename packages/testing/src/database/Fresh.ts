@@ -52,13 +52,19 @@ export const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true, maxRetries: 20 }))
 )
 
+const copied = (templateOf: (answer: Answers["embedded"]) => string) =>
+  Effect.gen(function* () {
+    const template = yield* ask("embedded")
+    const path = yield* folder
+    cpSync(templateOf(template), join(path, "postgres"), { recursive: true })
+    return path
+  })
+
+/** A data directory with an embedded database that holds nothing yet, as the first start makes it. */
+export const emptyDirectory = copied(({ empty }) => empty)
+
 /** A data directory with a migrated embedded database. */
-export const directory = Effect.gen(function* () {
-  const template = yield* ask("embedded")
-  const path = yield* folder
-  cpSync(template.directory, join(path, "postgres"), { recursive: true })
-  return path
-})
+export const directory = copied((template) => template.directory)
 
 /** The file that holds what a migrated embedded database in memory begins with. */
 export const dump: Effect.Effect<string, ServerError> = Effect.map(

@@ -38,7 +38,7 @@ const made = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
 
 /** The settings of an empty database. */
 const EMPTY = {
-  embedded: () => made(Fresh.folder).then((folder) => ({ CARDPACK_DATA_DIR: folder })),
+  embedded: () => made(Fresh.emptyDirectory).then((place) => ({ CARDPACK_DATA_DIR: place })),
   server: () => made(Fresh.empty).then((url) => ({ DATABASE_URL: url }))
 }
 

@@ -7,13 +7,16 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
+import { places } from "./Places.ts"
 import { KEY, refusal, stocked } from "./Stocked.ts"
+
+const place = places()
 
 let cardpack: Cardpack
 let shop: Awaited<ReturnType<typeof stocked>>
 
 beforeAll(async () => {
-  cardpack = await createCardpack({ encryptionKey: KEY })
+  cardpack = await createCardpack({ database: await place(), encryptionKey: KEY })
   shop = await stocked(cardpack)
 })
 afterAll(() => cardpack.close())
@@ -76,7 +79,7 @@ describe("the engine's consumers of events", () => {
   })
 
   it("may call the engine while it closes, which waits for them", async () => {
-    const engine = await createCardpack({ encryptionKey: KEY })
+    const engine = await createCardpack({ database: await place(), encryptionKey: KEY })
     const { order, partner } = await stocked(engine)
     const done: Array<string> = []
     let begin = () => {}

@@ -6,6 +6,7 @@ import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Receiver from "../../service/Receiver.ts"
+import { places } from "./Places.ts"
 import { KEY, refusal, stocked } from "./Stocked.ts"
 
 const listening = async (handler: RequestListener): Promise<string> => {
@@ -256,9 +257,11 @@ class Notes {
 
 describe("another engine of the process", () => {
   const logger = new Notes()
+  const place = places()
   let engine: Cardpack
   beforeAll(async () => {
-    engine = await createCardpack({ encryptionKey: KEY, webhooks: { targets: "any" }, logger })
+    const webhooks = { targets: "any" } as const
+    engine = await createCardpack({ database: await place(), encryptionKey: KEY, webhooks, logger })
   })
   afterAll(() => engine.close())
 

@@ -1,15 +1,13 @@
 /** The engine in promises, called with what its types do not allow. */
 
 import { once } from "node:events"
-import * as fs from "node:fs"
 import { createServer, type IncomingMessage, request } from "node:http"
 import type { AddressInfo } from "node:net"
-import * as os from "node:os"
-import * as path from "node:path"
 import { type Cardpack, CardpackError, createCardpack, migrations } from "@cardpack/http/embed"
 
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { pg } from "../../database/NodePostgres.ts"
+import { places } from "./Places.ts"
 
 const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {
   const error = await call.catch((thrown: unknown) => thrown)
@@ -18,10 +16,11 @@ const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {
 }
 
 describe("the engine in promises", () => {
+  const place = places()
   let cardpack: Cardpack
 
   beforeAll(async () => {
-    cardpack = await createCardpack()
+    cardpack = await createCardpack({ database: await place() })
   })
 
   afterAll(() => cardpack.close())
@@ -91,22 +90,17 @@ describe("the engine in promises", () => {
   })
 
   it("names the option whose key is not the database's", async () => {
-    const directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-key-"))
-    const database = { directory }
-    try {
-      await (await createCardpack({ database, encryptionKey: "the first key" })).close()
-      const { code, message } = await refusal(
-        createCardpack({ database, encryptionKey: "another key" })
-      )
-      assert.strictEqual(code, "service_unavailable")
-      assert.match(message, /^encryptionKey is not right: .* another key/)
-    } finally {
-      fs.rmSync(directory, { recursive: true })
-    }
+    const database = await place()
+    await (await createCardpack({ database, encryptionKey: "the first key" })).close()
+    const { code, message } = await refusal(
+      createCardpack({ database, encryptionKey: "another key" })
+    )
+    assert.strictEqual(code, "service_unavailable")
+    assert.match(message, /^encryptionKey is not right: .* another key/)
   })
 
   it("starts no worker once it closes", async () => {
-    const other = await createCardpack()
+    const other = await createCardpack({ database: await place() })
     const closing = other.close(null as never)
     const { code } = await refusal(other.workers.start())
     assert.strictEqual(code, "service_unavailable")

@@ -142,7 +142,7 @@ describe("migrations in a host's hands", () => {
 
   it.live("run in a directory before its engine", () =>
     Effect.gen(function* () {
-      const directory = yield* Fresh.folder
+      const directory = yield* Fresh.emptyDirectory
       yield* Effect.promise(async () => {
         const options = { database: { directory }, migrate: false }
         assert.strictEqual((await refusal(createCardpack(options))).code, "service_unavailable")

@@ -5,6 +5,7 @@ import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { until } from "../../clock/Until.ts"
+import * as Fresh from "../../database/Fresh.ts"
 import * as Host from "../../database/Host.ts"
 import { type Client, pg, poolOf } from "../../database/NodePostgres.ts"
 import * as Receiver from "../../service/Receiver.ts"
@@ -185,12 +186,13 @@ describe("a call within a host's transaction", () => {
     Effect.gen(function* () {
       const { cardpack, shop } = yield* opened("url")
       const other = yield* Host.client((yield* Host.database).url)
+      const directory = yield* Fresh.directory
       yield* Effect.promise(async () => {
         await other.query("BEGIN")
         const error = await refusal(cardpack.within(other).partner(shop.id).account.get())
         assert.include(error.message, "connected to another database")
-        await using memory = await createCardpack()
-        assert.throws(() => memory.within(other), /needs a database on a server/)
+        await using alone = await createCardpack({ database: { directory } })
+        assert.throws(() => alone.within(other), /needs a database on a server/)
       })
     })
   )

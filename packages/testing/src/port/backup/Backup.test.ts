@@ -37,7 +37,7 @@ const PLACES: Record<Kind, Effect.Effect<Place, unknown, Scope.Scope>> = {
       opened: (work) => Effect.provide(work, layerServer({ url }))
     }
   }),
-  embedded: Effect.map(Fresh.folder, (dataDir) => ({
+  embedded: Effect.map(Fresh.emptyDirectory, (dataDir) => ({
     alone: (work) => OpenEmbedded.alone({ dataDir }, work),
     opened: (work) => Effect.provide(work, layerEmbedded({ dataDir }))
   }))
