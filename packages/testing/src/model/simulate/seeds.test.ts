@@ -5,7 +5,7 @@ import * as Plan from "../../simulate/Plan.ts"
 import * as Simulation from "../../simulate/Simulation.ts"
 import * as Tally from "../../simulate/Tally.ts"
 
-const SEEDS = Number(process.env.CARDPACK_TEST_SEEDS ?? "24")
+const SEEDS = Number(process.env.CARDPACK_TEST_SEEDS ?? "10")
 
 const TIMEOUT = 300_000
 const BUDGET = 100_000
