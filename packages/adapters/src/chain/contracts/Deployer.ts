@@ -3,7 +3,6 @@ import { Data, Effect, Redacted } from "effect"
 import { BaseError, type Chain, createClient, type Hex, http } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { getChainId } from "viem/actions"
-import { base, baseSepolia } from "viem/chains"
 import { createNonceManager, jsonRpc } from "viem/nonce"
 import type { Deployer } from "./Deploy.ts"
 
@@ -20,8 +19,14 @@ export class DeployerUnusable extends Data.TaggedError("DeployerUnusable")<{
   readonly problem: string
 }> {}
 
-/** The chains that the service runs on (contract.md#environments). */
-const CHAINS: ReadonlyArray<Chain> = [base, baseSepolia]
+/**
+ * The chains that the service runs on (contract.md#environments). Loaded on use: a file for each of
+ * 700 chains would take a third of a start, which shares this module with the command.
+ */
+const chains = Effect.promise(async (): Promise<ReadonlyArray<Chain>> => {
+  const { base, baseSepolia } = await import("viem/chains")
+  return [base, baseSepolia]
+})
 
 const TIMEOUT = 10_000
 /** Retries when the endpoint does not answer. */
@@ -60,10 +65,11 @@ const chainOf = (transport: ReturnType<typeof http>) => {
     try: () => getChainId(createClient({ transport })),
     catch: (cause) => fail(cause instanceof BaseError ? cause.shortMessage : "it does not answer")
   }).pipe(
-    Effect.flatMap((id) => {
-      const chain = CHAINS.find((known) => known.id === id)
+    Effect.zip(chains),
+    Effect.flatMap(([id, all]) => {
+      const chain = all.find((known) => known.id === id)
       if (chain !== undefined) return Effect.succeed(chain)
-      const known = CHAINS.map(({ id, name }) => `${name} (${id})`).join(" and ")
+      const known = all.map(({ id, name }) => `${name} (${id})`).join(" and ")
       return Effect.fail(fail(`it serves chain ${id}; the service runs on ${known}`))
     })
   )

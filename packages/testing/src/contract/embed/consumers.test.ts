@@ -5,9 +5,9 @@ import type { EventByType } from "@cardpack/client"
 import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { until } from "../../clock/Until.ts"
+import { places } from "../../database/Places.ts"
 import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
-import { places } from "./Places.ts"
 import { KEY, refusal, stocked } from "./Stocked.ts"
 
 const place = places()

@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from "node:net"
 import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { until } from "../../clock/Until.ts"
+import { places } from "../../database/Places.ts"
 import * as Receiver from "../../service/Receiver.ts"
-import { places } from "./Places.ts"
 import { KEY, refusal, stocked } from "./Stocked.ts"
 
 const listening = async (handler: RequestListener): Promise<string> => {

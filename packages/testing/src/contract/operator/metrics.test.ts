@@ -3,6 +3,7 @@ import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import { createCardpack } from "@cardpack/http/embed"
 import { Effect } from "effect"
 import { assert, describe, it, onTestFinished } from "vitest"
+import { places } from "../../database/Places.ts"
 import * as Backend from "../../service/Backend.ts"
 import * as Hooks from "../../service/Hooks.ts"
 import * as InProcess from "../../service/InProcess.ts"
@@ -177,9 +178,11 @@ describe("access", () => {
 })
 
 describe("an embedded engine", () => {
+  const place = places()
+
   it("gives its own numbers, to which no other engine of the process adds", async () => {
     const other = await World.inTest()
-    const one = await createCardpack()
+    const one = await createCardpack({ database: await place() })
     onTestFinished(() => one.close())
     await one.partners.create({ name: "Acme" })
     const partners = { method: "POST", route: "/operator/v1/partners", status: "201" }

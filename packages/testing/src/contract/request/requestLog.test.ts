@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers"
 import { setImmediate as turn } from "node:timers/promises"
 import { createCardpack } from "@cardpack/http/embed"
 import { assert, describe, it, onTestFinished } from "vitest"
+import { places } from "../../database/Places.ts"
 import * as Backend from "../../service/Backend.ts"
 import * as InProcess from "../../service/InProcess.ts"
 import * as RequestLines from "../../service/RequestLines.ts"
@@ -144,9 +145,12 @@ describe("CARDPACK_REQUEST_LOG", () => {
   })
 })
 
+const place = places()
+
 it("goes to the logger of a host that wants it", async () => {
   const said: Array<unknown> = []
   const cardpack = await createCardpack({
+    database: await place(),
     logger: { info: (message, facts) => said.push([message, facts.route, facts.status]) }
   })
   onTestFinished(() => cardpack.close())

@@ -2,6 +2,7 @@
 import { createCardpack } from "@cardpack/http/embed"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { until } from "../../clock/Until.ts"
+import { places } from "../../database/Places.ts"
 import * as Backend from "../../service/Backend.ts"
 import * as Call from "../../service/Call.ts"
 import * as Collector from "../../service/Collector.ts"
@@ -237,10 +238,12 @@ describe("a lying collector", () => {
 })
 
 describe("an embedded engine", () => {
+  const place = places()
+
   it("exports by its option, and what is left when it closes", async () => {
     const collector = await collecting()
     const otlp = { endpoint: collector.url, protocol: "http/json" } as const
-    const cardpack = await createCardpack({ otlp })
+    const cardpack = await createCardpack({ database: await place(), otlp })
     await cardpack.partners.create({ name: "Acme" })
     await cardpack.close()
     const names = collector.spans().map(({ name }) => name)

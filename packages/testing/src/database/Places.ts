@@ -1,7 +1,7 @@
 /** Directories for engines: a database in memory is made anew each time, which takes seconds. */
 import { Effect, Exit, Scope } from "effect"
 import { afterAll } from "vitest"
-import * as Fresh from "../../database/Fresh.ts"
+import * as Fresh from "./Fresh.ts"
 
 /** Copies of the run's embedded database, each removed behind the tests of its file. */
 export const places = () => {
