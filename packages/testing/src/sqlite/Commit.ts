@@ -81,11 +81,10 @@ export const claimsOf = (connection: Connection, machine: number): number =>
 
 /** Every claim keeps a card. */
 const cover = (connection: Connection, changes: ChangeSet.ChangeSet): void => {
-  for (const { count, machineId } of changes.claims)
-    connection.run(
-      `INSERT INTO claims VALUES (?1, ?2) ON CONFLICT DO UPDATE SET count = count + ?2`,
-      ...[machineId, count]
-    )
+  for (const { count, machineId } of changes.claims) {
+    connection.run("INSERT INTO claims VALUES (?, 0) ON CONFLICT DO NOTHING", machineId)
+    connection.run("UPDATE claims SET count = count + ? WHERE machine = ?", count, machineId)
+  }
   const touched = [...changes.claims, ...changes.draws, ...changes.stocked]
   const machines = [...changes.machines.map(({ id }) => id), ...changes.recounted]
   for (const machineId of new Set([...touched.map((each) => each.machineId), ...machines])) {

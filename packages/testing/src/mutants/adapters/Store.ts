@@ -112,7 +112,7 @@ export const store = area("adapters", [
     "postgres/store/Supplies.ts",
     "AND t.weight > 0 AND t.ordinal IS NOT NULL\n        UNION ALL",
     "AND t.ordinal IS NOT NULL\n        UNION ALL",
-    "model/claim/postgres"
+    "port/store/server#STORE-SUPPLY"
   ],
   [
     "STORE-16",
@@ -120,7 +120,7 @@ export const store = area("adapters", [
     "postgres/store/Supplies.ts",
     "s.claims > 0 AND n.free < s.claims",
     "s.claims > 0 AND n.free <= s.claims",
-    "model/claim/postgres"
+    "port/store/server#STORE-SUPPLY"
   ],
   [
     "STORE-17",

@@ -99,6 +99,28 @@ const ledger = (it: It): void => {
         { numRuns: 12 }
       )
   )
+
+  it.effect(
+    "STORE-LIFE-05: the books of a time have its first moment, and not that behind it",
+    () =>
+      Effect.gen(function* () {
+        const { account } = yield* Fixture.partner()
+        let balance = Buckets.EMPTY
+        const rows = [0, 5, 10].map((minute) => {
+          const amount = { cash: Usd.of(1), bonus: 0n }
+          balance = Buckets.add(balance, amount)
+          const createdAt = Sample.THEN + minute
+          return Sample.entry(account, { kind: "TOPUP", amount, balanceAfter: balance, createdAt })
+        })
+        yield* Fixture.write({ ledgerEntries: rows })
+        const books = yield* Reads.Reads.use((reads) =>
+          reads.books(account.id, Sample.THEN + 5, Sample.THEN + 10)
+        )
+        const amount = { cash: Usd.of(1), bonus: 0n }
+        assert.deepStrictEqual(books.sums, [{ kind: "TOPUP", count: 1, amount }])
+        assert.deepStrictEqual([books.opening.cash, books.closing.cash], [Usd.of(1), Usd.of(2)])
+      })
+  )
 }
 
 const events = (it: It): void => {

@@ -20,6 +20,7 @@ import { loads } from "./Loads.ts"
 import { locks } from "./Locks.ts"
 import { type Faulty, lost } from "./Lost.ts"
 import { refused, refusedChain, refusedWebhooks } from "./Refused.ts"
+import { supplies } from "./Supplies.ts"
 import { tiers } from "./Tiers.ts"
 import { volumes } from "./Volumes.ts"
 import { webhookRows } from "./Webhooks.ts"
@@ -62,6 +63,7 @@ export const storage = <E>(options: StorageOptions<E>): void => {
       refused(it, { sameNames })
       decks(it)
       tiers(it)
+      supplies(it)
       volumes(it)
       lists(it)
       life(it)
