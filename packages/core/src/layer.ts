@@ -60,16 +60,15 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const authorizer = yield* Authorizer
   const ports = { authorizer, entropy, vault }
   const replays = yield* Grouped.make((keys: ReadonlyArray<Owned<OperationId>>) =>
-    Effect.map(
-      reads.operationDetailsOf(keys),
-      (all) =>
-        new Map(
-          keys.flatMap((key) => {
-            const details = all.find(({ operation }) => operation.id === key.id)
-            return details?.operation.accountId === key.accountId ? [[key, details] as const] : []
-          })
-        )
-    )
+    Effect.map(reads.operationDetailsOf(keys), (all) => {
+      const found = new Map(all.map((details) => [details.operation.id, details]))
+      return new Map(
+        keys.flatMap((key) => {
+          const details = found.get(key.id)
+          return details?.operation.accountId === key.accountId ? [[key, details] as const] : []
+        })
+      )
+    })
   )
   const accepted = OperationMetrics.accepted(yield* Effect.context<never>())
 

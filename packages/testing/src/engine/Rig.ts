@@ -8,7 +8,7 @@ import * as Memory from "../reference/layer.ts"
 import * as Sample from "../sample/Sample.ts"
 
 /** The faults of the next transactions, one each; later ones pass. */
-export type Fault = "pass" | "unreachable before commit" | "unreachable after work"
+export type Fault = "pass" | "throws" | "unreachable before commit" | "unreachable after work"
 
 interface Hold {
   /** Completes once a transaction waits. */
@@ -51,8 +51,10 @@ const faulty = Layer.effect(
     const store = yield* Store.Store
     const faults = yield* Faults
     return Store.Store.of({
-      transact: (scope, work) =>
-        Effect.suspend(() => {
+      transact: (scope, work) => {
+        // As a careless adapter does, when it is called and not when its effect runs.
+        if (faults.script[0] === "throws") throw new Error(String(faults.script.shift()))
+        return Effect.suspend(() => {
           const fault = faults.script.shift() ?? "pass"
           faults.begun.push(scope.accounts.length)
           if (fault === "unreachable before commit") return Effect.fail(unreachable)
@@ -77,6 +79,7 @@ const faulty = Layer.effect(
             })
           )
         })
+      }
     })
   })
 )

@@ -5,6 +5,9 @@
 import { Effect, Exit } from "effect"
 import { gather } from "./Gather.ts"
 
+/** The most keys of one lookup, whose work grows with their number while all others wait. */
+const MOST = 256
+
 interface Waiting<K, V, E> {
   readonly key: K
   readonly resume: (answer: Effect.Effect<V | undefined, E>) => void
@@ -15,13 +18,12 @@ export const make = <K, V, E>(
 ): Effect.Effect<(key: K) => Effect.Effect<V | undefined, E>> =>
   Effect.map(Effect.context<never>(), (context) => {
     const fork = Effect.runForkWith(context)
-    let waiting: Array<Waiting<K, V, E>> = []
+    const waiting: Array<Waiting<K, V, E>> = []
     let group: Array<Waiting<K, V, E>> = []
     let running = false
     let last = 1
     const take = Effect.suspend(() => {
-      group = waiting
-      waiting = []
+      group = waiting.splice(0, MOST)
       last = group.length
       return load([...new Set(group.map(({ key }) => key))])
     })

@@ -145,6 +145,34 @@ const measured = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effe
     )
   })
 
+/** A defect outside of any command, as of an adapter: fails the batch, and the lane goes on. */
+const survived = (
+  batch: ReadonlyArray<Line.Waiting>,
+  work: Effect.Effect<void>
+): Effect.Effect<void> =>
+  Effect.catchCause(work, (cause) =>
+    Effect.andThen(
+      Effect.logError("a batch broke", cause),
+      Effect.forEach(batch, ({ outcome }) => Deferred.failCause(outcome, cause), { discard: true })
+    )
+  )
+
+/** How often those that wait for a long batch are looked at. */
+const LOOK = "1 second"
+
+/** Does `meanwhile` every second for as long as the work takes. */
+const attended = (work: Effect.Effect<void>, meanwhile: Effect.Effect<void>): Effect.Effect<void> =>
+  Effect.flatMap(
+    Effect.forkDetach(
+      Effect.interruptible(Effect.forever(Effect.andThen(Effect.sleep(LOOK), meanwhile)))
+    ),
+    (fiber) =>
+      Effect.andThen(
+        work,
+        Effect.sync(() => fiber.interruptUnsafe())
+      )
+  )
+
 /** Opens a lane, which works until it is ended. */
 export const open = (
   name: LaneMetrics.Name,
@@ -165,16 +193,22 @@ export const open = (
     const waiting: Array<Line.Waiting> = []
     const size = () => Queue.sizeUnsafe(queue) + waiting.length
     let last = 1
+    /** Also while a batch takes long, as behind a lock of others, so that nobody waits for it. */
+    const refuseLate = Effect.gen(function* () {
+      waiting.push(...(yield* Queue.clear(queue)))
+      yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
+    })
+    const run = (batch: ReadonlyArray<Line.Waiting>) =>
+      attended(survived(batch, measured(ports, batch)), refuseLate)
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
       yield* gather(size, Math.min(last, options.maxCommands))
-      waiting.push(...(yield* Queue.clear(queue)))
-      yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
+      yield* refuseLate
       const batch = Line.cut(waiting, options)
       // All were late, or a close that took too long has refused them meanwhile.
       if (batch.length === 0) return
       last = batch.length
-      yield* measured(ports, batch)
+      yield* run(batch)
     })
     const fiber = yield* Effect.forkDetach(
       Effect.uninterruptible(Effect.forever(work, { disableYield: true })).pipe(
@@ -182,9 +216,7 @@ export const open = (
       )
     )
     const drain: Effect.Effect<void> = Effect.suspend(() =>
-      waiting.length === 0
-        ? Effect.void
-        : Effect.andThen(measured(ports, Line.cut(waiting, options)), drain)
+      waiting.length === 0 ? Effect.void : Effect.andThen(run(Line.cut(waiting, options)), drain)
     )
     return {
       queue,

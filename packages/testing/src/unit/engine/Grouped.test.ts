@@ -56,6 +56,28 @@ describe("lookups", () => {
     })
   )
 
+  it.effect("are at most 256 of one group", () =>
+    Effect.gen(function* () {
+      const { asked, begun, latch, lookup } = yield* rig
+      yield* latch.close
+      const first = yield* Effect.forkChild(lookup(0))
+      yield* Deferred.await(begun)
+      const keys = Array.from({ length: 300 }, (_, at) => at + 1)
+      const others = yield* Effect.forEach(keys, (key) => Effect.forkChild(lookup(key)))
+      yield* Effect.yieldNow
+      yield* latch.open
+      const answers = yield* Fiber.joinAll([first, ...others])
+      assert.deepStrictEqual(
+        answers.slice(1),
+        keys.map((key) => 2 * key)
+      )
+      assert.deepStrictEqual(
+        asked.map(({ length }) => length),
+        [1, 256, 44]
+      )
+    })
+  )
+
   it.effect("fail with their own group alone", () =>
     Effect.gen(function* () {
       const { lookup } = yield* rig

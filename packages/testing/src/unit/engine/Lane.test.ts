@@ -5,7 +5,7 @@ import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import { type Command, outcomeOf } from "@cardpack/core/engine/Command"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Result } from "effect"
+import { Cause, Effect, Exit, Fiber, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as Rig from "../../engine/Rig.ts"
 
@@ -228,6 +228,36 @@ describe("a lane", () => {
         assert.deepInclude(reason, { _tag: "Unavailable", seconds: 1 })
       }
     }).pipe(Effect.provide(Rig.layer({ patience: PATIENCE })))
+  )
+
+  it.effect("refuses those that wait too long also while a batch hangs", () =>
+    Effect.gen(function* () {
+      const shop = yield* Rig.shop({})
+      const engine = yield* Engine
+      const hold = yield* Rig.hold
+      const first = yield* Effect.forkChild(engine.run(newCustomer(shop, "first")))
+      yield* hold.reached
+      const late = yield* Effect.forkChild(engine.run(newCustomer(shop, "late")))
+      yield* Effect.yieldNow
+      yield* TestClock.adjust(PATIENCE + 1_000)
+      const { reason } = yield* Effect.flip(Fiber.join(late))
+      assert.deepInclude(reason, { _tag: "Unavailable", seconds: 1 })
+      yield* hold.release
+      yield* Fiber.join(first)
+      yield* engine.run(newCustomer(shop, "late"))
+    }).pipe(Effect.provide(Rig.layer({ patience: PATIENCE })))
+  )
+
+  it.effect("goes on after a store that throws, and answers what it held", () =>
+    Effect.gen(function* () {
+      const shop = yield* Rig.shop({})
+      const engine = yield* Engine
+      const { script } = yield* Rig.Faults
+      script.push("throws")
+      const broken = yield* Effect.exit(engine.run(newCustomer(shop, "broken")))
+      assert.isTrue(Exit.isFailure(broken) && Cause.hasDies(broken.cause))
+      yield* engine.run(newCustomer(shop, "next"))
+    }).pipe(Effect.provide(Rig.layer()))
   )
 
   it.effect("finishes waiting commands when it closes", () =>
