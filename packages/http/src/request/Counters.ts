@@ -49,8 +49,49 @@ export class Windows {
   }
 }
 
+interface Bucket {
+  tokens: number
+  refilledAt: number
+}
+
+/** Token buckets by name; the oldest is forgotten when there are too many. */
+export class Buckets {
+  private readonly buckets = new Map<string, Bucket>()
+
+  get size(): number {
+    return this.buckets.size
+  }
+
+  /** The tokens left, below zero when there were too few, and the milliseconds since the last refill. */
+  take(
+    name: string,
+    terms: { limit: number; rate: number; tokens: number; allowOverflow: boolean },
+    now: number
+  ): readonly [left: number, sinceRefill: number] {
+    const { allowOverflow, limit, rate, tokens } = terms
+    const bucket = this.buckets.get(name) ?? this.begin(name, limit, now)
+    const refilled = Math.floor((now - bucket.refilledAt) / rate)
+    bucket.tokens = Math.min(limit, bucket.tokens + refilled)
+    bucket.refilledAt = bucket.tokens === limit ? now : bucket.refilledAt + refilled * rate
+    const left = bucket.tokens - tokens
+    if (allowOverflow || left >= 0) bucket.tokens = left
+    return [left, now - bucket.refilledAt]
+  }
+
+  private begin(name: string, limit: number, now: number): Bucket {
+    if (this.buckets.size >= MAX_COUNTERS) {
+      const [oldest] = this.buckets.keys()
+      if (oldest !== undefined) this.buckets.delete(oldest)
+    }
+    const bucket = { tokens: limit, refilledAt: now }
+    this.buckets.set(name, bucket)
+    return bucket
+  }
+}
+
 const make = Effect.map(RateLimiter.RateLimiterStore, (store) => {
   const windows = new Windows()
+  const buckets = new Buckets()
   return RateLimiter.RateLimiterStore.of({
     ...store,
     fixedWindow: ({ key, limit, refillRate, tokens }) =>
@@ -61,6 +102,12 @@ const make = Effect.map(RateLimiter.RateLimiterStore, (store) => {
             { limit, tokens, rate: Duration.toMillis(refillRate) },
             Elapsed.by(clock)
           )
+        )
+      ),
+    tokenBucket: ({ key, refillRate, ...terms }) =>
+      Clock.clockWith((clock) =>
+        Effect.sync(() =>
+          buckets.take(key, { ...terms, rate: Duration.toMillis(refillRate) }, Elapsed.by(clock))
         )
       )
   })

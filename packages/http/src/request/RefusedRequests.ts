@@ -21,6 +21,12 @@ const MAX_MESSAGE = 500
 
 const PATHS = "/api/v2/"
 
+/** One row with a text that the database refuses would cost all rows written with it. */
+const CONTROLS = /\p{Cc}/gu
+
+const kept = (message: string): string =>
+  message.slice(0, MAX_MESSAGE).replaceAll(CONTROLS, "\ufffd").toWellFormed()
+
 /** Keeps the line of a refused request; null: none are kept. */
 export const RefusedRequests = Context.Reference<RequestLog.Write | null>(
   "cardpack/http/request/RefusedRequests",
@@ -43,7 +49,7 @@ const rowOf = (
     route,
     status,
     code,
-    message: message.slice(0, MAX_MESSAGE),
+    message: kept(message),
     keyId: key,
     durationMs: Math.round(line.durationMs),
     createdAt: now

@@ -8,6 +8,7 @@ import { Effect, Layer, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import type * as Config from "../Config.ts"
 import * as Counters from "../request/Counters.ts"
+import * as PatientCounters from "../request/PatientCounters.ts"
 import type { ChainPart } from "./ChainPart.ts"
 import * as PicturePart from "./PicturePart.ts"
 import * as Workers from "./Workers.ts"
@@ -50,7 +51,11 @@ export const rateLimiter = (config: Config.ServiceConfig) =>
     Layer.provideMerge(
       config.redisUrl === null
         ? Counters.layer
-        : RateLimiter.layerStoreRedis({ prefix: "cardpack:" }).pipe(
+        : Layer.effect(
+            RateLimiter.RateLimiterStore,
+            Effect.map(RateLimiter.RateLimiterStore, PatientCounters.make)
+          ).pipe(
+            Layer.provide(RateLimiter.layerStoreRedis({ prefix: "cardpack:" })),
             Layer.provide(redis(Redacted.value(config.redisUrl)))
           )
     )

@@ -108,6 +108,16 @@ describe("refused requests", () => {
     assert.deepStrictEqual(await asked("requestId=accepted-1"), [])
   })
 
+  it("are kept whatever characters they quote, with all that came meanwhile", async () => {
+    const path = `${world.service().url}/api/v2/cards/card_%00`
+    const headers = { authorization: `Bearer ${shop.partner.key}`, "x-request-id": "refused-nul" }
+    assert.strictEqual((await fetch(path, { headers })).status, 404)
+    await order("refused-beside", { kind: "none" })
+    const [row] = await isKept("requestId=refused-nul")
+    assert.include(row?.message, "card_\ufffd")
+    await isKept("requestId=refused-beside")
+  })
+
   it("hide a request id that may be a secret", async () => {
     await order(`pk_${"a1".repeat(20)}`, { kind: "none" })
     const [row] = await isKept("requestId=withheld")

@@ -1,8 +1,9 @@
 /** How fast strangers may try to get in, and what their attempts leave in memory. */
 import * as Pace from "@cardpack/http/identity/Pace"
 import * as Counters from "@cardpack/http/request/Counters"
+import * as PatientCounters from "@cardpack/http/request/PatientCounters"
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Deferred, Effect, Exit, Fiber, Layer } from "effect"
+import { Clock, Deferred, Duration, Effect, Exit, Fiber, Layer } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { TestClock } from "effect/testing"
 import * as Clocks from "../../clock/Clock.ts"
@@ -83,6 +84,82 @@ describe("requests to get in", () => {
       assert.strictEqual(running, room)
       yield* inTurn(work)
     })
+  )
+})
+
+describe("counters of another server", () => {
+  const terms = { key: "k", tokens: 1, limit: 9, allowOverflow: false }
+  const silent = Effect.gen(function* () {
+    const memory = yield* RateLimiter.RateLimiterStore
+    let asked = 0
+    let answers: Effect.Effect<void> = Effect.never
+    const patient = PatientCounters.make({
+      ...memory,
+      tokenBucket: (options) =>
+        Effect.suspend(() => {
+          asked++
+          return Effect.andThen(answers, memory.tokenBucket(options))
+        })
+    })
+    const ask = patient.tokenBucket({ ...terms, refillRate: Duration.seconds(1) })
+    const heal = () => {
+      answers = Effect.void
+    }
+    return { ask, asked: () => asked, heal }
+  }).pipe(Effect.provide(Counters.layer))
+
+  it.effect("are awaited for a moment, and then not asked for a second", () =>
+    Effect.gen(function* () {
+      const { ask, asked, heal } = yield* silent
+      const first = yield* Effect.forkChild(Effect.flip(ask), { startImmediately: true })
+      yield* TestClock.adjust(PatientCounters.PATIENCE)
+      assert.match((yield* Fiber.join(first)).message, /did not answer in time/)
+      yield* Effect.flip(ask)
+      assert.strictEqual(asked(), 1)
+      heal()
+      yield* TestClock.adjust(PatientCounters.AWAY)
+      assert.deepStrictEqual(yield* ask, [8, 0])
+      assert.strictEqual(asked(), 2)
+    })
+  )
+})
+
+describe("buckets in memory", () => {
+  const terms = { limit: 2, rate: 100, tokens: 1, allowOverflow: false }
+
+  it("give what they hold, and one token after each while", () => {
+    const buckets = new Counters.Buckets()
+    const left = [0, 0, 0, 99, 100, 150, 1_000, 1_000, 1_000].map(
+      (now) => buckets.take("one", terms, now)[0]
+    )
+    assert.deepStrictEqual(left, [1, 0, -1, -1, 0, -1, 1, 0, -1])
+    assert.deepStrictEqual(buckets.take("one", terms, 1_050), [-1, 50])
+  })
+
+  it("forget the oldest when there are too many", () => {
+    const buckets = new Counters.Buckets()
+    for (let index = 0; index < Counters.MAX_COUNTERS + 5; index++) {
+      buckets.take(`flood ${index}`, terms, index)
+    }
+    assert.strictEqual(buckets.size, Counters.MAX_COUNTERS)
+  })
+
+  it.effect("are refilled although the clock was set back by an hour", () =>
+    Effect.gen(function* () {
+      const { clock, set } = yield* Clocks.settable
+      const store = yield* RateLimiter.RateLimiterStore
+      const refillRate = Duration.millis(100)
+      const ask = Effect.provideService(
+        store.tokenBucket({ ...terms, key: "k", refillRate }),
+        Clock.Clock,
+        clock
+      )
+      yield* ask
+      assert.strictEqual((yield* ask)[0], 0)
+      set(-3_600_000)
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* ask)[0], 1)
+    }).pipe(Effect.provide(Counters.layer))
   )
 })
 
