@@ -41,7 +41,8 @@ const escaped = (text: string): string =>
 
 const detail = ({ failure, lacks, verdict }: Promised): string => {
   if (verdict === "not certified") return `<skipped message="lacks ${escaped(lacks ?? "")}"/>`
-  if (verdict === "not run") return `<skipped message="not run"/>`
+  // As of an adapter that hangs, or can't be opened: no evidence of anything.
+  if (verdict === "not run") return `<error message="not run"/>`
   if (failure === null) return ""
   const compared = `expected ${failure.expected}\nfound ${failure.found}`
   return `<failure message="${escaped(failure.message)}">${escaped(compared)}</failure>`
@@ -57,7 +58,7 @@ export const junit = (certificate: Certificate): string => {
     const inside = detail(promised)
     return inside === "" ? `${open}/>` : `${open}>${inside}</testcase>`
   })
-  const counts = `tests="${promises.length}" failures="${failed}" skipped="${notCertified + notRun}"`
+  const counts = `tests="${promises.length}" failures="${failed}" errors="${notRun}" skipped="${notCertified}"`
   const name = escaped(`${suite}: ${adapter} (${of} ${version})`)
   const seconds = (milliseconds / 1000).toFixed(3)
   return [
@@ -73,12 +74,12 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 
 export const markdown = (certificate: Certificate): string => {
   const { adapter, package: of, promises, seed, suite, version } = certificate
-  const { failed, milliseconds, notCertified, passed, runs } = tally(certificate)
+  const { failed, milliseconds, notCertified, notRun, passed, runs } = tally(certificate)
   return [
     `# ${suite}: ${adapter}`,
     "",
     `${of} ${version}: ${passed} of ${promises.length} promises kept, ${failed} broken, ` +
-      `${notCertified} not certified; ${runs} runs in ${milliseconds} ms with seed ${seed}.`,
+      `${notRun} not run, ${notCertified} not certified; ${runs} runs in ${milliseconds} ms with seed ${seed}.`,
     "",
     "| promise | | verdict | runs | ms |",
     "| --- | --- | --- | ---: | ---: |",
@@ -95,11 +96,11 @@ const WIDTH = 7
 const PADDING = 12
 
 export const badge = (certificate: Certificate): string => {
-  const { failed, passed } = tally(certificate)
+  const { failed, notRun, passed } = tally(certificate)
   const left = `cardpack ${certificate.suite}`
   const right = `${passed} of ${certificate.promises.length}`
   const isWhole = failed === 0 && passed === certificate.promises.length
-  const color = failed > 0 ? "#c0392b" : isWhole ? "#2d7d46" : "#b7791f"
+  const color = failed + notRun > 0 ? "#c0392b" : isWhole ? "#2d7d46" : "#b7791f"
   const [first, second] = [left, right].map((text) => text.length * WIDTH + PADDING) as [
     number,
     number

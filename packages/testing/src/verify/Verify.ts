@@ -65,10 +65,14 @@ const tried = async (bench: Bench, each: Case, lacks: string | null): Promise<Pr
   return { ...ran, verdict: "failed", failure: new Broken(id, sentence, outcome).failure }
 }
 
-const chosen = (only: ReadonlyArray<string> | undefined): ReadonlyArray<Case> =>
-  only === undefined
-    ? CASES
-    : CASES.filter((each) => only.some((start) => idOf(each).startsWith(start)))
+const chosen = (only: ReadonlyArray<string> | undefined): ReadonlyArray<Case> => {
+  if (only === undefined) return CASES
+  const of = (start: string) => CASES.filter((each) => idOf(each).startsWith(start))
+  const unknown = only.filter((start) => of(start).length === 0)
+  // A run that tries nothing would break nothing.
+  if (unknown.length > 0) throw new Error(`no promise begins with ${unknown.join(", ")}`)
+  return CASES.filter((each) => only.some((start) => idOf(each).startsWith(start)))
+}
 
 const tryAll = async (bench: Bench, options: Verification): Promise<ReadonlyArray<Promised>> => {
   if (options.allowProduction !== true && (await bench.environment()) === "production")

@@ -1,9 +1,10 @@
 /** Authentication, rate limits, and headers of every response. */
+import { format } from "node:util"
 import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import * as Demo from "@cardpack/http/seed/Demo"
 import { Deferred, Effect } from "effect"
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { until } from "../../clock/Until.ts"
 import * as Call from "../../service/Call.ts"
 import { answer } from "../../service/Client.ts"
@@ -166,6 +167,26 @@ describe("a defect", () => {
     Call.refused(answer, 500, "internal_error")
     assert.notInclude(answer.text, "secret")
     Call.ok(await call(BALANCE))
+  })
+
+  it("is logged without its path, which may hold ids of the partner's users", async () => {
+    const written: Array<string> = []
+    const log = vi.spyOn(console, "log").mockImplementation((...words) => {
+      written.push(format(...words))
+    })
+    onTestFinished(() => log.mockRestore())
+    const { call } = await start({
+      ports: ({ reads }) => ({
+        reads: { ...reads, customerByExternalId: () => Effect.die(new Error("broken")) }
+      })
+    })
+    const answer = await call("/api/v2/customers/by-external-id/user-undisclosed")
+    Call.refused(answer, 500, "internal_error")
+    const text = await until(
+      async () => written.join("\n"),
+      (all) => all.includes("a request failed")
+    )
+    assert.notInclude(text, "user-undisclosed")
   })
 })
 

@@ -178,6 +178,47 @@ export const FAULTS: ReadonlyArray<Fault> = [
       tell: changed("GET", /\/ledger-entries$/, (body) => ({ ...body, data: body.data.slice(1) }))
     }
   ],
+  [
+    "passes over a time from which entries are asked for",
+    "HTTP-LEDGER-02",
+    { ask: withQuery((query) => query.delete("since")) }
+  ],
+  [
+    "shows a month in which nothing happened",
+    "HTTP-LEDGER-03",
+    {
+      tell: changed("GET", /\/statements\/[^/]+$/, (body) => ({
+        ...body,
+        opening: body.closing,
+        entries: []
+      }))
+    }
+  ],
+  [
+    "shows no odds",
+    "HTTP-CATALOG-01",
+    {
+      tell: changed("GET", /\/vending-machines$/, ({ data, ...body }) => ({
+        ...body,
+        data: data.map((machine: object) => ({ ...machine, odds: [] }))
+      }))
+    }
+  ],
+  [
+    "ends its list of operations after a page",
+    "HTTP-LIST-05",
+    { tell: changed("GET", /\/operations$/, (body) => ({ ...body, nextCursor: null })) }
+  ],
+  [
+    "lets others read an organization's endpoints",
+    "HTTP-KEY-05",
+    {
+      tell: (told, { method, path }) =>
+        method === "GET" && /\/webhooks\/[^/]+$/.test(path) && told.status === 404
+          ? { ...told, status: 200 }
+          : told
+    }
+  ],
   ["drops Retry-After", "HTTP-CREDIT-02", { tell: withoutHeader("retry-after") }],
   ["ignores a list's limit", "HTTP-LIST-01", { ask: withQuery((query) => query.delete("limit")) }],
   [

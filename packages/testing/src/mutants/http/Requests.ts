@@ -106,7 +106,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "Effect.annotateLogs({ requestId, method: request.method })",
     "Effect.annotateLogs({ requestId, method: request.method, url: request.url })",
-    "contract/request/logs"
+    "contract/request/access"
   ],
   [
     "HTTP-14",

@@ -1,5 +1,5 @@
 /** Storage whose connection breaks at a COMMIT (design.md#unknown-commit). */
-import { ChangeSet, type Reads, Store } from "@cardpack/core/ports"
+import { ChangeSet, Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, type Layer, Result, type Scope } from "effect"
 import * as Fixture from "../../database/Fixture.ts"
@@ -53,7 +53,8 @@ export const lost = <E>(it: It, faults: Effect.Effect<Faulty<E>, E, Scope.Scope>
           Effect.provideService(rename(before), Store.Store, store)
         )
         const after = yield* stored
-        return { result, moved: after.version - before.version }
+        const told = yield* Reads.Reads.use((reads) => reads.events(id, 0n, 100))
+        return { result, moved: after.version - before.version, events: told.length }
       })
       return yield* Effect.gen(function* () {
         const store = yield* Store.Store
@@ -64,8 +65,8 @@ export const lost = <E>(it: It, faults: Effect.Effect<Faulty<E>, E, Scope.Scope>
 
   it.effect("STORE-LOST-01: a COMMIT that was applied and not answered is told as committed", () =>
     Effect.gen(function* () {
-      for (const { moved, result } of yield* broken("unanswered")) {
-        assert.strictEqual(moved, 1n)
+      for (const [round, { events, moved, result }] of (yield* broken("unanswered")).entries()) {
+        assert.deepStrictEqual([moved, events], [1n, round + 1])
         assert.isTrue(Result.isSuccess(result), "the transaction must succeed")
       }
     })
@@ -75,8 +76,8 @@ export const lost = <E>(it: It, faults: Effect.Effect<Faulty<E>, E, Scope.Scope>
     "STORE-LOST-02: a COMMIT that never arrived is told as unreachable, and left nothing",
     () =>
       Effect.gen(function* () {
-        for (const { moved, result } of yield* broken("lost")) {
-          assert.strictEqual(moved, 0n)
+        for (const { events, moved, result } of yield* broken("lost")) {
+          assert.deepStrictEqual([moved, events], [0n, 0])
           const reason = Result.isFailure(result) ? result.failure.reason._tag : "committed"
           assert.strictEqual(reason, "Unreachable")
         }

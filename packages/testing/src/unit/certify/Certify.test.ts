@@ -160,7 +160,7 @@ describe("a report", () => {
 
   it("as JUnit escapes what XML can't hold, and names what is not certified", () => {
     const text = Report.junit(certificate)
-    assert.include(text, 'tests="3" failures="1" skipped="1"')
+    assert.include(text, 'tests="3" failures="1" errors="0" skipped="1"')
     assert.include(text, "a &quot;sentence&quot; with &lt;signs&gt;")
     assert.include(
       text,
@@ -172,7 +172,10 @@ describe("a report", () => {
 
   it("as Markdown has a row for each promise, with its verdict, runs and milliseconds", () => {
     const text = Report.markdown(certificate)
-    assert.include(text, "my-store 1.2.3: 1 of 3 promises kept, 1 broken, 1 not certified")
+    assert.include(
+      text,
+      "my-store 1.2.3: 1 of 3 promises kept, 1 broken, 0 not run, 1 not certified"
+    )
     const sentence = 'a "sentence" with <signs> \\| and more'
     assert.include(text, `| STORE-TWO-01 | ${sentence} | not certified (chain) | 0 | 12 |`)
   })

@@ -25,11 +25,51 @@ const foreign = async (bench: Bench) => {
   same(await theirs.party.card(card.id), card, "the other partner's card")
 }
 
+/** Acts on another partner's event, order and endpoint, each right but for its owner. */
+const meddling = (
+  event: string,
+  operation: string,
+  endpoint: string
+): ReadonlyArray<readonly [method: string, path: string, json?: object]> => [
+  ["GET", `/events/${event}`],
+  ["PUT", `/operations/${operation}/shipment/address`, { shipmentInfo: { country: "US" } }],
+  ["POST", `/operations/${operation}/refresh`],
+  ["POST", `/operations/${operation}/cancel`],
+  ["GET", `/webhooks/${endpoint}`],
+  ["PATCH", `/webhooks/${endpoint}`, { rotateSigningSecret: true }],
+  ["GET", `/webhooks/${endpoint}/deliveries`],
+  ["POST", `/webhooks/${endpoint}/test`],
+  ["POST", `/webhooks/${endpoint}/replay`, { eventId: event }],
+  ["DELETE", `/webhooks/${endpoint}`]
+]
+
+const elsewhere = async (bench: Bench) => {
+  const [mine, theirs] = [await bench.shop(), await bench.shop()]
+  const url = "https://hooks.example.com/in"
+  const json = { url, subscribedEvents: ["*"], active: false }
+  const { signingSecret: _, ...endpoint } = ok(await theirs.party.call("/webhooks", { json }), 201)
+  const operation = await theirs.order()
+  const [event] = await theirs.party.events()
+  for (const [method, path, body] of meddling(event?.id, operation.id, endpoint.id))
+    refused(await mine.party.call(path, { method, ...(body && { json: body }) }), "not_found")
+  same(await theirs.party.get(`/webhooks/${endpoint.id}`), endpoint, "the other one's endpoint")
+}
+
 const apart = async (bench: Bench) => {
   const { order, party } = await bench.shop()
   await order()
   const other = await bench.partner()
-  for (const path of ["/customers", "/operations", "/ledger-entries", "/webhooks"])
+  const [mine] = (await party.get("/operations?limit=1")).data
+  for (const path of [
+    "/customers",
+    "/operations",
+    "/ledger-entries",
+    "/webhooks",
+    "/deliveries",
+    `/operations?customerId=${mine.customerId}`,
+    `/operations?cardId=${mine.cards[0].id}`,
+    `/ledger-entries?operationId=${mine.id}`
+  ])
     same((await other.get(path)).data, [], `another partner's ${path}`)
   same(await other.events(), [], "another partner's events")
   const { nextCursor } = await party.get("/operations?limit=1")
@@ -88,5 +128,10 @@ export const keys: ReadonlyArray<Case> = [
     "HTTP-KEY-04: a suspended organization's keys are forbidden at once, until it is active",
     ["operator"],
     suspended
+  ),
+  promise(
+    "HTTP-KEY-05: another organization's events, shipments and endpoints are a 404 to every act",
+    ["operator", "webhooks"],
+    elsewhere
   )
 ]

@@ -84,6 +84,8 @@ const newestFirst = async (bench: Bench) => {
   const operations = [await order(), await order()].toReversed()
   const ids = operations.map(({ id }) => id)
   same(idsOf(await party.get("/operations?limit=2")), ids, "the newest operations")
+  const walked = (await party.all("/operations?limit=1")).slice(0, 2).map(({ id }) => id)
+  same(walked, ids, "the newest operations, one a page")
   const cards = operations.flatMap((operation) => operation.cards.map((card: Json) => card.id))
   same(idsOf(await party.get(`/customers/${customerId}/cards`)), cards, "the customer's cards")
   const entries = (await party.get("/ledger-entries?limit=2")).data

@@ -151,7 +151,7 @@ export const requests: ReadonlyArray<Case> = [
     "HTTP-REQUEST-01: the health check answers { ok: true } without a key",
     [],
     async (bench) => {
-      same(ok(await bench.stranger("/api/health")), { ok: true }, "the health check")
+      like(ok(await bench.stranger("/api/health")), { ok: true }, "the health check")
     }
   ),
   promise(
