@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net"
 import { type Cardpack, CardpackError, createCardpack, migrations } from "@cardpack/http/embed"
 
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { places } from "../../database/Places.ts"
 import { pg } from "../../database/NodePostgres.ts"
+import { places } from "../../database/Places.ts"
 
 const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {
   const error = await call.catch((thrown: unknown) => thrown)

@@ -4,6 +4,9 @@ import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { AMOUNT, holds, like, same } from "../Expect.ts"
 
+/** Each of a few probabilities is rounded to seven places. */
+const ROUNDING = 1e-5
+
 const machines = async (bench: Bench) => {
   const party = await bench.partner()
   const { id } = await bench.machine({ price: "12.340000", tiers: [3, 1] })
@@ -12,8 +15,9 @@ const machines = async (bench: Bench) => {
   like(machine, { id, priceUsd: AMOUNT, name: /./, image: /^https?:\/\// }, "a machine")
   for (const field of ["imageSrcset", "staticImage"])
     holds(field in machine, `a machine has ${field}`, machine)
-  // Equal weights, whatever the stock.
-  like(machine.odds, [{ probability: 0.5 }, { probability: 0.5 }], "the machine's odds")
+  const chances = machine.odds.map(({ probability }: Json) => probability)
+  const whole = chances.reduce((sum: number, each: number) => sum + each, 0)
+  holds(Math.abs(whole - 1) < ROUNDING, "a machine's odds add up to 1", machine.odds)
   const ids = data.map((each: Json) => each.id)
   same(
     ids,
