@@ -163,8 +163,11 @@ const LOOK = "1 second"
 /** Does `meanwhile` every second for as long as the work takes. */
 const attended = (work: Effect.Effect<void>, meanwhile: Effect.Effect<void>): Effect.Effect<void> =>
   Effect.flatMap(
+    // Whom it has taken from the line it also answers, so only its sleep can be interrupted.
     Effect.forkDetach(
-      Effect.interruptible(Effect.forever(Effect.andThen(Effect.sleep(LOOK), meanwhile)))
+      Effect.uninterruptible(
+        Effect.forever(Effect.andThen(Effect.interruptible(Effect.sleep(LOOK)), meanwhile))
+      )
     ),
     (fiber) =>
       Effect.andThen(
