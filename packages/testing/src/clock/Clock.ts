@@ -19,8 +19,9 @@ export const still = (): Still => {
     currentTimeMillis: Effect.sync(() => now),
     currentTimeNanosUnsafe: nanos,
     currentTimeNanos: Effect.sync(nanos),
-    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
-    monotonicTimeNanos: real.monotonicTimeNanos,
+    // No time passes in a process: a worker adds what passed to the times that it stores.
+    monotonicTimeNanosUnsafe: () => 0n,
+    monotonicTimeNanos: Effect.succeed(0n),
     sleep: (duration) => real.sleep(duration)
   }
   return {
