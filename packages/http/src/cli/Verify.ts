@@ -15,12 +15,16 @@ export interface Verification {
   readonly key?: string
   readonly name?: string
   readonly only?: ReadonlyArray<string>
+  /** What the service must be able to do. */
+  readonly requires?: ReadonlyArray<string>
   readonly seed?: number
   readonly rateLimit?: number
   readonly receiver?: { readonly port?: number; readonly url?: string }
   readonly allowProduction: boolean
   /** Where reports are written. */
   readonly directory?: string
+  /** Ends the run early; it still retires what it made. */
+  readonly signal: AbortSignal
   /** Called with one line about each promise. */
   readonly tell: (line: string) => void
 }
@@ -47,6 +51,10 @@ const flags = {
   report: Input.text("report", "A folder for the reports: JSON, JUnit, Markdown, a badge"),
   name: Input.text("name", "The deployment's name in reports; its host unless given"),
   only: Input.text("only", "Promises to try, with commas between them, such as HTTP-ORDER"),
+  require: Input.text(
+    "require",
+    "What the service must be able to do, with commas between, such as webhooks,chain: else the run fails"
+  ),
   seed: Flag.Int("seed").pipe(Flag.withDescription("Repeats a run's drawn values"), Flag.optional),
   rateLimit: Flag.Int("rate-limit").pipe(
     Flag.withDescription("Requests a minute that a key may make, to try the limit"),
@@ -76,6 +84,27 @@ const credentials = Effect.fnUntraced(function* (keyFile: Option.Option<string>)
   return { key: Redacted.value(yield* PartnerKey.of(keyFile)) }
 })
 
+const wordsOf = (list: string): ReadonlyArray<string> => list.split(/[\s,]+/)
+
+/** Interrupted, a run still retires what it made, and tells what it found until then. */
+const finished = (
+  run: (signal: AbortSignal) => Promise<Verdict>,
+  tell: (verdict: Verdict) => Effect.Effect<void>
+): Effect.Effect<Verdict, unknown> =>
+  Effect.suspend(() => {
+    const stop = new AbortController()
+    const running = run(stop.signal)
+    const over = Effect.tryPromise({ try: () => running, catch: (cause) => cause }).pipe(
+      Effect.tap(tell)
+    )
+    return Effect.onInterrupt(over, () =>
+      Effect.andThen(
+        Effect.sync(() => stop.abort()),
+        Effect.ignore(over)
+      )
+    )
+  })
+
 export const verify = Command.make(
   "verify",
   flags,
@@ -86,6 +115,7 @@ export const verify = Command.make(
     receiverPort,
     receiverUrl,
     report,
+    require: requires,
     ...rest
   }) {
     const suite = yield* Suite
@@ -97,17 +127,16 @@ export const verify = Command.make(
       ...(yield* credentials(key)),
       ...Input.given(rest),
       ...Input.given({ directory: report }),
-      ...Input.given({ only: Option.map(only, (words) => words.split(/[\s,]+/)) }),
+      ...Input.given({ only: Option.map(only, wordsOf), requires: Option.map(requires, wordsOf) }),
       receiver: Input.given({ port: receiverPort, url: receiverUrl }),
       allowProduction: production,
       tell: (line: string) => console.error(printable(line))
     }
-    const verdict = yield* Effect.tryPromise({
-      try: () => suite(verification),
-      catch: (cause) => cause
-    }).pipe(Effect.catch((cause) => Client.fail(String(cause), cause)))
-    yield* Console.log(json ? JSON.stringify(verdict.json, null, 2) : verdict.text)
-    if (!verdict.ok) yield* Client.fail("the service breaks promises of the contract")
+    const verdict = yield* finished(
+      (signal) => suite({ ...verification, signal }),
+      ({ json: document, text }) => Console.log(json ? JSON.stringify(document, null, 2) : text)
+    ).pipe(Effect.catch((cause) => Client.fail(String(cause), cause)))
+    if (!verdict.ok) yield* Client.fail("the service breaks promises, or lacks what is required")
   })
 ).pipe(
   Command.withDescription(

@@ -1,5 +1,8 @@
 /** What a run of a suite found out about an adapter, promise by promise. */
 
+/** That of the package (a test compares them). Later versions of a suite may promise more. */
+export const SUITE_VERSION = "0.1.0"
+
 /** A promise is not certified when the adapter lacks what it needs. */
 export type Verdict = "passed" | "failed" | "not certified" | "not run"
 
@@ -15,7 +18,7 @@ export interface Promised {
   readonly sentence: string
   verdict: Verdict
   /** What the adapter lacks; null when it lacks nothing. */
-  readonly lacks: string | null
+  lacks: string | null
   /** Tests and runs of properties. */
   runs: number
   milliseconds: number
@@ -24,6 +27,8 @@ export interface Promised {
 
 export interface Certificate {
   readonly suite: string
+  readonly suiteVersion: string
+  /** The adapter's name, its package and that one's version. */
   readonly adapter: string
   readonly package: string
   readonly version: string

@@ -5,7 +5,8 @@
 import { afterAll, describe, type Vitest, layer as withLayer } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { Broken } from "./Broken.ts"
-import { type Certificate, type Promised, parseTitle } from "./Certificate.ts"
+import { type Certificate, type Promised, parseTitle, SUITE_VERSION } from "./Certificate.ts"
+import { Lacking } from "./Lacking.ts"
 import * as Report from "./Report.ts"
 import * as Trial from "./Trial.ts"
 
@@ -35,6 +36,15 @@ interface Wrapped {
   readonly needs: ReadonlyArray<string>
 }
 
+/** Skips the test whose context is among what it was given. */
+const skip = (given: ReadonlyArray<unknown>, why: string): void => {
+  for (const each of given) if (isContext(each)) each.skip(why)
+}
+
+/** That of vitest is a function. */
+const isContext = (given: unknown): given is { readonly skip: (note: string) => void } =>
+  given instanceof Object && "skip" in given && typeof given.skip === "function"
+
 export class Certifier {
   private readonly promises = new Map<string, Promised>()
   private readonly options: Options<string>
@@ -50,6 +60,7 @@ export class Certifier {
     const { promises } = this
     this.certificate = {
       suite,
+      suiteVersion: SUITE_VERSION,
       adapter,
       package: report?.package ?? "",
       version: report?.version ?? "",
@@ -86,7 +97,7 @@ export class Certifier {
       (title, body, timeout) => {
         const promised = this.promised(title, lacks)
         if (lacks !== null) it.skipIf(true)(`${title} (not certified: ${lacks})`, () => undefined)
-        else register(title, (...args) => this.judged(promised, () => body(...args)), timeout)
+        else register(title, (...args) => this.judged(promised, args, () => body(...args)), timeout)
       }
     const effect = declared(it.effect as unknown as Register)
     const each = (cases: ReadonlyArray<unknown>) =>
@@ -120,6 +131,7 @@ export class Certifier {
 
   private judged(
     promised: Promised,
+    given: ReadonlyArray<unknown>,
     body: () => Effect.Effect<unknown, unknown>
   ): Effect.Effect<unknown> {
     return Effect.suspend(() => {
@@ -135,7 +147,13 @@ export class Certifier {
             if (promised.verdict === "not run") promised.verdict = "passed"
             return Effect.succeed(exit.value)
           }
-          const broken = new Broken(promised.id, promised.sentence, Cause.squash(exit.cause))
+          const error = Cause.squash(exit.cause)
+          if (error instanceof Lacking) {
+            promised.verdict = "not certified"
+            promised.lacks = error.what
+            return Effect.sync(() => skip(given, `not certified: ${error.what}`))
+          }
+          const broken = new Broken(promised.id, promised.sentence, error)
           promised.verdict = "failed"
           promised.failure ??= broken.failure
           return Effect.die(broken)

@@ -49,7 +49,7 @@ const detail = ({ failure, lacks, verdict }: Promised): string => {
 }
 
 export const junit = (certificate: Certificate): string => {
-  const { adapter, package: of, promises, suite, version } = certificate
+  const { adapter, package: of, promises, suite, suiteVersion, version } = certificate
   const { failed, milliseconds, notCertified, notRun } = tally(certificate)
   const cases = promises.map((promised) => {
     const name = escaped(`${promised.id}: ${promised.sentence}`)
@@ -64,6 +64,7 @@ export const junit = (certificate: Certificate): string => {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuite name="${name}" ${counts} time="${seconds}">`,
+    `  <properties><property name="suite" value="${escaped(`${suite} ${suiteVersion}`)}"/></properties>`,
     ...cases,
     "</testsuite>",
     ""
@@ -73,10 +74,10 @@ export const junit = (certificate: Certificate): string => {
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 export const markdown = (certificate: Certificate): string => {
-  const { adapter, package: of, promises, seed, suite, version } = certificate
+  const { adapter, package: of, promises, seed, suite, suiteVersion, version } = certificate
   const { failed, milliseconds, notCertified, notRun, passed, runs } = tally(certificate)
   return [
-    `# ${suite}: ${adapter}`,
+    `# ${suite} ${suiteVersion}: ${adapter}`,
     "",
     `${of} ${version}: ${passed} of ${promises.length} promises kept, ${failed} broken, ` +
       `${notRun} not run, ${notCertified} not certified; ${runs} runs in ${milliseconds} ms with seed ${seed}.`,

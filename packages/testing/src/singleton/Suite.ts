@@ -1,9 +1,9 @@
-/** The promises of the `Singleton` port within one process. */
+/** The promises of the `Singleton` port, within one process and among several. */
 import { Singleton } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Deferred, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { certify, type Options } from "../certify/Certify.ts"
-import { Diary } from "./Diary.ts"
+import { Diary, most, working } from "./Diary.ts"
 
 const run = <E, R>(name: string, work: Effect.Effect<never, E, R>) =>
   Effect.flatMap(Singleton.Singleton, (singleton) => singleton.run(name, work))
@@ -81,10 +81,59 @@ const promises = (it: Vitest.MethodsNonLive<Singleton.Singleton>): void => {
 
 export interface SingletonOptions<E> extends Options {
   readonly open: Layer.Layer<Singleton.Singleton, E>
+  /** What several processes share: each build of the layer is one. Absent, not certified. */
+  readonly processes?: Effect.Effect<Layer.Layer<Singleton.Singleton, E>, E, Scope.Scope>
 }
 
-/** Certifies an adapter of `Singleton` within one process. */
-export const singleton = <E>(options: SingletonOptions<E>): void =>
-  certify("singleton", options, (certifier) =>
-    certifier.block("Singleton", Layer.merge(options.open, Logger.layer([])), [], promises)
+const PROCESSES = ["one", "two", "three"]
+/** Turns of the scheduler until a process that asks nobody has begun. */
+const TURNS = 100
+
+const among = <E>(
+  it: Vitest.MethodsNonLive<never>,
+  place: Effect.Effect<Layer.Layer<Singleton.Singleton, E>, E, Scope.Scope>
+): void => {
+  it.effect(
+    "SINGLETON-PROC-01: of many processes one works, and each that ends in order is followed by one",
+    () =>
+      Effect.gen(function* () {
+        const layer = Layer.merge(yield* place, Logger.layer([]))
+        const diary = new Diary()
+        const all = yield* Effect.forEach(
+          PROCESSES,
+          Effect.fnUntraced(function* (who) {
+            const scope = yield* Scope.fork(yield* Effect.scope)
+            const context = yield* Scope.provide(Layer.build(Layer.fresh(layer)), scope)
+            const member = run("work", diary.work(who)).pipe(Effect.provideContext(context))
+            yield* Scope.provide(member, scope)
+            return { who, leave: Scope.close(scope, Exit.void) }
+          }),
+          { concurrency: "unbounded" }
+        )
+        const members = new Map(all.map(({ leave, who }) => [who, leave]))
+        while (members.size > 0) {
+          yield* diary.until((lines) => working(lines).length > 0)
+          for (let turn = 0; turn < TURNS; turn++) yield* Effect.yieldNow
+          const [who = ""] = working(diary.lines)
+          const leave = members.get(who)
+          assert.isDefined(leave, `${who} has left, and works`)
+          members.delete(who)
+          yield* leave
+        }
+        assert.strictEqual(most(diary.lines), 1)
+        assert.deepStrictEqual(working(diary.lines), [])
+      })
   )
+}
+
+/** Certifies an adapter of `Singleton`. */
+export const singleton = <E>(options: SingletonOptions<E>): void => {
+  const { open, processes } = options
+  const capabilities = { processes: processes !== undefined }
+  certify("singleton", { ...options, capabilities }, (certifier) => {
+    certifier.block("Singleton", Layer.merge(open, Logger.layer([])), [], promises)
+    certifier.block("several processes", Layer.empty, ["processes"], (it) =>
+      among(it, processes ?? Effect.die("not certified: processes"))
+    )
+  })
+}

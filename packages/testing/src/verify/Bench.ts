@@ -1,11 +1,13 @@
 /** What the cases of a run work with: clients of a deployment, and partners with money and stock. */
+
+import { Lacking } from "../certify/Lacking.ts"
 import { type Call, Journal, type Json } from "./Exchange.ts"
 import { micros, ok } from "./Expect.ts"
 import { type Machine, type MachineOptions, Namespace } from "./Namespace.ts"
 import { OpenApi } from "./OpenApi.ts"
 import * as Party from "./Party.ts"
 import { Receiver } from "./Receiver.ts"
-import { Lacking, type Target } from "./Target.ts"
+import type { Target } from "./Target.ts"
 
 export interface Funds {
   readonly cash?: string

@@ -23,27 +23,20 @@ export interface Target {
  * authorizations end within a minute. `publicTargets`: endpoints must be public. `rateLimit`: the
  * limit is known.
  */
-export type Capability =
-  | "operator"
-  | "sandbox"
-  | "production"
-  | "shipping"
-  | "webhooks"
-  | "receiver"
-  | "chain"
-  | "noChain"
-  | "transactions"
-  | "expiry"
-  | "publicTargets"
-  | "rateLimit"
+export const CAPABILITIES = [
+  "operator",
+  "sandbox",
+  "production",
+  "shipping",
+  "webhooks",
+  "receiver",
+  "chain",
+  "noChain",
+  "transactions",
+  "expiry",
+  "publicTargets",
+  "rateLimit"
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
 
 export type Capabilities = { readonly [C in Capability]?: boolean }
-
-/** What a case finds out that it lacks, such as money; its promise shows as not certified. */
-export class Lacking extends Error {
-  readonly what: string
-  constructor(what: string) {
-    super(`the deployment lacks what this takes: ${what}`)
-    this.what = what
-  }
-}

@@ -1,13 +1,19 @@
 /** Runs the cases without a test runner: `cardpack verify`. */
 import { Broken } from "../certify/Broken.ts"
-import { type Certificate, type Promised, parseTitle } from "../certify/Certificate.ts"
+import {
+  type Certificate,
+  type Promised,
+  parseTitle,
+  SUITE_VERSION
+} from "../certify/Certificate.ts"
+import { Lacking } from "../certify/Lacking.ts"
 import * as Report from "../certify/Report.ts"
 import { Bench } from "./Bench.ts"
 import { type Case, idOf } from "./Case.ts"
 import { CASES } from "./Cases.ts"
 import * as Coverage from "./Coverage.ts"
 import { detect } from "./Detect.ts"
-import { type Capabilities, Lacking, type Target } from "./Target.ts"
+import { CAPABILITIES, type Capabilities, type Capability, type Target } from "./Target.ts"
 
 export interface Verification extends Target {
   /** The deployment's name in reports; its host unless given. */
@@ -18,6 +24,10 @@ export interface Verification extends Target {
   readonly seed?: number
   /** What the deployment can do; asked of it unless given. */
   readonly capabilities?: Capabilities
+  /** What it must be able to do: a run that finds one of them lacking is not ok. */
+  readonly requires?: ReadonlyArray<string>
+  /** Ends the run before its next promise; what it made is retired all the same. */
+  readonly signal?: AbortSignal
   /** It makes partners and machines: production must be named on purpose. */
   readonly allowProduction?: boolean
   /** Called with each promise that was tried. */
@@ -27,6 +37,8 @@ export interface Verification extends Target {
 export interface Verified {
   readonly certificate: Certificate
   readonly coverage: ReadonlyArray<Coverage.Row>
+  /** What was required and is lacking. */
+  readonly missing: ReadonlyArray<string>
   /** What the run couldn't retire. */
   readonly left: ReadonlyArray<string>
   readonly ok: boolean
@@ -46,9 +58,14 @@ const inTime = async (run: Promise<void>): Promise<void> => {
   await Promise.race([run, late]).finally(() => timer.clear?.())
 }
 
-const tried = async (bench: Bench, each: Case, lacks: string | null): Promise<Promised> => {
+const untried = (each: Case) => {
   const [id, sentence] = parseTitle(each.title)
-  const none = { id, sentence, runs: 0, milliseconds: 0, failure: null }
+  return { id, sentence, runs: 0, milliseconds: 0, failure: null }
+}
+
+const tried = async (bench: Bench, each: Case, lacks: string | null): Promise<Promised> => {
+  const none = untried(each)
+  const { id, sentence } = none
   if (lacks !== null) return { ...none, verdict: "not certified", lacks }
   const begun = performance.now()
   bench.journal.trying = id
@@ -74,37 +91,60 @@ const chosen = (only: ReadonlyArray<string> | undefined): ReadonlyArray<Case> =>
   return CASES.filter((each) => only.some((start) => idOf(each).startsWith(start)))
 }
 
-const tryAll = async (bench: Bench, options: Verification): Promise<ReadonlyArray<Promised>> => {
+const isCapability = (word: string): word is Capability =>
+  CAPABILITIES.some((capability) => capability === word)
+
+const required = (words: ReadonlyArray<string>): ReadonlyArray<Capability> => {
+  const unknown = words.filter((word) => !isCapability(word))
+  if (unknown.length === 0) return words.filter(isCapability)
+  throw new Error(`${unknown.join(", ")}: no capability; they are ${CAPABILITIES.join(", ")}`)
+}
+
+interface Run {
+  readonly promises: ReadonlyArray<Promised>
+  readonly missing: ReadonlyArray<string>
+}
+
+const tryAll = async (bench: Bench, options: Verification): Promise<Run> => {
   if (options.allowProduction !== true && (await bench.environment()) === "production")
     throw new Error("this is production: the run makes partners, machines and money there")
   const capabilities = options.capabilities ?? (await detect(bench))
   const promises: Array<Promised> = []
   for (const each of chosen(options.only)) {
+    if (options.signal?.aborted === true) {
+      promises.push({ ...untried(each), lacks: null, verdict: "not run" })
+      continue
+    }
     const lacks = each.needs.find((need) => capabilities[need] !== true) ?? null
     const promised = await tried(bench, each, lacks)
     promises.push(promised)
     options.onTried?.(promised)
   }
-  return promises
+  const missing = required(options.requires ?? []).filter((need) => capabilities[need] !== true)
+  return { promises, missing }
 }
 
 export const verify = async (options: Verification): Promise<Verified> => {
   const { seed = Math.floor(Math.random() * 2 ** 31) } = options
+  required(options.requires ?? [])
   const bench = await Bench.open(options, seed)
   let left: ReadonlyArray<string> = []
-  const promises = await tryAll(bench, options).finally(async () => {
+  const { missing, promises } = await tryAll(bench, options).finally(async () => {
     left = await bench.close()
   })
   const certificate: Certificate = {
     suite: "http",
+    suiteVersion: SUITE_VERSION,
     adapter: options.name ?? new URL(options.url).host,
     package: "cardpack",
     version: bench.journal.document.document.info?.version ?? "",
     seed,
     promises
   }
-  const ok = promises.every(({ verdict }) => verdict !== "failed")
-  return { certificate, coverage: Coverage.rows(bench.journal, promises), left, ok }
+  const ok =
+    missing.length === 0 &&
+    promises.every(({ verdict }) => verdict === "passed" || verdict === "not certified")
+  return { certificate, coverage: Coverage.rows(bench.journal, promises), missing, left, ok }
 }
 
 /** Writes the reports, with the coverage beside them. */
@@ -116,7 +156,7 @@ export const write = (verified: Verified, directory: string): void => {
 }
 
 /** The result for people: coverage, then what is broken, then one line. */
-export const text = ({ certificate, coverage, left }: Verified): string =>
+export const text = ({ certificate, coverage, left, missing }: Verified): string =>
   [
     Coverage.text(coverage),
     ...certificate.promises.flatMap(({ failure, id, sentence }) =>
@@ -131,6 +171,7 @@ export const text = ({ certificate, coverage, left }: Verified): string =>
           ]
     ),
     "",
+    ...missing.map((each) => `required, and lacking: ${each}`),
     ...left.map((each) => `left behind: ${each}`),
     Report.line(certificate)
   ].join("\n")

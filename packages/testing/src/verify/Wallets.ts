@@ -1,7 +1,8 @@
 /** Wallets on a deployment's local chain; they need viem, which is loaded on use. */
+
+import { Lacking } from "../certify/Lacking.ts"
 import type { Bench } from "./Bench.ts"
 import { ok } from "./Expect.ts"
-import { Lacking } from "./Target.ts"
 
 type Service = typeof import("../service/Wallet.ts")
 

@@ -19,6 +19,7 @@ const TAKEOVER = 15
 singleton({
   adapter: "PostgreSQL 18",
   open: Layer.unwrap(Effect.map(Fresh.empty, (url) => Processes.layer(url))),
+  processes: Effect.map(Fresh.empty, (url) => Processes.layer(url)),
   ...ours
 })
 

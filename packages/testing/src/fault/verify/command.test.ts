@@ -3,11 +3,12 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { until } from "../../clock/Until.ts"
 import * as Backend from "../../service/Backend.ts"
 import * as World from "../../service/World.ts"
 import * as Markdown from "../../source/Markdown.ts"
 import * as Sources from "../../source/Sources.ts"
-import { run, withoutNpm } from "../readme/Run.ts"
+import { run, start, withoutNpm } from "../readme/Run.ts"
 
 const world = World.of(Backend.embedded)
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/testing/README.md"), "utf8")
@@ -18,12 +19,29 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(directory, { recursive: true }))
 
-/** The output of the snippet, with further options. */
-const verify = (options: string, environment: string) => {
+const command = () => {
   const snippet = withoutNpm(Markdown.tagged(readme, "verify")).trim()
   assert.include(snippet, "http://127.0.0.1:4000")
-  const command = snippet.replace("http://127.0.0.1:4000", world.service().url)
-  return run("sh", ["-euc", `export ${environment}\n${command} ${options}`], directory)
+  return snippet.replace("http://127.0.0.1:4000", world.service().url)
+}
+
+const AS_OPERATOR = `CARDPACK_OPERATOR_TOKEN=${World.OPERATOR_TOKEN}`
+
+/** The output of the snippet, with further options. */
+const verify = (options: string, environment: string) =>
+  run("sh", ["-euc", `export ${environment}\n${command()} ${options}`], directory)
+
+/** How many machines there are, and whether none of them is on sale and no partner active. */
+const retired = async () => {
+  const machines = await world.operator.get<{ data: ReadonlyArray<{ active: boolean }> }>(
+    "/vending-machines"
+  )
+  const partners = await world.operator.get<{ data: ReadonlyArray<{ status: string }> }>(
+    "/partners?limit=200"
+  )
+  assert.isTrue(machines.body.data.every(({ active }) => !active))
+  assert.isTrue(partners.body.data.every(({ status }) => status === "suspended"))
+  return machines.body.data.length
 }
 
 const reports = () =>
@@ -31,7 +49,7 @@ const reports = () =>
 
 describe("cardpack verify", { timeout: 240_000 }, () => {
   it("verifies with the operator's token, and writes its reports", async () => {
-    const printed = await verify("", `CARDPACK_OPERATOR_TOKEN=${World.OPERATOR_TOKEN}`)
+    const printed = await verify("", AS_OPERATOR)
     assert.match(printed, /promises kept, \d+ not certified \(seed \d+\)/)
     assert.match(
       printed,
@@ -43,15 +61,30 @@ describe("cardpack verify", { timeout: 240_000 }, () => {
   })
 
   it("leaves nothing on sale", async () => {
-    const { data } = (
-      await world.operator.get<{ data: ReadonlyArray<object> }>("/vending-machines")
-    ).body
-    assert.isAbove(data.length, 10)
-    assert.isTrue(data.every((machine) => "active" in machine && machine.active === false))
-    const partners = await world.operator.get<{ data: ReadonlyArray<{ status: string }> }>(
-      "/partners?limit=200"
+    assert.isAbove(await retired(), 10)
+  })
+
+  it("stopped by Ctrl-C retires what it made, and tells what it found", async () => {
+    const before = await retired()
+    // Without those that the service slows down after the run before, which guessed keys.
+    const only = "--only HTTP-ORDER,HTTP-SEALED,HTTP-REFUND,HTTP-BUYBACK"
+    const running = start(`${AS_OPERATOR} ${command()} ${only}`, directory)
+    await until(
+      async () => running.output(),
+      (output) => output.includes("HTTP-ORDER-02 passed")
     )
-    assert.isTrue(partners.body.data.every(({ status }) => status === "suspended"))
+    assert.notStrictEqual(await running.stop(), 0)
+    assert.match(running.output(), /promises kept, .*\d+ not run \(seed \d+\)/)
+    assert.isAbove(await retired(), before)
+  })
+
+  it("fails when the service lacks what it must be able to do", async () => {
+    const only = "--only HTTP-ACCOUNT"
+    assert.match(await verify(`${only} --require webhooks,sandbox`, AS_OPERATOR), /promises kept/)
+    const lacking = await verify(`${only} --require webhooks,chain`, AS_OPERATOR).catch(String)
+    assert.match(lacking, /required, and lacking: chain/)
+    const unknown = await verify(`${only} --require chains`, AS_OPERATOR).catch(String)
+    assert.match(unknown, /chains: no capability; they are operator, sandbox/)
   })
 
   it("tries what is possible with a partner's key alone, on its own money", async () => {

@@ -3,7 +3,7 @@
  * chain. Every layer is of an empty, migrated store on the clock that the suite moves.
  */
 import type { ClaimQueue, ConsumerQueue, Watchlist } from "@cardpack/core/ports"
-import type { Layer } from "effect"
+import { Effect, Layer, type Scope } from "effect"
 import { certify, type Options } from "../../certify/Certify.ts"
 import * as Clock from "../../clock/Clock.ts"
 import type { Ports } from "../../sample/Story.ts"
@@ -18,6 +18,7 @@ import { history } from "./History.ts"
 import { lanes } from "./Lanes.ts"
 import { losses } from "./Losses.ts"
 import { mails } from "./Mails.ts"
+import { processes } from "./Processes.ts"
 import { replays } from "./Replays.ts"
 import { settles } from "./Settle.ts"
 import { suspended } from "./Suspended.ts"
@@ -36,11 +37,14 @@ export type Queues =
 export interface QueuesOptions<E> extends Options<Capability> {
   /** Opens an empty store on this clock. */
   readonly open: (clock: Clock.Shifted) => Layer.Layer<Queues, E>
+  /** An empty store that several processes may open, on its own clock; absent, not certified. */
+  readonly processes?: Effect.Effect<Layer.Layer<Queues, unknown>, unknown, Scope.Scope>
 }
 
 export const queues = <E>(options: QueuesOptions<E>): void => {
-  const { open } = options
-  certify("queues", options, (certifier) => {
+  const { open, processes: place } = options
+  const capabilities = { ...options.capabilities, processes: place !== undefined }
+  certify("queues", { ...options, capabilities }, (certifier) => {
     const deliveries = Clock.shifted()
     certifier.block("DeliveryQueue", open(deliveries), ["webhooks"], (it) => {
       lanes(it, deliveries.move)
@@ -66,5 +70,11 @@ export const queues = <E>(options: QueuesOptions<E>): void => {
       named(it)
       awaited(it)
     })
+    certifier.block("two processes", Layer.empty, ["processes"], (it) =>
+      processes(
+        (...needs) => certifier.on(it, ...needs),
+        place ?? Effect.die("not certified: processes")
+      )
+    )
   })
 }

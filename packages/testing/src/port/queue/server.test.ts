@@ -1,5 +1,10 @@
 import { ours } from "../../certify/Ours.ts"
-import { server } from "../../database/Databases.ts"
+import { placeOnServer, server } from "../../database/Databases.ts"
 import { queues } from "./Suite.ts"
 
-queues({ adapter: "PostgreSQL 18", open: ({ shift }) => server(shift), ...ours })
+queues({
+  adapter: "PostgreSQL 18",
+  open: ({ shift }) => server(shift),
+  processes: placeOnServer,
+  ...ours
+})

@@ -14,5 +14,6 @@ storage({
 queues({
   adapter: "SQLite",
   open: (clock) => Layer.provideMerge(Layer.unwrap(place), clock.layer),
+  processes: place,
   ...ours
 })

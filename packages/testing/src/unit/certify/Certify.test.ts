@@ -5,10 +5,18 @@ import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
 import * as fc from "fast-check"
+import manifest from "../../../package.json" with { type: "json" }
 import { counting, holds, type Reached } from "../../arbitrary/Property.ts"
 import { Broken } from "../../certify/Broken.ts"
-import { type Certificate, type Promised, parseTitle, tally } from "../../certify/Certificate.ts"
+import {
+  type Certificate,
+  type Promised,
+  parseTitle,
+  SUITE_VERSION,
+  tally
+} from "../../certify/Certificate.ts"
 import { Certifier } from "../../certify/Certify.ts"
+import { Lacking } from "../../certify/Lacking.ts"
 import * as Report from "../../certify/Report.ts"
 
 const promised = (id: string, fields: Partial<Promised> = {}): Promised => ({
@@ -25,6 +33,7 @@ const promised = (id: string, fields: Partial<Promised> = {}): Promised => ({
 const failure = { message: "expected 1 & 2", expected: "1", found: "<2>\u0000" }
 const certificate: Certificate = {
   suite: "storage",
+  suiteVersion: "3.1.0",
   adapter: "My Store",
   package: "my-store",
   version: "1.2.3",
@@ -65,11 +74,12 @@ describe("a broken promise", () => {
 
 /** Declares promises on a stand-in of vitest; returns their bodies by title. */
 const declared = (capabilities: Readonly<Record<string, boolean>>) => {
-  const bodies = new Map<string, () => Effect.Effect<unknown>>()
+  const bodies = new Map<string, (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown>>()
   const skipped: Array<string> = []
   const stub = {
     effect: Object.assign(
-      (title: string, body: () => Effect.Effect<unknown>) => bodies.set(title, body),
+      (title: string, body: (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown>) =>
+        bodies.set(title, body),
       { each: () => assert.fail("not used here") }
     ),
     skipIf: () => (title: string) => skipped.push(title)
@@ -89,6 +99,10 @@ const declared = (capabilities: Readonly<Record<string, boolean>>) => {
 
 const written = (directory: string): Certificate =>
   JSON.parse(fs.readFileSync(path.join(directory, "storage-my-store.json"), "utf8"))
+
+it("a certificate names the version of the package that holds the suite", () => {
+  assert.strictEqual(SUITE_VERSION, manifest.version)
+})
 
 describe("a certifier", () => {
   it.live("keeps a verdict for each promise, with runs and seed, and skips by name", () =>
@@ -119,6 +133,26 @@ describe("a certifier", () => {
       )
       assert.deepInclude(promises[1]?.failure ?? {}, { expected: "2", found: "1" })
       assert.deepStrictEqual(skipped, ["STORE-TWO-01: it mints (not certified: chain)"])
+      fs.rmSync(directory, { recursive: true })
+    })
+  )
+})
+
+describe("a promise that finds out what it lacks", () => {
+  it.live("is skipped by that name, and not certified", () =>
+    Effect.gen(function* () {
+      const { bodies, certifier, directory, tests } = declared({})
+      tests().effect("STORE-ONE-01: it sells", () => Effect.die(new Lacking("money")))
+      const notes: Array<string> = []
+      for (const body of bodies.values()) {
+        yield* body({ skip: (note: string) => notes.push(note) })
+      }
+      certifier.finish()
+      assert.deepStrictEqual(notes, ["not certified: money"])
+      assert.deepStrictEqual(
+        written(directory).promises.map(({ lacks, verdict }) => [verdict, lacks]),
+        [["not certified", "money"]]
+      )
       fs.rmSync(directory, { recursive: true })
     })
   )

@@ -1,11 +1,12 @@
 /** contract.md#onchain-buyback, and mints whose authorizations are over. */
+
+import { Lacking } from "../../certify/Lacking.ts"
 import { until } from "../../clock/Until.ts"
 import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { holds, like, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 import { act, ended, minted, mintOf, PATIENCE_MS, UNSEEN } from "../Minting.ts"
-import { Lacking } from "../Target.ts"
 
 /** The longest life of an authorization that is awaited. */
 const SHORT_MS = 60_000
