@@ -2,10 +2,10 @@
  * A TCP proxy in front of a PostgreSQL server that breaks a connection at its COMMIT: before it
  * arrives, after it but before its answer, or with a delayed arrival.
  */
-
-import { connect, createServer, type Server, type Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { Effect, type Scope } from "effect"
 import * as FrontendMessages from "./FrontendMessages.ts"
+import { listen } from "./Listener.ts"
 
 /**
  * `lost`: the COMMIT never arrives. `unanswered`: its answer never arrives. `late`: the client is
@@ -74,30 +74,13 @@ const serve = (
 export const make = (target: {
   readonly host: string
   readonly port: number
-}): Effect.Effect<CommitProxy, never, Scope.Scope> =>
-  Effect.gen(function* () {
-    const state: State = { armed: null, deliver: null }
-    const sockets = new Set<Socket>()
-    const listener = yield* Effect.acquireRelease(
-      Effect.callback<Server>((resume) => {
-        const proxy = createServer((client) => {
-          sockets.add(client)
-          sockets.add(serve(client, target, state))
-        })
-        proxy.listen(0, "127.0.0.1", () => resume(Effect.succeed(proxy)))
-      }),
-      (proxy) =>
-        Effect.callback<void>((resume) => {
-          proxy.close(() => resume(Effect.void))
-          for (const socket of sockets) socket.destroy()
-        })
-    )
-    const address = listener.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    return {
-      port,
-      arm: (how) => {
-        state.armed = how
-      }
-    }
-  })
+}): Effect.Effect<CommitProxy, never, Scope.Scope> => {
+  const state: State = { armed: null, deliver: null }
+  const arm = (how: Break) => {
+    state.armed = how
+  }
+  return Effect.map(
+    listen((client) => serve(client, target, state)),
+    (port) => ({ port, arm })
+  )
+}

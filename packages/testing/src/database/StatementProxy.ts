@@ -1,7 +1,8 @@
 /** A TCP proxy in front of a PostgreSQL server that notes the statements of each transaction. */
-import { connect, createServer, type Server, type Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { Effect, type Scope } from "effect"
 import * as FrontendMessages from "./FrontendMessages.ts"
+import { listen } from "./Listener.ts"
 
 export interface Transaction {
   readonly statements: ReadonlyArray<string>
@@ -45,37 +46,27 @@ const follower = (ended: (transaction: Transaction) => void) => {
 }
 
 /** A proxy until the scope closes. `url` is the database's. */
-export const make = (url: string): Effect.Effect<StatementProxy, never, Scope.Scope> =>
-  Effect.gen(function* () {
-    const transactions: Array<Transaction> = []
-    const { hostname: host, port } = new URL(url)
-    const sockets = new Set<Socket>()
-    const listener = yield* Effect.acquireRelease(
-      Effect.callback<Server>((resume) => {
-        const proxy = createServer((client) => {
-          const server = connect({ host, port: Number(port) })
-          const following = follower((transaction) => transactions.push(transaction))
-          for (const socket of [client, server]) sockets.add(socket.on("error", () => undefined))
-          client.on("data", (chunk: Buffer) => {
-            following.sent(chunk)
-            server.write(chunk)
-          })
-          server.on("data", (chunk: Buffer) => {
-            following.answered()
-            client.write(chunk)
-          })
-          client.on("close", () => server.destroy())
-          server.on("close", () => client.destroy())
-        })
-        proxy.listen(0, "127.0.0.1", () => resume(Effect.succeed(proxy)))
-      }),
-      (proxy) =>
-        Effect.callback<void>((resume) => {
-          proxy.close(() => resume(Effect.void))
-          for (const socket of sockets) socket.destroy()
-        })
-    )
-    const address = listener.address()
-    const own = typeof address === "object" && address !== null ? address.port : 0
-    return { url: Object.assign(new URL(url), { port: String(own) }).href, transactions }
-  })
+export const make = (url: string): Effect.Effect<StatementProxy, never, Scope.Scope> => {
+  const transactions: Array<Transaction> = []
+  const { hostname: host, port } = new URL(url)
+  const serve = (client: Socket) => {
+    const server = connect({ host, port: Number(port) })
+    const following = follower((transaction) => transactions.push(transaction))
+    for (const socket of [client, server]) socket.on("error", () => undefined)
+    client.on("data", (chunk: Buffer) => {
+      following.sent(chunk)
+      server.write(chunk)
+    })
+    server.on("data", (chunk: Buffer) => {
+      following.answered()
+      client.write(chunk)
+    })
+    client.on("close", () => server.destroy())
+    server.on("close", () => client.destroy())
+    return server
+  }
+  return Effect.map(listen(serve), (own) => ({
+    url: Object.assign(new URL(url), { port: String(own) }).href,
+    transactions
+  }))
+}
