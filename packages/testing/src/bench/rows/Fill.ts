@@ -171,6 +171,8 @@ export const past = (databaseUrl: string, entries: number, customerId: Id.Custom
       yield* run(PUBLIC_ID)
       yield* run(ACCOUNTS(Math.ceil(entries / ENTRIES), Id.toUuid(customerId)))
       yield* run(CUSTOMERS(yield* columns("customer")))
+      // Without it, PostgreSQL looks for each order's customer among all of the account.
+      yield* run("ANALYZE")
       yield* run(ORDERS)
       yield* run("ANALYZE")
       for (const [table, copied] of COPIES) yield* run(copied(yield* columns(table)))

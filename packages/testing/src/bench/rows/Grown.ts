@@ -17,6 +17,7 @@ export const run = Effect.fnUntraced(function* ({ options, server }: Scene.Scene
   yield* Fill.past(grown.databaseUrl, options.rows, buyer.customerId)
   // What was read before the fill has left the caches.
   yield* grown.load("P10 warm", { orders: options.warmup, seconds: 600 })
+  yield* empty.load("P10 warm", { orders: options.warmup, seconds: 600 })
   const orders = yield* Paired.compare(
     "P10",
     options.rounds,
