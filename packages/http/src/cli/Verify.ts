@@ -84,7 +84,8 @@ const credentials = Effect.fnUntraced(function* (keyFile: Option.Option<string>)
   return { key: Redacted.value(yield* PartnerKey.of(keyFile)) }
 })
 
-const wordsOf = (list: string): ReadonlyArray<string> => list.split(/[\s,]+/)
+const wordsOf = (list: string): ReadonlyArray<string> =>
+  list.split(/[\s,]+/).filter((word) => word !== "")
 
 /** Interrupted, a run still retires what it made, and tells what it found until then. */
 const finished = (
@@ -100,7 +101,7 @@ const finished = (
     return Effect.onInterrupt(over, () =>
       Effect.andThen(
         Effect.sync(() => stop.abort()),
-        Effect.ignore(over)
+        Effect.catch(over, (cause) => Console.error(printable(String(cause))))
       )
     )
   })

@@ -28,7 +28,7 @@ export interface Promised {
 export interface Certificate {
   readonly suite: string
   readonly suiteVersion: string
-  /** The adapter's name, its package and that one's version. */
+  /** The adapter's name, its package, and the version of that package. */
   readonly adapter: string
   readonly package: string
   readonly version: string

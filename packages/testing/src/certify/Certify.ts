@@ -41,7 +41,7 @@ const skip = (given: ReadonlyArray<unknown>, why: string): void => {
   for (const each of given) if (isContext(each)) each.skip(why)
 }
 
-/** That of vitest is a function. */
+/** Vitest's context is a function with properties. */
 const isContext = (given: unknown): given is { readonly skip: (note: string) => void } =>
   given instanceof Object && "skip" in given && typeof given.skip === "function"
 
@@ -149,12 +149,16 @@ export class Certifier {
           }
           const error = Cause.squash(exit.cause)
           if (error instanceof Lacking) {
-            promised.verdict = "not certified"
-            promised.lacks = error.what
+            // What a case has broken stays broken, whatever another case lacks.
+            if (promised.verdict !== "failed") {
+              promised.verdict = "not certified"
+              promised.lacks = error.what
+            }
             return Effect.sync(() => skip(given, `not certified: ${error.what}`))
           }
           const broken = new Broken(promised.id, promised.sentence, error)
           promised.verdict = "failed"
+          promised.lacks = null
           promised.failure ??= broken.failure
           return Effect.die(broken)
         })

@@ -19,7 +19,7 @@ export const still = (): Still => {
     currentTimeMillis: Effect.sync(() => now),
     currentTimeNanosUnsafe: nanos,
     currentTimeNanos: Effect.sync(nanos),
-    // No time passes in a process: a worker adds what passed to the times that it stores.
+    // Also elapsed time stands still: workers add it to the times that they store.
     monotonicTimeNanosUnsafe: () => 0n,
     monotonicTimeNanos: Effect.succeed(0n),
     sleep: (duration) => real.sleep(duration)

@@ -108,10 +108,11 @@ interface Run {
 const tryAll = async (bench: Bench, options: Verification): Promise<Run> => {
   if (options.allowProduction !== true && (await bench.environment()) === "production")
     throw new Error("this is production: the run makes partners, machines and money there")
-  const capabilities = options.capabilities ?? (await detect(bench))
+  const isStopped = () => options.signal?.aborted === true
+  const capabilities = options.capabilities ?? (isStopped() ? {} : await detect(bench))
   const promises: Array<Promised> = []
   for (const each of chosen(options.only)) {
-    if (options.signal?.aborted === true) {
+    if (isStopped()) {
       promises.push({ ...untried(each), lacks: null, verdict: "not run" })
       continue
     }
@@ -120,7 +121,17 @@ const tryAll = async (bench: Bench, options: Verification): Promise<Run> => {
     promises.push(promised)
     options.onTried?.(promised)
   }
-  const missing = required(options.requires ?? []).filter((need) => capabilities[need] !== true)
+  const certified = new Set(
+    promises.filter(({ verdict }) => verdict !== "not certified").map(({ id }) => id)
+  )
+  /** It seemed to be there, and all that takes it found something lacking. */
+  const isHollow = (need: Capability) => {
+    const cases = chosen(options.only).filter(({ needs }) => needs.includes(need))
+    return cases.length > 0 && cases.every((each) => !certified.has(idOf(each)))
+  }
+  const missing = required(options.requires ?? []).filter(
+    (need) => capabilities[need] !== true || isHollow(need)
+  )
   return { promises, missing }
 }
 

@@ -46,7 +46,8 @@ export const start = (
   const env = { ...process.env, ...environment }
   const child = spawn("sh", ["-euc", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"] })
   living.add(child)
-  const exit = once(child, "exit").finally(() => living.delete(child))
+  // Not at its exit, because some of what it wrote may be unread then.
+  const exit = once(child, "close").finally(() => living.delete(child))
   let output = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {

@@ -83,6 +83,7 @@ describe("cardpack verify", { timeout: 240_000 }, () => {
     assert.match(await verify(`${only} --require webhooks,sandbox`, AS_OPERATOR), /promises kept/)
     const lacking = await verify(`${only} --require webhooks,chain`, AS_OPERATOR).catch(String)
     assert.match(lacking, /required, and lacking: chain/)
+    assert.match(lacking, /the service breaks promises, or lacks what is required/)
     const unknown = await verify(`${only} --require chains`, AS_OPERATOR).catch(String)
     assert.match(unknown, /chains: no capability; they are operator, sandbox/)
   })

@@ -139,20 +139,28 @@ describe("a certifier", () => {
 })
 
 describe("a promise that finds out what it lacks", () => {
-  it.live("is skipped by that name, and not certified", () =>
+  const lacking = Effect.die(new Lacking("money"))
+  const broken = Effect.die("broken")
+
+  it.live.each([
+    { cases: [lacking], is: ["not certified", "money"] },
+    { cases: [Effect.void, lacking], is: ["not certified", "money"] },
+    { cases: [broken, lacking], is: ["failed", null] },
+    { cases: [lacking, broken], is: ["failed", null] }
+  ])("is skipped by that name, and not certified unless it is broken, %#", ({ cases, is }) =>
     Effect.gen(function* () {
       const { bodies, certifier, directory, tests } = declared({})
-      tests().effect("STORE-ONE-01: it sells", () => Effect.die(new Lacking("money")))
       const notes: Array<string> = []
-      for (const body of bodies.values()) {
-        yield* body({ skip: (note: string) => notes.push(note) })
+      for (const each of cases) {
+        tests().effect("STORE-ONE-01: it sells", () => each)
+        for (const body of bodies.values()) {
+          yield* Effect.exit(body({ skip: (note: string) => notes.push(note) }))
+        }
       }
       certifier.finish()
       assert.deepStrictEqual(notes, ["not certified: money"])
-      assert.deepStrictEqual(
-        written(directory).promises.map(({ lacks, verdict }) => [verdict, lacks]),
-        [["not certified", "money"]]
-      )
+      const [promised] = written(directory).promises
+      assert.deepStrictEqual([promised?.verdict, promised?.lacks], is)
       fs.rmSync(directory, { recursive: true })
     })
   )
