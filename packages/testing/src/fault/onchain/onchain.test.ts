@@ -184,7 +184,7 @@ const anvils = async () => {
 
 /** Kills everything at once with kill -9, so the chain can't save anything. */
 const killAll = async () => {
-  // Stopped first: on a busy machine it would start another node between the kills, which saves.
+  // Stopped first, or else it could start another node between the kills, which would save.
   process.kill(world.service().pid(), "SIGSTOP")
   const { directory, pids } = await anvils()
   expect(pids.length).toBeGreaterThan(0)
