@@ -62,16 +62,15 @@ export const placed = (
     place: Places.read(row, items.width)
   }))
 
-export const load = (
+export const load = Effect.fnUntraced(function* (
   session: Session.Session,
   { names, references }: LoadPlan.LoadPlan
-): Effect.Effect<Items, Store.StoreError> =>
-  Effect.gen(function* () {
-    const known = yield* placed(session, references)
-    yield* Effect.yieldNow
-    const named = yield* inParts(session, SQL.names, names, (row) => items.read(row))
-    return {
-      items: known.map(({ item }) => item).concat(named),
-      places: known.map(({ item, place }) => [item.id, place] as const)
-    }
-  })
+): Effect.fn.Return<Items, Store.StoreError> {
+  const known = yield* placed(session, references)
+  yield* Effect.yieldNow
+  const named = yield* inParts(session, SQL.names, names, (row) => items.read(row))
+  return {
+    items: known.map(({ item }) => item).concat(named),
+    places: known.map(({ item, place }) => [item.id, place] as const)
+  }
+})

@@ -114,6 +114,30 @@ export interface Within<A> {
   readonly stocked: boolean
 }
 
+type Work<A> = (transaction: Store.Transaction) => Effect.Effect<A, Store.StoreError>
+
+const worked = Effect.fnUntraced(function* <A>(
+  database: Database,
+  session: Session.Session,
+  scope: Store.LockScope,
+  channel: string,
+  work: Work<A>
+): Effect.fn.Return<Within<A>, Store.StoreError> {
+  let stocked = false
+  yield* Session.together([session.run(SQL.savepoint, []), ...locks(session, scope)])
+  const inner = between(database, session, scope, OPENED)
+  const answer = yield* work({
+    load: inner.load,
+    stock: (demand) => {
+      stocked = true
+      return inner.stock(demand)
+    },
+    commit: (changes) => Effect.andThen(inner.commit(changes), session.rows(SQL.notify, [channel]))
+  })
+  yield* session.run(SQL.release, [])
+  return { answer, stocked }
+})
+
 /**
  * Runs `work` within a transaction that the host has begun; what fails leaves no trace in it. The
  * workers are woken by its COMMIT.
@@ -123,24 +147,50 @@ export const transactWithin = <A>(
   session: Session.Session,
   scope: Store.LockScope,
   channel: string,
-  work: (transaction: Store.Transaction) => Effect.Effect<A, Store.StoreError>
+  work: Work<A>
 ): Effect.Effect<Within<A>, Store.StoreError> =>
-  Effect.gen(function* () {
-    let stocked = false
-    yield* Session.together([session.run(SQL.savepoint, []), ...locks(session, scope)])
-    const inner = between(database, session, scope, OPENED)
-    const answer = yield* work({
-      load: inner.load,
-      stock: (demand) => {
-        stocked = true
-        return inner.stock(demand)
-      },
-      commit: (changes) =>
-        Effect.andThen(inner.commit(changes), session.rows(SQL.notify, [channel]))
-    })
-    yield* session.run(SQL.release, [])
-    return { answer, stocked }
-  }).pipe(Effect.onError(() => Effect.ignore(session.run(SQL.undo, []))))
+  Effect.onError(worked(database, session, scope, channel, work), () =>
+    Effect.ignore(session.run(SQL.undo, []))
+  )
+
+/** `lost` names a transaction whose COMMIT got no answer. */
+interface Attempted<A> {
+  readonly answer: A
+  readonly lost: { readonly own: Named; readonly error: Store.StoreError } | null
+}
+
+const attempt = Effect.fnUntraced(function* <A>(
+  database: Database,
+  scope: Store.LockScope,
+  work: Work<A>,
+  session: Session.Session
+): Effect.fn.Return<Attempted<A>, Store.StoreError> {
+  // Later statements read all rows, so that they see the writes of the lock's last holder.
+  const begun = Session.together([
+    session.run(database.sessions.begin, []),
+    ...locks(session, scope)
+  ])
+  const opened = once(SqlTime.step("lock", begun))
+  const inner = between(database, session, scope, opened)
+  let own: Named | null = null
+  const named = Effect.map(session.rows(SQL.xid, []), ([row]) => {
+    own = { xid: String(row?.[0]), crash: row?.[1] == null ? null : String(row[1]) }
+  })
+  const answer = yield* work({
+    ...inner,
+    commit: (changes) =>
+      Effect.andThen(opened, Effect.asVoid(Session.together([named, inner.commit(changes)])))
+  })
+  if (own === null) {
+    return yield* Effect.as(SqlTime.step("commit", rollback(session)), { answer, lost: null })
+  }
+  const ended = yield* Effect.result(SqlTime.step("commit", session.run(SQL.commit, [])))
+  if (Result.isFailure(ended)) return { answer, lost: { own, error: ended.failure } }
+  // COMMIT of an aborted transaction succeeds as ROLLBACK.
+  return ended.success.command === "COMMIT"
+    ? { answer, lost: null }
+    : yield* Effect.fail(SqlFailure.rejected("check", null, "the transaction was aborted"))
+})
 
 /**
  * Runs `work` between BEGIN and COMMIT or ROLLBACK. It can't be interrupted; the session's timeouts
@@ -150,38 +200,13 @@ export const transactWithin = <A>(
 export const transact = <A>(
   database: Database,
   scope: Store.LockScope,
-  work: (transaction: Store.Transaction) => Effect.Effect<A, Store.StoreError>
+  work: Work<A>
 ): Effect.Effect<A, Store.StoreError> => {
-  const attempt = (session: Session.Session) =>
-    Effect.gen(function* () {
-      // Later statements read all rows, so that they see the writes of the lock's last holder.
-      const begun = Session.together([
-        session.run(database.sessions.begin, []),
-        ...locks(session, scope)
-      ])
-      const opened = once(SqlTime.step("lock", begun))
-      const inner = between(database, session, scope, opened)
-      let own: Named | null = null
-      const named = Effect.map(session.rows(SQL.xid, []), ([row]) => {
-        own = { xid: String(row?.[0]), crash: row?.[1] == null ? null : String(row[1]) }
-      })
-      const answer = yield* work({
-        ...inner,
-        commit: (changes) =>
-          Effect.andThen(opened, Effect.asVoid(Session.together([named, inner.commit(changes)])))
-      })
-      if (own === null) {
-        return yield* Effect.as(SqlTime.step("commit", rollback(session)), { answer, lost: null })
-      }
-      const ended = yield* Effect.result(SqlTime.step("commit", session.run(SQL.commit, [])))
-      if (Result.isFailure(ended)) return { answer, lost: { own, error: ended.failure } }
-      // COMMIT of an aborted transaction succeeds as ROLLBACK.
-      return ended.success.command === "COMMIT"
-        ? { answer, lost: null }
-        : yield* Effect.fail(SqlFailure.rejected("check", null, "the transaction was aborted"))
-    }).pipe(Effect.onError(() => rollback(session)))
   const { sessions } = database
-  return Effect.scoped(Effect.flatMap(sessions.open, attempt)).pipe(
+  const attempted = Effect.flatMap(sessions.open, (session) =>
+    Effect.onError(attempt(database, scope, work, session), () => rollback(session))
+  )
+  return Effect.scoped(attempted).pipe(
     Effect.flatMap(({ answer, lost }) =>
       lost === null
         ? Effect.succeed(answer)

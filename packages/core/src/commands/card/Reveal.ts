@@ -2,12 +2,14 @@
 import { Result } from "effect"
 import type { CardId, CustomerId } from "../../domain/id/Id.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
-import { NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import { NotFound } from "../../domain/refusal/Refusal.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
 import * as Opening from "../../engine/claim/Opening.ts"
 import { Draft } from "../../engine/Draft.ts"
 import * as Guard from "../../engine/Guard.ts"
+import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import * as Selection from "./Selection.ts"
@@ -29,24 +31,37 @@ interface Found {
   readonly revealed: ReadonlyArray<CardWithItem>
 }
 
-const find = (
-  rows: Rows,
-  caller: Caller,
-  { cardIds, customerId }: Request
-): Result.Result<Found, Refusal> =>
-  Result.gen(function* () {
-    const account = yield* Guard.authorize(rows, caller)
-    yield* Selection.check(cardIds)
-    if (rows.customer(account.id, customerId) === undefined) {
-      return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
-    }
-    const named = yield* Selection.find(rows, account.id, customerId, cardIds)
-    return { named, revealed: yield* Selection.fire(rows, named, "reveal") }
-  })
+const find = deciding(function* (rows: Rows, caller: Caller, { cardIds, customerId }: Request) {
+  const account = yield* Guard.authorize(rows, caller)
+  yield* Selection.check(cardIds)
+  if (rows.customer(account.id, customerId) === undefined) {
+    return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
+  }
+  const named = yield* Selection.find(rows, account.id, customerId, cardIds)
+  return { named, revealed: yield* Selection.fire(rows, named, "reveal") }
+})
 
 /** The cards with an item that the reveal changes. */
 const unsealed = ({ named, revealed }: Found): ReadonlyArray<CardWithItem> =>
   revealed.filter(({ card, item }, at) => item !== null && card !== named[at]?.card)
+
+const decide = deciding(function* (caller: Caller, request: Request, rows: Rows, fresh: Fresh) {
+  const found = yield* find(rows, caller, request)
+  const account = yield* Guard.authorize(rows, caller)
+  const cards = found.named.map(({ card }) => card)
+  const opened = Opening.openAll(rows, cards, fresh.seed)
+  const changed = new Map<CardId, CardWithItem>(
+    [...opened, ...unsealed(found)].map(({ card, item }) => [card.id, { card, item }])
+  )
+  const answer = {
+    cards: found.named.map((each) => changed.get(each.card.id) ?? each),
+    now: rows.now
+  }
+  if (changed.size === 0) return { answer, changes: EMPTY }
+  const written = Array.from(changed.values(), ({ card }) => card)
+  const rest = { cards: written, ...Opening.changes(opened) }
+  return { answer, changes: new Draft(account, rows, fresh).changes(rest) }
+})
 
 /** Irreversible; revealing a revealed card changes nothing. */
 export const reveal = (caller: Caller, request: Request): Command<Revealed> => ({
@@ -63,22 +78,5 @@ export const reveal = (caller: Caller, request: Request): Command<Revealed> => (
     const cards = found.success.named.map(({ card }) => card)
     return Opening.demand(rows, cards, fresh.seed)
   },
-  decide: (rows, fresh) =>
-    Result.gen(function* () {
-      const found = yield* find(rows, caller, request)
-      const account = yield* Guard.authorize(rows, caller)
-      const cards = found.named.map(({ card }) => card)
-      const opened = Opening.openAll(rows, cards, fresh.seed)
-      const changed = new Map<CardId, CardWithItem>(
-        [...opened, ...unsealed(found)].map(({ card, item }) => [card.id, { card, item }])
-      )
-      const answer = {
-        cards: found.named.map((each) => changed.get(each.card.id) ?? each),
-        now: rows.now
-      }
-      if (changed.size === 0) return { answer, changes: EMPTY }
-      const written = Array.from(changed.values(), ({ card }) => card)
-      const rest = { cards: written, ...Opening.changes(opened) }
-      return { answer, changes: new Draft(account, rows, fresh).changes(rest) }
-    })
+  decide: (rows, fresh) => decide(caller, request, rows, fresh)
 })

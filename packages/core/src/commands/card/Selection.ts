@@ -6,6 +6,7 @@ import type { Item } from "../../domain/catalog/Item.ts"
 import * as Id from "../../domain/id/Id.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
 import { Conflict, Invalid, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import type { LoadPlan } from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 
@@ -78,18 +79,17 @@ export interface Holding {
 }
 
 /** {@link fire} for triggers that need the item, and so refuse claims. */
-export const holdings = (
+export const holdings = deciding(function* (
   rows: Rows,
   found: ReadonlyArray<CardWithItem>,
   trigger: Trigger
-): Result.Result<ReadonlyArray<Holding>, Refusal> =>
-  Result.gen(function* () {
-    const holdings: Array<Holding> = []
-    for (const { card, item } of yield* fire(rows, found, trigger)) {
-      if (item === null) {
-        return yield* Result.fail(Conflict({ why: `card ${card.id} is being opened; try again` }))
-      }
-      holdings.push({ card, item })
+) {
+  const holdings: Array<Holding> = []
+  for (const { card, item } of yield* fire(rows, found, trigger)) {
+    if (item === null) {
+      return yield* Result.fail(Conflict({ why: `card ${card.id} is being opened; try again` }))
     }
-    return holdings
-  })
+    holdings.push({ card, item })
+  }
+  return holdings
+})

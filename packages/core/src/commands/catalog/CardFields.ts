@@ -6,7 +6,7 @@ import type { ItemId } from "../../domain/id/Id.ts"
 import * as Canonical from "../../domain/json/Canonical.ts"
 import * as Json from "../../domain/json/Json.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
-import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import { MAX_URL_LENGTH } from "./MachineFields.ts"
 
@@ -28,46 +28,41 @@ const MAX_NAME_LENGTH = 500
 const MAX_METADATA_BYTES = 20 * 1024
 
 /** The item with the fields applied. */
-export const itemOf = (
+export const itemOf = deciding(function* (
   path: string,
   card: CardFields,
   machine: VendingMachine | undefined,
   stored: Item | undefined,
   id: ItemId,
   now: Instant
-): Result.Result<Item, Refusal> =>
-  Result.gen(function* () {
-    const metadata = card.metadata === undefined ? (stored?.metadata ?? null) : card.metadata
-    if (Json.isLonger(metadata, MAX_METADATA_BYTES)) {
-      return yield* FieldCheck.invalid(
-        `${path}metadata`,
-        `must be at most ${MAX_METADATA_BYTES} bytes`
-      )
-    }
-    const reference = yield* FieldCheck.text(
-      `${path}reference`,
-      card.reference,
-      MAX_REFERENCE_LENGTH
+) {
+  const metadata = card.metadata === undefined ? (stored?.metadata ?? null) : card.metadata
+  if (Json.isLonger(metadata, MAX_METADATA_BYTES)) {
+    return yield* FieldCheck.invalid(
+      `${path}metadata`,
+      `must be at most ${MAX_METADATA_BYTES} bytes`
     )
-    if (machine === undefined) {
-      return yield* FieldCheck.invalid(`${path}vendingMachineId`, "is no vending machine")
-    }
-    if (!machine.tiers.some((tier) => tier.name === card.tier)) {
-      return yield* FieldCheck.invalid(`${path}tier`, `is no tier of vending machine ${machine.id}`)
-    }
-    return {
-      id,
-      reference,
-      machineId: machine.id,
-      tier: card.tier,
-      name: yield* FieldCheck.text(`${path}name`, card.name, MAX_NAME_LENGTH),
-      image: yield* FieldCheck.link(`${path}image`, card.image, MAX_URL_LENGTH),
-      buybackUsd: yield* FieldCheck.usd(`${path}buybackUsd`, card.buybackUsd),
-      metadata,
-      withdrawnAt: stored?.withdrawnAt ?? null,
-      createdAt: stored?.createdAt ?? now
-    }
-  })
+  }
+  const reference = yield* FieldCheck.text(`${path}reference`, card.reference, MAX_REFERENCE_LENGTH)
+  if (machine === undefined) {
+    return yield* FieldCheck.invalid(`${path}vendingMachineId`, "is no vending machine")
+  }
+  if (!machine.tiers.some((tier) => tier.name === card.tier)) {
+    return yield* FieldCheck.invalid(`${path}tier`, `is no tier of vending machine ${machine.id}`)
+  }
+  return {
+    id,
+    reference,
+    machineId: machine.id,
+    tier: card.tier,
+    name: yield* FieldCheck.text(`${path}name`, card.name, MAX_NAME_LENGTH),
+    image: yield* FieldCheck.link(`${path}image`, card.image, MAX_URL_LENGTH),
+    buybackUsd: yield* FieldCheck.usd(`${path}buybackUsd`, card.buybackUsd),
+    metadata,
+    withdrawnAt: stored?.withdrawnAt ?? null,
+    createdAt: stored?.createdAt ?? now
+  }
+})
 
 const sameJson = (a: Json.Json, b: Json.Json): boolean => {
   const [one, other] = [JSON.stringify(a), JSON.stringify(b)]

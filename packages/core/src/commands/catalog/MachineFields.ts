@@ -9,6 +9,7 @@ import {
 } from "../../domain/catalog/VendingMachine.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 
@@ -73,41 +74,40 @@ const refundWindow = (field: string, hours: number): Result.Result<number, Refus
     ? Result.succeed(Math.round(hours * Instant.HOUR))
     : FieldCheck.invalid(field, `must be a number from 0 to ${MAX_REFUND_WINDOW_HOURS}`)
 
-const tiers = (
+const tiers = deciding(function* (
   path: string,
   stored: ReadonlyArray<Tier>,
   given: MachineFields["tiers"]
-): Result.Result<ReadonlyArray<Tier>, Refusal> =>
-  Result.gen(function* () {
-    if (given === undefined && stored.length > 0) return stored
-    const named = given ?? []
-    const field = `${path}tiers`
-    if (named.length === 0) return yield* FieldCheck.invalid(field, "must name at least one tier")
-    const twice = FieldCheck.firstDuplicate(named.map((tier) => tier.name))
-    if (twice >= 0) return yield* FieldCheck.invalid(`${field}[${twice}].name`, "is named twice")
-    const byName = new Map(stored.map((tier) => [tier.name, tier]))
-    for (const [index, tier] of named.entries()) {
-      const path = `${field}[${index}]`
-      const name = yield* FieldCheck.text(`${path}.name`, tier.name, MAX_NAME_LENGTH)
-      const low = tier.lowStock ?? byName.get(name)?.lowStock
-      byName.set(name, {
-        name,
-        weight: yield* weight(`${path}.weight`, tier.weight),
-        ...(low !== undefined && { lowStock: yield* lowStock(`${path}.lowStock`, low) })
-      })
-    }
-    const merged = Array.from(byName.values())
-    if (merged.length > MAX_TIERS) {
-      return yield* FieldCheck.invalid(
-        field,
-        `must leave the machine with at most ${MAX_TIERS} tiers`
-      )
-    }
-    if (merged.every((tier) => tier.weight === 0n)) {
-      return yield* FieldCheck.invalid(field, "must leave at least one weight above zero")
-    }
-    return merged
-  })
+) {
+  if (given === undefined && stored.length > 0) return stored
+  const named = given ?? []
+  const field = `${path}tiers`
+  if (named.length === 0) return yield* FieldCheck.invalid(field, "must name at least one tier")
+  const twice = FieldCheck.firstDuplicate(named.map((tier) => tier.name))
+  if (twice >= 0) return yield* FieldCheck.invalid(`${field}[${twice}].name`, "is named twice")
+  const byName = new Map(stored.map((tier) => [tier.name, tier]))
+  for (const [index, tier] of named.entries()) {
+    const path = `${field}[${index}]`
+    const name = yield* FieldCheck.text(`${path}.name`, tier.name, MAX_NAME_LENGTH)
+    const low = tier.lowStock ?? byName.get(name)?.lowStock
+    byName.set(name, {
+      name,
+      weight: yield* weight(`${path}.weight`, tier.weight),
+      ...(low !== undefined && { lowStock: yield* lowStock(`${path}.lowStock`, low) })
+    })
+  }
+  const merged = Array.from(byName.values())
+  if (merged.length > MAX_TIERS) {
+    return yield* FieldCheck.invalid(
+      field,
+      `must leave the machine with at most ${MAX_TIERS} tiers`
+    )
+  }
+  if (merged.every((tier) => tier.weight === 0n)) {
+    return yield* FieldCheck.invalid(field, "must leave at least one weight above zero")
+  }
+  return merged
+})
 
 const required = (field: string, value: string | undefined): Result.Result<string, Refusal> =>
   value === undefined ? FieldCheck.invalid(field, "is required") : Result.succeed(value)
@@ -117,46 +117,44 @@ const sameTiers = (a: ReadonlyArray<Tier>, b: ReadonlyArray<Tier>): boolean =>
   a.every((tier, at) => tier.name === b[at]?.name && tier.weight === b[at]?.weight)
 
 /** The machine with the fields applied; omitted ones stay or, in a new machine, get defaults. */
-export const amend = (
+export const amend = deciding(function* (
   path: string,
   id: number,
   stored: VendingMachine | undefined,
   fields: MachineFields,
   now: Instant.Instant
-): Result.Result<VendingMachine, Refusal> =>
-  Result.gen(function* () {
-    const name = yield* required(`${path}name`, fields.name ?? stored?.name)
-    const image = yield* required(`${path}image`, fields.image ?? stored?.image)
-    const price = fields.priceUsd ?? (stored && Usd.format(stored.priceUsd))
-    const priceUsd = yield* required(`${path}priceUsd`, price)
-    const hours = fields.refundWindowHours
-    const merged = yield* tiers(path, stored?.tiers ?? [], fields.tiers)
-    const staticImage = fields.staticImage ?? stored?.staticImage ?? ""
-    if (staticImage !== "")
-      yield* FieldCheck.link(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
-    const changedOdds = stored !== undefined && !sameTiers(merged, stored.tiers)
-    return {
-      id,
-      name: yield* FieldCheck.text(`${path}name`, name, MAX_NAME_LENGTH),
-      priceUsd: yield* FieldCheck.price(`${path}priceUsd`, priceUsd),
-      image: yield* FieldCheck.link(`${path}image`, image, MAX_URL_LENGTH),
-      staticImage,
-      public: fields.public ?? stored?.public ?? true,
-      active: fields.active ?? stored?.active ?? true,
-      refundWindow:
-        hours === undefined
-          ? (stored?.refundWindow ?? DEFAULT_REFUND_WINDOW)
-          : yield* refundWindow(`${path}refundWindowHours`, hours),
-      tiers: merged,
-      oddsVersion: (stored?.oddsVersion ?? 1) + (changedOdds ? 1 : 0),
-      whenTierEmpty: fields.whenTierEmpty ?? stored?.whenTierEmpty ?? "redistribute",
-      maxOpenShare:
-        fields.maxOpenShare === undefined
-          ? (stored?.maxOpenShare ?? MAX_OPEN_SHARE)
-          : yield* share(`${path}maxOpenShare`, fields.maxOpenShare),
-      createdAt: stored?.createdAt ?? now
-    }
-  })
+) {
+  const name = yield* required(`${path}name`, fields.name ?? stored?.name)
+  const image = yield* required(`${path}image`, fields.image ?? stored?.image)
+  const price = fields.priceUsd ?? (stored && Usd.format(stored.priceUsd))
+  const priceUsd = yield* required(`${path}priceUsd`, price)
+  const hours = fields.refundWindowHours
+  const merged = yield* tiers(path, stored?.tiers ?? [], fields.tiers)
+  const staticImage = fields.staticImage ?? stored?.staticImage ?? ""
+  if (staticImage !== "") yield* FieldCheck.link(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
+  const changedOdds = stored !== undefined && !sameTiers(merged, stored.tiers)
+  return {
+    id,
+    name: yield* FieldCheck.text(`${path}name`, name, MAX_NAME_LENGTH),
+    priceUsd: yield* FieldCheck.price(`${path}priceUsd`, priceUsd),
+    image: yield* FieldCheck.link(`${path}image`, image, MAX_URL_LENGTH),
+    staticImage,
+    public: fields.public ?? stored?.public ?? true,
+    active: fields.active ?? stored?.active ?? true,
+    refundWindow:
+      hours === undefined
+        ? (stored?.refundWindow ?? DEFAULT_REFUND_WINDOW)
+        : yield* refundWindow(`${path}refundWindowHours`, hours),
+    tiers: merged,
+    oddsVersion: (stored?.oddsVersion ?? 1) + (changedOdds ? 1 : 0),
+    whenTierEmpty: fields.whenTierEmpty ?? stored?.whenTierEmpty ?? "redistribute",
+    maxOpenShare:
+      fields.maxOpenShare === undefined
+        ? (stored?.maxOpenShare ?? MAX_OPEN_SHARE)
+        : yield* share(`${path}maxOpenShare`, fields.maxOpenShare),
+    createdAt: stored?.createdAt ?? now
+  }
+})
 
 const lowOf = (tier: Tier | undefined): number => tier?.lowStock ?? LOW_STOCK
 

@@ -2,7 +2,8 @@
 import { Result } from "effect"
 import { type ShippingCountry, versionOf } from "../../domain/catalog/ShippingCountry.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
-import { Conflict, type Refusal } from "../../domain/refusal/Refusal.ts"
+import { Conflict } from "../../domain/refusal/Refusal.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
@@ -21,33 +22,32 @@ const MAX_NAME_LENGTH = 100
 
 type Countries = ReadonlyArray<ShippingCountry>
 
-const read = (list: ReadonlyArray<CountryFields>): Result.Result<Countries, Refusal> =>
-  Result.gen(function* () {
-    if (list.length === 0) {
-      return yield* FieldCheck.invalid(
-        "data",
-        "must name at least one country; to stop shipping, use the controls"
-      )
+const read = deciding(function* (list: ReadonlyArray<CountryFields>) {
+  if (list.length === 0) {
+    return yield* FieldCheck.invalid(
+      "data",
+      "must name at least one country; to stop shipping, use the controls"
+    )
+  }
+  const countries: Array<ShippingCountry> = []
+  for (const [index, { code, country, feeUsd }] of list.entries()) {
+    const path = `data[${index}]`
+    if (!/^[A-Z]{2}$/.test(code)) {
+      return yield* FieldCheck.invalid(`${path}.code`, "must be an ISO 3166-1 alpha-2 code")
     }
-    const countries: Array<ShippingCountry> = []
-    for (const [index, { code, country, feeUsd }] of list.entries()) {
-      const path = `data[${index}]`
-      if (!/^[A-Z]{2}$/.test(code)) {
-        return yield* FieldCheck.invalid(`${path}.code`, "must be an ISO 3166-1 alpha-2 code")
-      }
-      const name = yield* FieldCheck.text(`${path}.country`, country, MAX_NAME_LENGTH)
-      countries.push({
-        code,
-        country: name,
-        feeUsd: yield* FieldCheck.usd(`${path}.feeUsd`, feeUsd)
-      })
-    }
-    const codes = FieldCheck.firstDuplicate(countries.map((entry) => entry.code))
-    if (codes >= 0) return yield* FieldCheck.invalid(`data[${codes}].code`, "is named twice")
-    const names = FieldCheck.firstDuplicate(countries.map((entry) => entry.country.toLowerCase()))
-    if (names >= 0) return yield* FieldCheck.invalid(`data[${names}].country`, "is named twice")
-    return countries
-  })
+    const name = yield* FieldCheck.text(`${path}.country`, country, MAX_NAME_LENGTH)
+    countries.push({
+      code,
+      country: name,
+      feeUsd: yield* FieldCheck.usd(`${path}.feeUsd`, feeUsd)
+    })
+  }
+  const codes = FieldCheck.firstDuplicate(countries.map((entry) => entry.code))
+  if (codes >= 0) return yield* FieldCheck.invalid(`data[${codes}].code`, "is named twice")
+  const names = FieldCheck.firstDuplicate(countries.map((entry) => entry.country.toLowerCase()))
+  if (names >= 0) return yield* FieldCheck.invalid(`data[${names}].country`, "is named twice")
+  return countries
+})
 
 const same = (a: Countries, b: Countries): boolean =>
   a.length === b.length &&

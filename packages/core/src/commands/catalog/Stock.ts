@@ -7,6 +7,7 @@ import { empty, unclaimed, uncovered } from "../../domain/catalog/Supply.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import * as Shape from "../../domain/refusal/Shape.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
@@ -36,31 +37,30 @@ const WORDS: Readonly<Record<Place["_tag"], string>> = {
   withdrawn: "is withdrawn"
 }
 
-const find = (
+const find = deciding(function* (
   rows: Rows,
   { references }: StockChange,
   from: ReadonlyArray<Place["_tag"]>
-): Result.Result<ReadonlyArray<Item>, Refusal> =>
-  Result.gen(function* () {
-    if (references.length === 0 || references.length > MAX_REFERENCES) {
-      return yield* FieldCheck.invalid("references", `must have 1 to ${MAX_REFERENCES} items`)
+) {
+  if (references.length === 0 || references.length > MAX_REFERENCES) {
+    return yield* FieldCheck.invalid("references", `must have 1 to ${MAX_REFERENCES} items`)
+  }
+  const twice = FieldCheck.firstDuplicate(references)
+  if (twice >= 0) return yield* FieldCheck.invalid(`references[${twice}]`, "is named twice")
+  const items: Array<Item> = []
+  for (const reference of references) {
+    const item = rows.itemByReference(reference)
+    const place = item === undefined ? undefined : rows.place(item.id)
+    if (item === undefined || place === undefined) {
+      return yield* Result.fail(NotFound({ resource: "item", id: reference }))
     }
-    const twice = FieldCheck.firstDuplicate(references)
-    if (twice >= 0) return yield* FieldCheck.invalid(`references[${twice}]`, "is named twice")
-    const items: Array<Item> = []
-    for (const reference of references) {
-      const item = rows.itemByReference(reference)
-      const place = item === undefined ? undefined : rows.place(item.id)
-      if (item === undefined || place === undefined) {
-        return yield* Result.fail(NotFound({ resource: "item", id: reference }))
-      }
-      if (!from.includes(place._tag)) {
-        return yield* Result.fail(Conflict({ why: `item ${reference} ${WORDS[place._tag]}` }))
-      }
-      items.push(item)
+    if (!from.includes(place._tag)) {
+      return yield* Result.fail(Conflict({ why: `item ${reference} ${WORDS[place._tag]}` }))
     }
-    return items
-  })
+    items.push(item)
+  }
+  return items
+})
 
 const detailOf = ({ reason, references }: StockChange) => ({
   reason,

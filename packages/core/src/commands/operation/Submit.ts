@@ -15,7 +15,8 @@ import {
   type Operation
 } from "../../domain/operation/Operation.ts"
 import { table } from "../../domain/operation/Transitions.ts"
-import { NotFound, type Refusal, Unavailable } from "../../domain/refusal/Refusal.ts"
+import { NotFound, Unavailable } from "../../domain/refusal/Refusal.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Caller, Command, Decision } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
@@ -123,38 +124,37 @@ const record = (
   return { answer: { operationId: id, details: answered, now: draft.now }, changes }
 }
 
-const decide = (
+const decide = deciding(function* (
   caller: Caller,
   submission: Submission,
   rows: Rows,
   fresh: Fresh
-): Result.Result<Decision<Submitted>, Refusal> =>
-  Result.gen(function* () {
-    const { idempotencyKey: key, kind, limits, request } = submission
-    const account = yield* Guard.authorize(rows, caller)
-    yield* Outcome.checkKey(key)
-    const ready = yield* submission.ready
-    const before = storedOf(rows, caller, submission)
-    const fingerprint = fingerprintOf(submission, before)
-    const stored = yield* Outcome.replayed({ fingerprint, key }, before)
-    if (stored !== null) {
-      return { answer: { operationId: stored.id, details: null, now: rows.now }, changes: EMPTY }
-    }
-    if (kind.control !== null && !rows.controls[kind.control]) {
-      return yield* Result.fail(Unavailable({ dependency: kind.control }))
-    }
-    yield* kind.admit(account.id, ready, rows)
-    const customer = customerOf(rows, account.id, submission)
-    if (customer === undefined) {
-      return yield* Result.fail(NotFound({ resource: "customer", id: request.customerId }))
-    }
-    const customerId = customer.id
-    const draft = new Draft(account, rows, fresh)
-    const operationId = draft.id("op")
-    const context = { request: ready, customerId, rows, draft, limits, operationId }
-    const effects = yield* kind.decide(context)
-    return record(effects, submission, customerId, draft, operationId)
-  })
+) {
+  const { idempotencyKey: key, kind, limits, request } = submission
+  const account = yield* Guard.authorize(rows, caller)
+  yield* Outcome.checkKey(key)
+  const ready = yield* submission.ready
+  const before = storedOf(rows, caller, submission)
+  const fingerprint = fingerprintOf(submission, before)
+  const stored = yield* Outcome.replayed({ fingerprint, key }, before)
+  if (stored !== null) {
+    return { answer: { operationId: stored.id, details: null, now: rows.now }, changes: EMPTY }
+  }
+  if (kind.control !== null && !rows.controls[kind.control]) {
+    return yield* Result.fail(Unavailable({ dependency: kind.control }))
+  }
+  yield* kind.admit(account.id, ready, rows)
+  const customer = customerOf(rows, account.id, submission)
+  if (customer === undefined) {
+    return yield* Result.fail(NotFound({ resource: "customer", id: request.customerId }))
+  }
+  const customerId = customer.id
+  const draft = new Draft(account, rows, fresh)
+  const operationId = draft.id("op")
+  const context = { request: ready, customerId, rows, draft, limits, operationId }
+  const effects = yield* kind.decide(context)
+  return record(effects, submission, customerId, draft, operationId)
+})
 
 const planOf = (accountId: Id.AccountId, submission: Submission): Partial<LoadPlan> => {
   const { idempotencyKey, kind, ready, request } = submission

@@ -5,8 +5,9 @@ import type { AccountId, OperationId } from "../../domain/id/Id.ts"
 import { Invalid, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import { eventView, fire, type Moved, type Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Facts, Status } from "../../domain/shipment/Transitions.ts"
+import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import type { Caller, Command, Decision } from "../../engine/Command.ts"
+import type { Caller, Command } from "../../engine/Command.ts"
 import { Draft } from "../../engine/Draft.ts"
 import * as Guard from "../../engine/Guard.ts"
 import type { Fresh } from "../../engine/port/Entropy.ts"
@@ -91,43 +92,42 @@ export const planOf = (accountId: AccountId, operationId: OperationId): Partial<
 })
 
 /** The rule that the sandbox's partner and the operator share. */
-export const decideUpdate = (
+export const decideUpdate = deciding(function* (
   rows: Rows,
   account: Account,
   operationId: OperationId,
   update: ShipmentUpdate,
   fresh: Fresh
-): Result.Result<Decision<Shipment>, Refusal> =>
-  Result.gen(function* () {
-    yield* checkTexts(update)
-    const stored = rows.shipmentOf(account.id, operationId)
-    if (stored === undefined) {
-      return yield* Result.fail(NotFound({ resource: "shipment of operation", id: operationId }))
-    }
-    const next = yield* moved(stored, update, rows.now)
-    const texts = Object.fromEntries(
-      TEXTS.filter((field) => update[field] !== undefined).map((field) => [field, update[field]])
-    ) as Partial<Pick<Shipment, (typeof TEXTS)[number]>>
-    const updated: Shipment = { ...next.shipment, ...texts }
-    const changedFields = (["status", ...TEXTS] as const).filter(
-      (field) => updated[field] !== stored[field]
-    )
-    if (changedFields.length === 0) return { answer: stored, changes: EMPTY }
-    const draft = new Draft(account, rows, fresh)
-    const isMoved = updated.status !== stored.status
-    const earlier = Array.from(rows.mails.values()).filter(
-      (mail) => mail.accountId === account.id && mail.operationId === operationId
-    )
-    const mails = isMoved ? notify(draft, updated, earlier) : []
-    draft.emit(next, {
-      operationId,
-      customerId: stored.customerId,
-      previousStatus: stored.status,
-      changedFields,
-      shipment: eventView(updated)
-    })
-    return { answer: updated, changes: draft.changes({ shipments: [updated], mails }) }
+) {
+  yield* checkTexts(update)
+  const stored = rows.shipmentOf(account.id, operationId)
+  if (stored === undefined) {
+    return yield* Result.fail(NotFound({ resource: "shipment of operation", id: operationId }))
+  }
+  const next = yield* moved(stored, update, rows.now)
+  const texts = Object.fromEntries(
+    TEXTS.filter((field) => update[field] !== undefined).map((field) => [field, update[field]])
+  ) as Partial<Pick<Shipment, (typeof TEXTS)[number]>>
+  const updated: Shipment = { ...next.shipment, ...texts }
+  const changedFields = (["status", ...TEXTS] as const).filter(
+    (field) => updated[field] !== stored[field]
+  )
+  if (changedFields.length === 0) return { answer: stored, changes: EMPTY }
+  const draft = new Draft(account, rows, fresh)
+  const isMoved = updated.status !== stored.status
+  const earlier = Array.from(rows.mails.values()).filter(
+    (mail) => mail.accountId === account.id && mail.operationId === operationId
+  )
+  const mails = isMoved ? notify(draft, updated, earlier) : []
+  draft.emit(next, {
+    operationId,
+    customerId: stored.customerId,
+    previousStatus: stored.status,
+    changedFields,
+    shipment: eventView(updated)
   })
+  return { answer: updated, changes: draft.changes({ shipments: [updated], mails }) }
+})
 
 /** A request that changes nothing emits nothing. The refusal of an illegal move names `status`. */
 export const updateShipment = (

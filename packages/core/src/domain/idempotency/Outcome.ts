@@ -5,6 +5,7 @@
 import { Result } from "effect"
 import type { Json } from "../json/Json.ts"
 import { IdempotencyConflict, Invalid, type Refusal } from "../refusal/Refusal.ts"
+import { deciding } from "../steps/Deciding.ts"
 import * as Fingerprint from "./Fingerprint.ts"
 
 export const MAX_KEY_LENGTH = 255
@@ -29,15 +30,14 @@ export const checkKey = (key: string): Result.Result<void, Refusal> =>
       )
 
 /** `request` has its defaults filled in. */
-export const stamp = (key: string, request: Json): Result.Result<Stamp, Refusal> =>
-  Result.gen(function* () {
-    yield* checkKey(key)
-    const fingerprint = yield* Result.mapError(
-      Fingerprint.ofText(JSON.stringify(request)),
-      (problem) => Invalid({ field: "body", problem })
-    )
-    return { key, fingerprint }
-  })
+export const stamp = deciding(function* (key: string, request: Json) {
+  yield* checkKey(key)
+  const fingerprint = yield* Result.mapError(
+    Fingerprint.ofText(JSON.stringify(request)),
+    (problem) => Invalid({ field: "body", problem })
+  )
+  return { key, fingerprint }
+})
 
 /** The row that the same request created; null while the key is free. Other data is a conflict. */
 export const replayed = <Row extends { readonly fingerprint: string | null }>(

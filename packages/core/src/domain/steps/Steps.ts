@@ -19,20 +19,19 @@ export const finish = <A>(steps: Steps<A>): A => {
 }
 
 /** Runs, and yields to the event loop whenever {@link LONGEST} has passed. */
-export const run = <A>(steps: Steps<A>): Effect.Effect<A> =>
-  Effect.gen(function* () {
-    const clock = yield* Clock.Clock
-    let since = clock.currentTimeMillisUnsafe()
-    for (;;) {
-      const step = steps.next()
-      if (step.done === true) return step.value
-      // After the clock was set back, the time passed is unknown: pause.
-      const passed = clock.currentTimeMillisUnsafe() - since
-      if (passed >= 0 && passed < LONGEST) continue
-      yield* Effect.yieldNow
-      since = clock.currentTimeMillisUnsafe()
-    }
-  })
+export const run: <A>(steps: Steps<A>) => Effect.Effect<A> = Effect.fnUntraced(function* (steps) {
+  const clock = yield* Clock.Clock
+  let since = clock.currentTimeMillisUnsafe()
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    // After the clock was set back, the time passed is unknown: pause.
+    const passed = clock.currentTimeMillisUnsafe() - since
+    if (passed >= 0 && passed < LONGEST) continue
+    yield* Effect.yieldNow
+    since = clock.currentTimeMillisUnsafe()
+  }
+})
 
 /** Maps values, with a possible pause after each. */
 export function* map<A, B>(values: ReadonlyArray<A>, f: (value: A) => B): Steps<ReadonlyArray<B>> {

@@ -5,7 +5,7 @@ import * as Steps from "../../domain/steps/Steps.ts"
 import type { Command } from "../Command.ts"
 import * as Windows from "../claim/Windows.ts"
 import type { Fresh } from "../port/Entropy.ts"
-import type { LockScope, StockDemand, Store, StoreError } from "../port/Store.ts"
+import type { LockScope, StockDemand, Store, StoreError, Transaction } from "../port/Store.ts"
 import { CATALOGUE, KINDS, type Kind, keyOf, type Row } from "../rows/Catalogue.ts"
 import { type ChangeSet, EMPTY, type Written } from "../rows/ChangeSet.ts"
 import * as Demand from "../rows/Demand.ts"
@@ -134,42 +134,43 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
   }
 }
 
+/** Claims past their windows are opened before any command is decided. */
+const work = Effect.fnUntraced(function* (
+  entries: ReadonlyArray<Entry>,
+  transaction: Transaction
+): Effect.fn.Return<Done, StoreError> {
+  const loaded = yield* transaction.load(LoadPlan.union(entries.map(({ command }) => command.plan)))
+  const rows = yield* Steps.run(rowsOf(loaded))
+  const wants = yield* Steps.run(wantsOf(entries, rows))
+  const windows = Windows.of(rows, entries)
+  const demand = Demand.union([windows.demand, ...wants])
+  if (demand !== null) rows.addStock(yield* transaction.stock(demand))
+  const accepted = Array.from(windows.open())
+  const returning = (index: number) => (wants[index]?.returns.length ?? 0) > 0
+  const order = [
+    ...entries.filter((_, index) => !returning(index)),
+    ...entries.filter((_, index) => returning(index))
+  ]
+  const outcomes = yield* Steps.run(decideAll(order, rows, accepted))
+  const written = accepted.filter((each) => each !== EMPTY)
+  const changes = written.length === 0 ? EMPTY : merge(written, loaded)
+  if (changes !== EMPTY) yield* transaction.commit(changes)
+  return {
+    changes,
+    outcomes: entries.map(
+      (entry): Outcome =>
+        outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
+    )
+  }
+})
+
 /**
  * Runs a batch in one transaction and answers an outcome for each entry, in their order, once
- * committed. Claims past their windows are opened before any command is decided. Commands that
- * return items are decided last, so that returned items lie above everything that the batch drew;
- * all commands of a batch are concurrent, so any order is right.
+ * committed. Commands that return items are decided last, so that returned items lie above
+ * everything that the batch drew; all commands of a batch are concurrent, so any order is right.
  */
 export const run = (
   store: Store["Service"],
   entries: ReadonlyArray<Entry>
 ): Effect.Effect<Done, StoreError> =>
-  store.transact(scopeOf(entries), (transaction) =>
-    Effect.gen(function* () {
-      const loaded = yield* transaction.load(
-        LoadPlan.union(entries.map(({ command }) => command.plan))
-      )
-      const rows = yield* Steps.run(rowsOf(loaded))
-      const wants = yield* Steps.run(wantsOf(entries, rows))
-      const windows = Windows.of(rows, entries)
-      const demand = Demand.union([windows.demand, ...wants])
-      if (demand !== null) rows.addStock(yield* transaction.stock(demand))
-      const accepted = Array.from(windows.open())
-      const returning = (index: number) => (wants[index]?.returns.length ?? 0) > 0
-      const order = [
-        ...entries.filter((_, index) => !returning(index)),
-        ...entries.filter((_, index) => returning(index))
-      ]
-      const outcomes = yield* Steps.run(decideAll(order, rows, accepted))
-      const written = accepted.filter((each) => each !== EMPTY)
-      const changes = written.length === 0 ? EMPTY : merge(written, loaded)
-      if (changes !== EMPTY) yield* transaction.commit(changes)
-      return {
-        changes,
-        outcomes: entries.map(
-          (entry): Outcome =>
-            outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
-        )
-      }
-    })
-  )
+  store.transact(scopeOf(entries), (transaction) => work(entries, transaction))

@@ -20,9 +20,10 @@ export const layer = HttpApiBuilder.group(
     const reads = yield* Reads.Reads
     const { srcset } = yield* Settings
     return handlers
-      .handle("get", ({ params }) =>
+      .handle(
+        "get",
         answer(
-          Effect.fnUntraced(function* ({ account, now }) {
+          Effect.fnUntraced(function* ({ account, now }, { params }) {
             const id = yield* identifier("card", "card", params.cardId)
             const [row] = yield* WindowEnd.settled(
               engine,
@@ -35,9 +36,10 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handleRaw("reveal", ({ params, request }) =>
+      .handleRaw(
+        "reveal",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { params, request }) {
             const { cardIds } = yield* readReveal(request)
             const customerId = yield* identifier("cus", "customer", params.customerId)
             const { cards, now } = yield* engine.run(reveal(caller, { customerId, cardIds }))

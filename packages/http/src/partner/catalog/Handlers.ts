@@ -13,20 +13,18 @@ export const layer = HttpApiBuilder.group(
     const reads = yield* Reads.Reads
     const { srcset } = yield* Settings
     return handlers.handleAll({
-      vendingMachines: () =>
-        answer(() =>
-          Effect.map(reads.vendingMachines, (machines) => ({
-            data: machines
-              .filter(VendingMachine.isAvailable)
-              .map((machine) => VendingMachine.view(machine, srcset))
-          }))
-        ),
-      shippingCountries: () =>
-        answer(() =>
-          Effect.map(reads.shippingCountries, (countries) => ({
-            data: countries.map(ShippingCountry.view)
-          }))
-        )
+      vendingMachines: answer(() =>
+        Effect.map(reads.vendingMachines, (machines) => ({
+          data: machines
+            .filter(VendingMachine.isAvailable)
+            .map((machine) => VendingMachine.view(machine, srcset))
+        }))
+      ),
+      shippingCountries: answer(() =>
+        Effect.map(reads.shippingCountries, (countries) => ({
+          data: countries.map(ShippingCountry.view)
+        }))
+      )
     })
   })
 )

@@ -18,38 +18,43 @@ const readUpdate = Body.reader(UpdateCustomer)
 const CUSTOMERS = "customers"
 const CARDS = "cards"
 
+interface ByCustomer {
+  readonly params: { readonly customerId: string }
+}
+
+interface ByExternalId {
+  readonly params: { readonly externalUserId: string }
+}
+
 const list = (reads: Reads.Reads["Service"]) => ({
-  list: ({ query }: { readonly query: Cursor.Query }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account }) {
-        const page = yield* reads.customers(account.id, yield* Cursor.page(CUSTOMERS, query))
-        return {
-          data: page.rows.map(Customer.view),
-          nextCursor: Cursor.encodeNullable(CUSTOMERS, page.next)
-        }
-      })
-    )
+  list: answer(
+    Effect.fnUntraced(function* ({ account }, { query }: Cursor.Listing) {
+      const page = yield* reads.customers(account.id, yield* Cursor.page(CUSTOMERS, query))
+      return {
+        data: page.rows.map(Customer.view),
+        nextCursor: Cursor.encodeNullable(CUSTOMERS, page.next)
+      }
+    })
+  )
 })
 
 const one = (reads: Reads.Reads["Service"]) => ({
-  get: ({ params }: { readonly params: { readonly customerId: string } }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account }) {
-        const id = yield* identifier("cus", "customer", params.customerId)
-        const row = yield* reads.customer(account.id, id)
-        return Customer.view(yield* found("customer", id)(row))
-      })
-    ),
-  getByExternalId: ({ params }: { readonly params: { readonly externalUserId: string } }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account }) {
-        const { externalUserId } = params
-        // The database would fail on NUL, so an id that can't be stored is not searched for.
-        const possible = Result.isSuccess(ExternalUserId.check(externalUserId))
-        const row = possible ? yield* reads.customerByExternalId(account.id, externalUserId) : null
-        return Customer.view(yield* found("customer", "with this externalUserId")(row))
-      })
-    )
+  get: answer(
+    Effect.fnUntraced(function* ({ account }, { params }: ByCustomer) {
+      const id = yield* identifier("cus", "customer", params.customerId)
+      const row = yield* reads.customer(account.id, id)
+      return Customer.view(yield* found("customer", id)(row))
+    })
+  ),
+  getByExternalId: answer(
+    Effect.fnUntraced(function* ({ account }, { params }: ByExternalId) {
+      const { externalUserId } = params
+      // The database would fail on NUL, so an id that can't be stored is not searched for.
+      const possible = Result.isSuccess(ExternalUserId.check(externalUserId))
+      const row = possible ? yield* reads.customerByExternalId(account.id, externalUserId) : null
+      return Customer.view(yield* found("customer", "with this externalUserId")(row))
+    })
+  )
 })
 
 const cards = (
@@ -57,28 +62,21 @@ const cards = (
   engine: Engine.Engine["Service"],
   srcset: Card.Srcset
 ) => ({
-  listCards: ({
-    params,
-    query
-  }: {
-    readonly params: { readonly customerId: string }
-    readonly query: Cursor.Query
-  }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account, now }) {
-        const id = yield* identifier("cus", "customer", params.customerId)
-        const asked = yield* Cursor.page(CARDS, query)
-        const read = reads.customerCards(account.id, id, asked)
-        const page = yield* WindowEnd.settled(engine, now, read, ({ rows }) => rows)
-        if (page.rows.length === 0) {
-          yield* Effect.flatMap(reads.customer(account.id, id), found("customer", id))
-        }
-        return {
-          data: page.rows.map(({ card, item }) => Card.view(card, item, now, srcset)),
-          nextCursor: Cursor.encodeNullable(CARDS, page.next)
-        }
-      })
-    )
+  listCards: answer(
+    Effect.fnUntraced(function* ({ account, now }, { params, query }: ByCustomer & Cursor.Listing) {
+      const id = yield* identifier("cus", "customer", params.customerId)
+      const asked = yield* Cursor.page(CARDS, query)
+      const read = reads.customerCards(account.id, id, asked)
+      const page = yield* WindowEnd.settled(engine, now, read, ({ rows }) => rows)
+      if (page.rows.length === 0) {
+        yield* Effect.flatMap(reads.customer(account.id, id), found("customer", id))
+      }
+      return {
+        data: page.rows.map(({ card, item }) => Card.view(card, item, now, srcset)),
+        nextCursor: Cursor.encodeNullable(CARDS, page.next)
+      }
+    })
+  )
 })
 
 export const layer = HttpApiBuilder.group(
@@ -90,9 +88,10 @@ export const layer = HttpApiBuilder.group(
     const { srcset } = yield* Settings
     return handlers
       .handleAll({ ...list(reads), ...one(reads), ...cards(reads, engine, srcset) })
-      .handleRaw("create", ({ headers, request }) =>
+      .handleRaw(
+        "create",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { headers, request }) {
             const { attributes = {}, externalUserId = null } = yield* readCreate(request)
             const key = Creation.keyOf(headers)
             const command = createCustomer(caller, { externalUserId, attributes }, key)
@@ -101,9 +100,10 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handleRaw("update", ({ params, request }) =>
+      .handleRaw(
+        "update",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { params, request }) {
             const update = yield* readUpdate(request)
             const id = yield* identifier("cus", "customer", params.customerId)
             return Customer.view(yield* engine.run(updateCustomer(caller, id, update)))

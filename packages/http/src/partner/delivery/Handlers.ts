@@ -21,9 +21,10 @@ export const layer = HttpApiBuilder.group(
   "deliveries",
   Effect.fnUntraced(function* (handlers) {
     const reads = yield* Reads.Reads
-    return handlers.handle("list", ({ query }) =>
+    return handlers.handle(
+      "list",
       answer(
-        Effect.fnUntraced(function* ({ account }) {
+        Effect.fnUntraced(function* ({ account }, { query }) {
           const { eventId = null, status = null } = query
           const page = yield* KeyCursor.page(LIST, query, isDeliveryId)
           // The service makes every id, so a malformed one belongs to no event.

@@ -57,18 +57,20 @@ export const layer = HttpApiBuilder.group(
       }
     })
     return handlers
-      .handle("get", ({ params }) =>
+      .handle(
+        "get",
         answer(
-          Effect.fnUntraced(function* ({ account }) {
+          Effect.fnUntraced(function* ({ account }, { params }) {
             const id = yield* identifier("evt", "event", params.eventId)
             const event = yield* Effect.flatMap(reads.event(account.id, id), found("event", id))
             return Event.envelope(event, environment)
           })
         )
       )
-      .handle("list", ({ query }) =>
+      .handle(
+        "list",
         answer(
-          Effect.fnUntraced(function* ({ account }) {
+          Effect.fnUntraced(function* ({ account }, { query }) {
             const { before, type } = query
             if (before !== undefined) {
               const other = OTHERS.find((name) => query[name] !== undefined)

@@ -35,27 +35,25 @@ const requested = (text: string): Effect.Effect<Usd.Usd, Problem.Problem> => {
 }
 
 const lists = (reads: Reads.Reads["Service"]) => ({
-  listIntents: ({ query }: { readonly query: Cursor.Query }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account }) {
-        const page = yield* reads.fundingIntents(account.id, yield* Cursor.page(INTENTS, query))
-        return {
-          fundingIntents: page.rows.map(FundingIntent.view),
-          nextCursor: Cursor.encodeNullable(INTENTS, page.next)
-        }
-      })
-    ),
-  listTransactions: ({ query }: { readonly query: Cursor.Query }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account }) {
-        const asked = yield* Cursor.page(TRANSACTIONS, query)
-        const page = yield* reads.fundingTransactions(account.id, asked)
-        return {
-          fundingTransactions: page.rows.map(FundingTransaction.view),
-          nextCursor: Cursor.encodeNullable(TRANSACTIONS, page.next)
-        }
-      })
-    )
+  listIntents: answer(
+    Effect.fnUntraced(function* ({ account }, { query }: Cursor.Listing) {
+      const page = yield* reads.fundingIntents(account.id, yield* Cursor.page(INTENTS, query))
+      return {
+        fundingIntents: page.rows.map(FundingIntent.view),
+        nextCursor: Cursor.encodeNullable(INTENTS, page.next)
+      }
+    })
+  ),
+  listTransactions: answer(
+    Effect.fnUntraced(function* ({ account }, { query }: Cursor.Listing) {
+      const asked = yield* Cursor.page(TRANSACTIONS, query)
+      const page = yield* reads.fundingTransactions(account.id, asked)
+      return {
+        fundingTransactions: page.rows.map(FundingTransaction.view),
+        nextCursor: Cursor.encodeNullable(TRANSACTIONS, page.next)
+      }
+    })
+  )
 })
 
 export const layer = HttpApiBuilder.group(
@@ -69,19 +67,22 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handleAll({
         ...lists(reads),
-        receivingAddress: () =>
-          answer(({ caller }) =>
-            Effect.map(funding.wallet(caller), ({ address, chainId }) => ({
-              receivingWallet: DepositAddress.viewWallet(address.address, chainId)
-            }))
-          )
+        receivingAddress: answer(({ caller }) =>
+          Effect.map(funding.wallet(caller), ({ address, chainId }) => ({
+            receivingWallet: DepositAddress.viewWallet(address.address, chainId)
+          }))
+        )
       })
-      .handleRaw("refresh", ({ request }) =>
-        answer(({ caller }) => Effect.andThen(Body.none(request), funding.refresh(caller)))
+      .handleRaw(
+        "refresh",
+        answer(({ caller }, { request }) =>
+          Effect.andThen(Body.none(request), funding.refresh(caller))
+        )
       )
-      .handleRaw("createIntent", ({ headers, request }) =>
+      .handleRaw(
+        "createIntent",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { headers, request }) {
             const { requestedUsd } = yield* readIntent(request)
             const amount = yield* requested(requestedUsd)
             const key = Creation.keyOf(headers)
@@ -90,9 +91,10 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handleRaw("sandboxCredit", ({ request }) =>
+      .handleRaw(
+        "sandboxCredit",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { request }) {
             if (environment === "production") {
               return yield* Effect.fail(
                 Problem.notFound("sandbox credit exists in the sandbox only")

@@ -21,9 +21,10 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const reads = yield* Reads.Reads
     return handlers
-      .handle("list", ({ query }) =>
+      .handle(
+        "list",
         answer(
-          Effect.fnUntraced(function* ({ account }) {
+          Effect.fnUntraced(function* ({ account }, { query }) {
             const { kind = null, operationId = null } = query
             const asked = yield* Cursor.page(LIST, query)
             const since = yield* Moment.optional("since", query.since)
@@ -41,9 +42,10 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handle("statement", ({ params: { month } }) =>
+      .handle(
+        "statement",
         answer(
-          Effect.fnUntraced(function* ({ account, now }) {
+          Effect.fnUntraced(function* ({ account, now }, { params: { month } }) {
             const time = Statement.monthOf(month)
             if (time === null) return yield* invalidMonth
             const { since, until } = time

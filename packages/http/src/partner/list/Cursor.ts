@@ -40,6 +40,11 @@ export interface Query {
   readonly cursor?: string
 }
 
+/** The call of a list's endpoint. */
+export interface Listing {
+  readonly query: Query
+}
+
 export const page = (
   list: string,
   query: Query

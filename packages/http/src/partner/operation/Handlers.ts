@@ -25,12 +25,18 @@ const LIST = "operations"
 
 const readSubmit = Body.reader(SubmitTransaction)
 
-interface ListQuery extends Cursor.Query {
-  readonly customerId?: string
-  readonly cardId?: string
-  readonly kind?: string
-  readonly status?: OperationTransitions.Status
-  readonly shipmentStatus?: ShipmentTransitions.Status
+interface Listing {
+  readonly query: Cursor.Query & {
+    readonly customerId?: string
+    readonly cardId?: string
+    readonly kind?: string
+    readonly status?: OperationTransitions.Status
+    readonly shipmentStatus?: ShipmentTransitions.Status
+  }
+}
+
+interface ByOperation {
+  readonly params: { readonly operationId: string }
 }
 
 const listed = (
@@ -48,78 +54,78 @@ const listed = (
       all.flatMap(Operation.cardsOf)
     )
   return {
-    list: ({ query }: { readonly query: ListQuery }) =>
-      answer(
-        Effect.fnUntraced(function* ({ account, now }) {
-          const { cardId = null, customerId = null, kind = null, status = null } = query
-          const { shipmentStatus = null } = query
-          const asked = yield* Cursor.page(LIST, query)
-          // The service makes every id, so nothing has a malformed one.
-          if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
-          if (cardId !== null && !Id.is("card", cardId)) return View.page([], null)
-          const filter: Reads.OperationFilter = {
-            cardId,
-            customerId,
-            kind,
-            status,
-            shipmentStatus
-          }
-          const page = yield* reads.operations(account.id, filter, asked)
-          const ids = page.rows.map((row) => row.id)
-          const details = new Map(
-            (yield* detailsOf(account.id, ids, now)).map((row) => [row.operation.id, row])
-          )
-          const texts = ids.flatMap((id) => {
-            const row = details.get(id)
-            return row === undefined ? [] : [View.text(row, now, srcset, false)]
-          })
-          return View.page(texts, Cursor.encodeNullable(LIST, page.next))
+    list: answer(
+      Effect.fnUntraced(function* ({ account, now }, { query }: Listing) {
+        const { cardId = null, customerId = null, kind = null, status = null } = query
+        const { shipmentStatus = null } = query
+        const asked = yield* Cursor.page(LIST, query)
+        // The service makes every id, so nothing has a malformed one.
+        if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
+        if (cardId !== null && !Id.is("card", cardId)) return View.page([], null)
+        const filter: Reads.OperationFilter = {
+          cardId,
+          customerId,
+          kind,
+          status,
+          shipmentStatus
+        }
+        const page = yield* reads.operations(account.id, filter, asked)
+        const ids = page.rows.map((row) => row.id)
+        const details = new Map(
+          (yield* detailsOf(account.id, ids, now)).map((row) => [row.operation.id, row])
+        )
+        const texts = ids.flatMap((id) => {
+          const row = details.get(id)
+          return row === undefined ? [] : [View.text(row, now, srcset, false)]
         })
-      ),
-    get: ({ params }: { readonly params: { readonly operationId: string } }) =>
-      answer(
-        Effect.fnUntraced(function* ({ account, now }) {
-          const id = yield* identifier("op", "operation", params.operationId)
-          const [row] = yield* detailsOf(account.id, [id], now)
-          const details = yield* found("operation", id)(row)
-          return View.response(View.text(details, now, srcset, false))
-        })
-      )
+        return View.page(texts, Cursor.encodeNullable(LIST, page.next))
+      })
+    ),
+    get: answer(
+      Effect.fnUntraced(function* ({ account, now }, { params }: ByOperation) {
+        const id = yield* identifier("op", "operation", params.operationId)
+        const [row] = yield* detailsOf(account.id, [id], now)
+        const details = yield* found("operation", id)(row)
+        return View.response(View.text(details, now, srcset, false))
+      })
+    )
   }
 }
 
-interface OnchainCall {
-  readonly params: { readonly operationId: string }
+interface OnchainCall extends ByOperation {
   readonly request: Parameters<typeof Body.none>[0]
 }
 
 type Act = OnchainActions.OnchainActions["Service"]["refresh"]
 
 /** Refresh, resign and cancel act on pending on-chain operations. */
-const action = (act: Act, srcset: Card.Srcset) => (call: OnchainCall) =>
+const action = (act: Act, srcset: Card.Srcset) =>
   answer(
-    Effect.fnUntraced(function* ({ caller }) {
-      yield* Body.none(call.request)
-      const id = yield* identifier("op", "operation", call.params.operationId)
+    Effect.fnUntraced(function* ({ caller }, { params, request }: OnchainCall) {
+      yield* Body.none(request)
+      const id = yield* identifier("op", "operation", params.operationId)
       const { details, now } = yield* act(caller, id)
       return View.response(View.text(details, now, srcset, false))
     })
   )
 
-const submit =
-  (onchain: OnchainActions.OnchainActions["Service"], srcset: Card.Srcset) =>
-  (call: OnchainCall, prefix: "oco" | "ocb", entry: string) =>
-    answer(
-      Effect.fnUntraced(function* ({ caller }) {
-        const { transactionHash } = yield* readSubmit(call.request)
-        const operationId = yield* identifier("op", "operation", call.params.operationId)
-        const entryId = yield* identifier(prefix, "on-chain entry", entry)
-        // Checked by the body's schema; only the letter case changes.
-        const hash = transactionHash.toLowerCase() as Evm.Hash
-        const { details, now } = yield* onchain.submit(caller, operationId, entryId, hash)
-        return View.response(View.text(details, now, srcset, false))
-      })
-    )
+interface Submission extends OnchainCall {
+  readonly prefix: "oco" | "ocb"
+  readonly entry: string
+}
+
+const submit = (onchain: OnchainActions.OnchainActions["Service"], srcset: Card.Srcset) =>
+  answer(
+    Effect.fnUntraced(function* ({ caller }, { entry, params, prefix, request }: Submission) {
+      const { transactionHash } = yield* readSubmit(request)
+      const operationId = yield* identifier("op", "operation", params.operationId)
+      const entryId = yield* identifier(prefix, "on-chain entry", entry)
+      // Checked by the body's schema; only the letter case changes.
+      const hash = transactionHash.toLowerCase() as Evm.Hash
+      const { details, now } = yield* onchain.submit(caller, operationId, entryId, hash)
+      return View.response(View.text(details, now, srcset, false))
+    })
+  )
 
 export const layer = HttpApiBuilder.group(
   PartnerApi,
@@ -132,9 +138,10 @@ export const layer = HttpApiBuilder.group(
     const report = submit(onchain, srcset)
     return handlers
       .handleAll(listed(reads, engine, srcset))
-      .handleRaw("create", ({ headers, request }) =>
+      .handleRaw(
+        "create",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { headers, request }) {
             const asked = yield* read(request)
             const key = headers["idempotency-key"]
             const { details, now, replayed } = yield* engine.submit(caller, key, asked)
@@ -142,8 +149,12 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handleRaw("submitOrder", (call) => report(call, "oco", call.params.onchainOrderId))
-      .handleRaw("submitBurn", (call) => report(call, "ocb", call.params.onchainBurnId))
+      .handleRaw("submitOrder", (call) =>
+        report({ ...call, prefix: "oco", entry: call.params.onchainOrderId })
+      )
+      .handleRaw("submitBurn", (call) =>
+        report({ ...call, prefix: "ocb", entry: call.params.onchainBurnId })
+      )
       .handleRaw("refresh", action(onchain.refresh, srcset))
       .handleRaw("resign", action(onchain.resign, srcset))
       .handleRaw("cancel", action(onchain.cancel, srcset))

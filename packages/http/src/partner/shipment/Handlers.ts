@@ -27,9 +27,10 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const { environment } = yield* Settings
     return handlers
-      .handleRaw("update", ({ params, request }) =>
+      .handleRaw(
+        "update",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { params, request }) {
             if (environment === "production") return yield* sandboxOnly
             const update = yield* readUpdate(request)
             const id = yield* identifier("op", "operation", params.operationId)
@@ -37,9 +38,10 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handleRaw("correctAddress", ({ params, request }) =>
+      .handleRaw(
+        "correctAddress",
         answer(
-          Effect.fnUntraced(function* ({ caller }) {
+          Effect.fnUntraced(function* ({ caller }, { params, request }) {
             const { shipmentInfo } = yield* readAddress(request)
             const id = yield* identifier("op", "operation", params.operationId)
             const { changedFields, shipment } = yield* engine.correctAddress(

@@ -23,14 +23,19 @@ interface Params {
   readonly webhookEndpointId: string
 }
 
-interface DeliveryQuery extends Cursor.Query {
-  readonly status?: DeliveryTransitions.Status
+interface ByEndpoint {
+  readonly params: Params
 }
 
-interface Call {
-  readonly params: Params
+interface DeliveryListing extends ByEndpoint {
+  readonly query: Cursor.Query & { readonly status?: DeliveryTransitions.Status }
+}
+
+interface WithBody {
   readonly request: HttpServerRequest
 }
+
+interface Call extends ByEndpoint, WithBody {}
 
 const idOf = ({ webhookEndpointId }: Params) => identifier("wh", RESOURCE, webhookEndpointId)
 
@@ -44,97 +49,87 @@ const load = Effect.fnUntraced(function* (
 })
 
 const reading = (reads: Reads.Reads["Service"]) => ({
-  list: ({ query }: { readonly query: Cursor.Query }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account }) {
-        const page = yield* reads.endpoints(account.id, yield* Cursor.page(ENDPOINTS, query))
-        return {
-          data: page.rows.map(Endpoint.view),
-          nextCursor: Cursor.encodeNullable(ENDPOINTS, page.next)
-        }
-      })
-    ),
-  get: ({ params }: { readonly params: Params }) =>
-    answer(({ account }) => Effect.map(load(reads, account.id, params), Endpoint.view)),
-  deliveries: ({ params, query }: { readonly params: Params; readonly query: DeliveryQuery }) =>
-    answer(
-      Effect.fnUntraced(function* ({ account }) {
-        const asked = yield* Cursor.page(DELIVERIES, query)
-        const { active, id } = yield* load(reads, account.id, params)
-        const page = yield* reads.deliveries(account.id, id, { ...asked, status: query.status })
-        return {
-          data: page.rows.map((row) => Delivery.view(row, active)),
-          nextCursor: Cursor.encodeNullable(DELIVERIES, page.next)
-        }
-      })
-    )
+  list: answer(
+    Effect.fnUntraced(function* ({ account }, { query }: Cursor.Listing) {
+      const page = yield* reads.endpoints(account.id, yield* Cursor.page(ENDPOINTS, query))
+      return {
+        data: page.rows.map(Endpoint.view),
+        nextCursor: Cursor.encodeNullable(ENDPOINTS, page.next)
+      }
+    })
+  ),
+  get: answer(({ account }, { params }: ByEndpoint) =>
+    Effect.map(load(reads, account.id, params), Endpoint.view)
+  ),
+  deliveries: answer(
+    Effect.fnUntraced(function* ({ account }, { params, query }: DeliveryListing) {
+      const asked = yield* Cursor.page(DELIVERIES, query)
+      const { active, id } = yield* load(reads, account.id, params)
+      const page = yield* reads.deliveries(account.id, id, { ...asked, status: query.status })
+      return {
+        data: page.rows.map((row) => Delivery.view(row, active)),
+        nextCursor: Cursor.encodeNullable(DELIVERIES, page.next)
+      }
+    })
+  )
 })
 
 const changing = (engine: Engine.Engine["Service"], webhooks: Webhooks.Webhooks["Service"]) => ({
-  create: ({ request }: { readonly request: HttpServerRequest }) =>
-    answer(
-      Effect.fnUntraced(function* ({ caller }) {
-        const made = yield* webhooks.create(caller, yield* readCreate(request))
-        return {
-          ...Endpoint.view(made.endpoint),
-          signingSecret: made.signingSecret
-        }
-      })
-    ),
-  update: ({ params, request }: Call) =>
-    answer(
-      Effect.fnUntraced(function* ({ caller }) {
-        const update = yield* readUpdate(request)
-        const { endpoint, signingSecret } = yield* webhooks.update(
-          caller,
-          yield* idOf(params),
-          update
-        )
-        const secret = signingSecret === null ? {} : { signingSecret }
-        return { ...Endpoint.view(endpoint), ...secret }
-      })
-    ),
+  create: answer(
+    Effect.fnUntraced(function* ({ caller }, { request }: WithBody) {
+      const made = yield* webhooks.create(caller, yield* readCreate(request))
+      return {
+        ...Endpoint.view(made.endpoint),
+        signingSecret: made.signingSecret
+      }
+    })
+  ),
+  update: answer(
+    Effect.fnUntraced(function* ({ caller }, { params, request }: Call) {
+      const update = yield* readUpdate(request)
+      const { endpoint, signingSecret } = yield* webhooks.update(
+        caller,
+        yield* idOf(params),
+        update
+      )
+      const secret = signingSecret === null ? {} : { signingSecret }
+      return { ...Endpoint.view(endpoint), ...secret }
+    })
+  ),
   // Uses the engine directly: an endpoint can be disabled even while delivery is not configured.
-  disable: ({ params, request }: Call) =>
-    answer(
-      Effect.fnUntraced(function* ({ caller }) {
-        yield* Body.none(request)
-        const command = updateEndpoint(caller, yield* idOf(params), {
-          active: false
-        })
-        return Endpoint.view(yield* engine.run(command))
+  disable: answer(
+    Effect.fnUntraced(function* ({ caller }, { params, request }: Call) {
+      yield* Body.none(request)
+      const command = updateEndpoint(caller, yield* idOf(params), {
+        active: false
       })
-    )
+      return Endpoint.view(yield* engine.run(command))
+    })
+  )
 })
 
 const sending = (webhooks: Webhooks.Webhooks["Service"]) => ({
-  replay: ({ params, request }: Call) =>
-    answer(
-      Effect.fnUntraced(function* ({ caller }) {
-        const asked = yield* readReplay(request)
-        const id = yield* idOf(params)
-        if (asked._tag === "range") {
-          const { deliveries, endpoint, more } = yield* webhooks.replayRange(
-            caller,
-            id,
-            asked.range
-          )
-          return { replayed: deliveries.length, more, held: !endpoint.active }
-        }
-        const eventId = yield* identifier("evt", "event", asked.eventId)
-        const { deliveries, endpoint } = yield* webhooks.replay(caller, id, [eventId])
-        const delivery = yield* found("event", eventId)(deliveries[0])
-        return Delivery.view(delivery, endpoint.active)
-      })
-    ),
-  test: ({ params, request }: Call) =>
-    answer(
-      Effect.fnUntraced(function* ({ caller }) {
-        yield* Body.none(request)
-        const { delivery, endpoint } = yield* webhooks.test(caller, yield* idOf(params))
-        return Delivery.view(delivery, endpoint.active)
-      })
-    )
+  replay: answer(
+    Effect.fnUntraced(function* ({ caller }, { params, request }: Call) {
+      const asked = yield* readReplay(request)
+      const id = yield* idOf(params)
+      if (asked._tag === "range") {
+        const { deliveries, endpoint, more } = yield* webhooks.replayRange(caller, id, asked.range)
+        return { replayed: deliveries.length, more, held: !endpoint.active }
+      }
+      const eventId = yield* identifier("evt", "event", asked.eventId)
+      const { deliveries, endpoint } = yield* webhooks.replay(caller, id, [eventId])
+      const delivery = yield* found("event", eventId)(deliveries[0])
+      return Delivery.view(delivery, endpoint.active)
+    })
+  ),
+  test: answer(
+    Effect.fnUntraced(function* ({ caller }, { params, request }: Call) {
+      yield* Body.none(request)
+      const { delivery, endpoint } = yield* webhooks.test(caller, yield* idOf(params))
+      return Delivery.view(delivery, endpoint.active)
+    })
+  )
 })
 
 export const layer = HttpApiBuilder.group(

@@ -1,13 +1,8 @@
-/**
- * Off-chain buybacks: revealed, held cards for cash at their current value
- * (contract.md#offchain-buyback).
- */
-import { Result } from "effect"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
-import type { Refusal } from "../../../domain/refusal/Refusal.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
+import { deciding } from "../../../domain/steps/Deciding.ts"
 import * as Selection from "../../card/Selection.ts"
-import { type Context, type Effects, type Kind, NOTHING } from "../Kind.ts"
+import { type Context, type Kind, NOTHING } from "../Kind.ts"
 import * as NamedCards from "../NamedCards.ts"
 
 export interface Request extends NamedCards.Request {
@@ -15,23 +10,22 @@ export interface Request extends NamedCards.Request {
   readonly mode: "offchain"
 }
 
-const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
-  Result.gen(function* () {
-    const { customerId, draft, operationId, request, rows } = context
-    const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
-    const sold = yield* Selection.holdings(rows, named, "buyback_offchain")
-    const affected = sold.map(({ card, item }) => {
-      return { card, item, credited: { cash: item.buybackUsd, bonus: 0n } }
-    })
-    const amount = Buckets.sum(affected.map(({ credited }) => credited))
-    if (amount.cash > 0n) yield* draft.post({ kind: "BUYBACK", amount, operationId })
-    return {
-      ...NOTHING,
-      creditedUsd: amount.cash,
-      affected,
-      changes: { cards: affected.map(({ card }) => card) }
-    }
+const decide = deciding(function* (context: Context<Request>) {
+  const { customerId, draft, operationId, request, rows } = context
+  const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
+  const sold = yield* Selection.holdings(rows, named, "buyback_offchain")
+  const affected = sold.map(({ card, item }) => {
+    return { card, item, credited: { cash: item.buybackUsd, bonus: 0n } }
   })
+  const amount = Buckets.sum(affected.map(({ credited }) => credited))
+  if (amount.cash > 0n) yield* draft.post({ kind: "BUYBACK", amount, operationId })
+  return {
+    ...NOTHING,
+    creditedUsd: amount.cash,
+    affected,
+    changes: { cards: affected.map(({ card }) => card) }
+  }
+})
 
 export const buyback: Kind<Request> = {
   ...NamedCards.common,

@@ -6,8 +6,9 @@ import type { Card } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { OnchainOrder } from "../../../domain/onchain/OnchainEntry.ts"
 import { spellings } from "../../../domain/onchain/WalletAddress.ts"
-import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
+import { Conflict } from "../../../domain/refusal/Refusal.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
+import { deciding } from "../../../domain/steps/Deciding.ts"
 import * as Selection from "../../card/Selection.ts"
 import type { AuthorizedMint } from "../../onchain/Authorizer.ts"
 import * as Fingerprints from "../Fingerprints.ts"
@@ -70,23 +71,21 @@ const minting = (card: Card, entry: OnchainOrder): Card => ({
   updatedAt: entry.createdAt
 })
 
-const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
-  Result.gen(function* () {
-    const { customerId, draft, request, rows } = context
-    const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
-    const found = yield* Selection.holdings(rows, named, "mint")
-    const authorized = yield* request.authorized
-    const entries: Array<OnchainOrder> = []
-    const affected: Array<Effects["affected"][number]> = []
-    for (const [ordinal, { card, item }] of found.entries()) {
-      const entry = entryOf(context, authorized, card.id, ordinal)
-      if (entry === undefined)
-        return yield* Result.fail(Conflict({ why: `card ${card.id} changed` }))
-      entries.push(entry)
-      affected.push({ card: minting(card, entry), item, credited: Buckets.EMPTY })
-    }
-    return Onchain.effects(affected, { onchainOrders: entries })
-  })
+const decide = deciding(function* (context: Context<Ready>) {
+  const { customerId, draft, request, rows } = context
+  const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
+  const found = yield* Selection.holdings(rows, named, "mint")
+  const authorized = yield* request.authorized
+  const entries: Array<OnchainOrder> = []
+  const affected: Array<Effects["affected"][number]> = []
+  for (const [ordinal, { card, item }] of found.entries()) {
+    const entry = entryOf(context, authorized, card.id, ordinal)
+    if (entry === undefined) return yield* Result.fail(Conflict({ why: `card ${card.id} changed` }))
+    entries.push(entry)
+    affected.push({ card: minting(card, entry), item, credited: Buckets.EMPTY })
+  }
+  return Onchain.effects(affected, { onchainOrders: entries })
+})
 
 export const mint: Kind<Request, Ready> = {
   ...Onchain.common,

@@ -6,8 +6,9 @@ import { Effect, Result } from "effect"
 import type { Card } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { OnchainBurn } from "../../../domain/onchain/OnchainEntry.ts"
-import { Conflict, type Refusal } from "../../../domain/refusal/Refusal.ts"
+import { Conflict } from "../../../domain/refusal/Refusal.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
+import { deciding } from "../../../domain/steps/Deciding.ts"
 import * as Selection from "../../card/Selection.ts"
 import { type AuthorizedBurn, noHolder, type SignedBurn } from "../../onchain/Authorizer.ts"
 import type { Context, Effects, Kind } from "../Kind.ts"
@@ -38,32 +39,31 @@ const entryOf = (
   creditedUsd: null
 })
 
-const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
-  Result.gen(function* () {
-    const { customerId, draft, request, rows } = context
-    const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
-    const found = yield* Selection.holdings(rows, named, "buyback_onchain")
-    const authorized = yield* request.authorized
-    const entries: Array<OnchainBurn> = []
-    const affected: Array<Effects["affected"][number]> = []
-    for (const [ordinal, each] of found.entries()) {
-      const { card, item } = each
-      const burn = authorized.burns.get(card.id)
-      if (burn === null) return yield* Result.fail(noHolder(card.id))
-      const { onchain } = card
-      if (burn === undefined || onchain === null || String(burn.tokenId) !== onchain.tokenId) {
-        const why = `card ${card.id} was minted a moment ago; try again`
-        return yield* Result.fail(Conflict({ why }))
-      }
-      const waiting: Card = {
-        ...card,
-        onchain: { ...onchain, ownerAddress: burn.owner }
-      }
-      entries.push(entryOf(context, authorized, burn, each, ordinal))
-      affected.push({ card: waiting, item, credited: Buckets.EMPTY })
+const decide = deciding(function* (context: Context<Ready>) {
+  const { customerId, draft, request, rows } = context
+  const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
+  const found = yield* Selection.holdings(rows, named, "buyback_onchain")
+  const authorized = yield* request.authorized
+  const entries: Array<OnchainBurn> = []
+  const affected: Array<Effects["affected"][number]> = []
+  for (const [ordinal, each] of found.entries()) {
+    const { card, item } = each
+    const burn = authorized.burns.get(card.id)
+    if (burn === null) return yield* Result.fail(noHolder(card.id))
+    const { onchain } = card
+    if (burn === undefined || onchain === null || String(burn.tokenId) !== onchain.tokenId) {
+      const why = `card ${card.id} was minted a moment ago; try again`
+      return yield* Result.fail(Conflict({ why }))
     }
-    return Onchain.effects(affected, { onchainBurns: entries })
-  })
+    const waiting: Card = {
+      ...card,
+      onchain: { ...onchain, ownerAddress: burn.owner }
+    }
+    entries.push(entryOf(context, authorized, burn, each, ordinal))
+    affected.push({ card: waiting, item, credited: Buckets.EMPTY })
+  }
+  return Onchain.effects(affected, { onchainBurns: entries })
+})
 
 export const onchainBuyback: Kind<Request, Ready> = {
   ...Onchain.common,

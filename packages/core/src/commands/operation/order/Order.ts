@@ -17,6 +17,7 @@ import {
   type Refusal
 } from "../../../domain/refusal/Refusal.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
+import { deciding } from "../../../domain/steps/Deciding.ts"
 import { Drawing } from "../../../engine/claim/Drawing.ts"
 import type { Fresh } from "../../../engine/port/Entropy.ts"
 import type { TierDemand } from "../../../engine/port/Store.ts"
@@ -24,7 +25,7 @@ import type { Picked } from "../../../engine/rows/Loaded.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
 import { isMachineId } from "../../catalog/MachineFields.ts"
 import * as Fingerprints from "../Fingerprints.ts"
-import { type Context, type Effects, type Kind, NOTHING, type Requested } from "../Kind.ts"
+import { type Context, type Kind, NOTHING, type Requested } from "../Kind.ts"
 import * as Sale from "./Sale.ts"
 
 export const MAX_QUANTITY = 10
@@ -120,42 +121,41 @@ const checkSupply = (
  * The checks in the order of contract.md#order-of-checks: machine, the account's sealed cap,
  * balance, the machine's bound, stock.
  */
-const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
-  Result.gen(function* () {
-    const { draft, limits, operationId, request, rows } = context
-    const { quantity, vendingMachineId } = request
-    const machine = available(rows, vendingMachineId)
-    if (machine === undefined) {
-      const id = isMachineId(vendingMachineId) ? String(vendingMachineId) : null
-      return yield* Result.fail(NotFound({ resource: "vending machine", id }))
-    }
-    const open = rows.sealed.count(draft.account.id)
-    if (request.reveal === "sealed" && open + quantity > limits.maxOpenSealed) {
-      const why = `the account may hold at most ${limits.maxOpenSealed} open sealed cards`
-      return yield* Result.fail(Conflict({ why }))
-    }
-    const required = machine.priceUsd * BigInt(quantity)
-    const spent = yield* draft.spend(required)
-    yield* checkSupply(machine, context)
-    const takesClaims = isClaimed(machine, request)
-    const picks = takesClaims ? [] : drawCards(machine, context)
-    if (picks === null) {
-      return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
-    }
-    yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
-    const { cards, changes } = takesClaims
-      ? Sale.claim(context, machine, spent)
-      : Sale.reveal(context, machine, spent, picks)
-    return {
-      ...NOTHING,
-      vendingMachineId: machine.id,
-      quantity,
-      metadata: request.metadata,
-      chargedUsd: required,
-      cards,
-      changes
-    }
-  })
+const decide = deciding(function* (context: Context<Request>) {
+  const { draft, limits, operationId, request, rows } = context
+  const { quantity, vendingMachineId } = request
+  const machine = available(rows, vendingMachineId)
+  if (machine === undefined) {
+    const id = isMachineId(vendingMachineId) ? String(vendingMachineId) : null
+    return yield* Result.fail(NotFound({ resource: "vending machine", id }))
+  }
+  const open = rows.sealed.count(draft.account.id)
+  if (request.reveal === "sealed" && open + quantity > limits.maxOpenSealed) {
+    const why = `the account may hold at most ${limits.maxOpenSealed} open sealed cards`
+    return yield* Result.fail(Conflict({ why }))
+  }
+  const required = machine.priceUsd * BigInt(quantity)
+  const spent = yield* draft.spend(required)
+  yield* checkSupply(machine, context)
+  const takesClaims = isClaimed(machine, request)
+  const picks = takesClaims ? [] : drawCards(machine, context)
+  if (picks === null) {
+    return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
+  }
+  yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
+  const { cards, changes } = takesClaims
+    ? Sale.claim(context, machine, spent)
+    : Sale.reveal(context, machine, spent, picks)
+  return {
+    ...NOTHING,
+    vendingMachineId: machine.id,
+    quantity,
+    metadata: request.metadata,
+    chargedUsd: required,
+    cards,
+    changes
+  }
+})
 
 /** Cards of every tier for a machine with `stop`, to see empty tiers; otherwise none for claims. */
 const demandOf = (

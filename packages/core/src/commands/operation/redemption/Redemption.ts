@@ -15,12 +15,13 @@ import {
   type Shipment
 } from "../../../domain/shipment/Shipment.ts"
 import { table } from "../../../domain/shipment/Transitions.ts"
+import { deciding } from "../../../domain/steps/Deciding.ts"
 import { Refused } from "../../../engine/Command.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
 import * as Selection from "../../card/Selection.ts"
 import { notify } from "../../mail/Notify.ts"
 import * as Address from "../../shipment/Address.ts"
-import { type Context, type Effects, type Kind, NOTHING, type Ports } from "../Kind.ts"
+import { type Context, type Kind, NOTHING, type Ports } from "../Kind.ts"
 import * as NamedCards from "../NamedCards.ts"
 
 export interface Request extends NamedCards.Request {
@@ -108,28 +109,27 @@ const newShipment = (context: Context<Ready>, country: ShippingCountry): Shipmen
   }
 }
 
-const decide = (context: Context<Ready>): Result.Result<Effects, Refusal> =>
-  Result.gen(function* () {
-    const { customerId, draft, operationId, request, rows } = context
-    const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
-    const redeemed = yield* Selection.holdings(rows, named, "redemption")
-    const country = resolve(rows.countries, request.country)
-    if (country === undefined) return yield* Result.fail(unknownCountry)
-    const spent = yield* draft.spend(country.feeUsd)
-    if (country.feeUsd > 0n) {
-      yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
-    }
-    const affected = redeemed.map((each) => ({ ...each, credited: Buckets.EMPTY }))
-    const shipment = newShipment(context, country)
-    const mails = notify(draft, shipment, [])
-    return {
-      ...NOTHING,
-      chargedUsd: country.feeUsd,
-      affected,
-      shipment,
-      changes: { cards: affected.map(({ card }) => card), mails }
-    }
-  })
+const decide = deciding(function* (context: Context<Ready>) {
+  const { customerId, draft, operationId, request, rows } = context
+  const named = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
+  const redeemed = yield* Selection.holdings(rows, named, "redemption")
+  const country = resolve(rows.countries, request.country)
+  if (country === undefined) return yield* Result.fail(unknownCountry)
+  const spent = yield* draft.spend(country.feeUsd)
+  if (country.feeUsd > 0n) {
+    yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
+  }
+  const affected = redeemed.map((each) => ({ ...each, credited: Buckets.EMPTY }))
+  const shipment = newShipment(context, country)
+  const mails = notify(draft, shipment, [])
+  return {
+    ...NOTHING,
+    chargedUsd: country.feeUsd,
+    affected,
+    shipment,
+    changes: { cards: affected.map(({ card }) => card), mails }
+  }
+})
 
 export const redemption: Kind<Request, Ready> = {
   ...NamedCards.common,

@@ -7,11 +7,11 @@ import { Result } from "effect"
 import { type Claim, isOpenClaim } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { CardWithItem } from "../../../domain/operation/Operation.ts"
-import type { Refusal } from "../../../domain/refusal/Refusal.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
+import { deciding } from "../../../domain/steps/Deciding.ts"
 import * as Selection from "../../card/Selection.ts"
 import { restock } from "../../catalog/Restock.ts"
-import { type Context, type Effects, type Kind, NOTHING } from "../Kind.ts"
+import { type Context, type Kind, NOTHING } from "../Kind.ts"
 import * as NamedCards from "../NamedCards.ts"
 
 export interface Request extends NamedCards.Request {
@@ -21,25 +21,24 @@ export interface Request extends NamedCards.Request {
 const openClaims = (found: ReadonlyArray<CardWithItem>): ReadonlyArray<Claim> =>
   found.flatMap(({ card }) => (card.claim !== null && isOpenClaim(card) ? [card.claim] : []))
 
-const decide = (context: Context<Request>): Result.Result<Effects, Refusal> =>
-  Result.gen(function* () {
-    const { customerId, draft, operationId, request, rows } = context
-    const found = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
-    const refunded = yield* Selection.fire(rows, found, "refund")
-    const amount = Buckets.sum(found.map(({ card }) => card.paid))
-    yield* draft.post({ kind: "SPEND", amount, operationId })
-    const affected = refunded.map(({ card, item }) => ({ card, item, credited: card.paid }))
-    const drawn = found.flatMap(({ item }) => item ?? [])
-    const placements = drawn.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
-    const { reshuffles, stocked } = restock(rows, draft.fresh, 0, placements)
-    const claims = openClaims(found).map(({ machineId }) => ({ machineId, count: -1 }))
-    return {
-      ...NOTHING,
-      creditedUsd: Buckets.total(amount),
-      affected,
-      changes: { cards: affected.map(({ card }) => card), stocked, reshuffles, claims }
-    }
-  })
+const decide = deciding(function* (context: Context<Request>) {
+  const { customerId, draft, operationId, request, rows } = context
+  const found = yield* Selection.find(rows, draft.account.id, customerId, request.cardIds)
+  const refunded = yield* Selection.fire(rows, found, "refund")
+  const amount = Buckets.sum(found.map(({ card }) => card.paid))
+  yield* draft.post({ kind: "SPEND", amount, operationId })
+  const affected = refunded.map(({ card, item }) => ({ card, item, credited: card.paid }))
+  const drawn = found.flatMap(({ item }) => item ?? [])
+  const placements = drawn.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
+  const { reshuffles, stocked } = restock(rows, draft.fresh, 0, placements)
+  const claims = openClaims(found).map(({ machineId }) => ({ machineId, count: -1 }))
+  return {
+    ...NOTHING,
+    creditedUsd: Buckets.total(amount),
+    affected,
+    changes: { cards: affected.map(({ card }) => card), stocked, reshuffles, claims }
+  }
+})
 
 export const refund: Kind<Request> = {
   ...NamedCards.common,
