@@ -89,11 +89,12 @@ const table = (
   rows: ReadonlyArray<{ load: string; of: string; cost: Cost.Cost | undefined }>
 ): string =>
   [
-    line(["load", "of", "node µs", "main µs", "PG µs", "KB", "per s"]),
+    line(["load", "of", "node µs", "main µs", "PG µs", "KB", "old KB", "per s"]),
     ...rows.map(({ cost, load, of }) =>
       line([
         ...[load, of, cost?.nodeMicros, cost?.mainMicros],
-        ...[cost?.postgresMicros, cost?.allocatedKilobytes, cost?.perSecond]
+        ...[cost?.postgresMicros, cost?.allocatedKilobytes],
+        ...[cost?.promotedKilobytes, cost?.perSecond]
       ])
     )
   ].join("\n")

@@ -53,10 +53,11 @@ const ofServer = (postmaster: number): number => {
   )
 }
 
-const Evaluated = Schema.Struct({ result: Schema.Struct({ value: Schema.Number }) })
+const Bytes = Schema.Struct({ allocated: Schema.Number, promoted: Schema.Number })
+const Evaluated = Schema.Struct({ result: Schema.Struct({ value: Bytes }) })
 
 /** Runs an expression in the process whose inspector listens at `port`. */
-const evaluate = (port: number, expression: string): Effect.Effect<number> =>
+const evaluate = (port: number, expression: string): Effect.Effect<typeof Bytes.Type> =>
   Effect.map(
     Effect.promise(() =>
       Inspector.ask(port, [
@@ -66,24 +67,33 @@ const evaluate = (port: number, expression: string): Effect.Effect<number> =>
     (answer) => Schema.decodeUnknownSync(Evaluated)(answer).result.value
   )
 
-/** Allocated is what the heap grew between collections. */
+/**
+ * Allocated is what the heap grew between collections, promoted what small collections moved to the
+ * old generation, which only a full one frees.
+ */
 const BEGIN = `(() => {
   const v8 = process.getBuiltinModule("v8")
   const profiler = new v8.GCProfiler()
   profiler.start()
   globalThis.bench = { v8, profiler, used: v8.getHeapStatistics().used_heap_size }
-  return 0
+  return { allocated: 0, promoted: 0 }
 })()`
 
 const END = `(() => {
   const { profiler, used, v8 } = globalThis.bench
+  const old = ({ heapSpaceStatistics }) =>
+    heapSpaceStatistics
+      .filter(({ spaceName }) => !spaceName.startsWith("new_"))
+      .reduce((sum, { spaceUsedSize }) => sum + spaceUsedSize, 0)
   let last = used
-  let bytes = 0
-  for (const { afterGC, beforeGC } of profiler.stop().statistics) {
-    bytes += beforeGC.heapStatistics.usedHeapSize - last
+  let allocated = 0
+  let promoted = 0
+  for (const { afterGC, beforeGC, gcType } of profiler.stop().statistics) {
+    allocated += beforeGC.heapStatistics.usedHeapSize - last
+    if (gcType === "Scavenge") promoted += old(afterGC) - old(beforeGC)
     last = afterGC.heapStatistics.usedHeapSize
   }
-  return bytes + v8.getHeapStatistics().used_heap_size - last
+  return { allocated: allocated + v8.getHeapStatistics().used_heap_size - last, promoted }
 })()`
 
 export interface Watched {
@@ -99,7 +109,8 @@ export interface Usage {
   readonly main: number
   readonly node: number
   readonly postgres: number
-  readonly bytes: number
+  readonly allocated: number
+  readonly promoted: number
 }
 
 const times = ({ pid, postmaster }: Watched) => ({
@@ -122,7 +133,7 @@ export const during = Effect.fnUntraced(function* <A, E, R>(
     main: (after.main - before.main) / MICROSECOND,
     node: (after.node - before.node) / MICROSECOND,
     postgres: (after.postgres - before.postgres) / MICROSECOND,
-    bytes
+    ...bytes
   }
   return { result, usage }
 })
