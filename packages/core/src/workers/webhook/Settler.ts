@@ -33,8 +33,9 @@ export class Settler {
     this.signal.add([{ ...settled, done }])
   }
 
-  private write(all: ReadonlyArray<Waiting>): Effect.Effect<void> {
-    return Effect.gen({ self: this }, function* () {
+  private readonly write = Effect.fnUntraced(
+    { self: this },
+    function* (all: ReadonlyArray<Waiting>) {
       for (let from = 0; from < all.length; from += this.limit) {
         const part = all.slice(from, from + this.limit)
         const written = Effect.tapError(this.queue.settle(part), (error) =>
@@ -43,8 +44,8 @@ export class Settler {
         yield* Effect.orDie(Effect.retry(written, RETRIES))
         for (const { done } of part) done()
       }
-    })
-  }
+    }
+  )
 
   readonly run: Effect.Effect<never> = Effect.forever(
     Effect.suspend(() =>

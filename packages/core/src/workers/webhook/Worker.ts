@@ -11,7 +11,7 @@ import { type Attempt, isSuccess, type Outcome } from "../../domain/webhook/Atte
 import { type Delivery, settle } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
-import { type Claim, DeliveryQueue } from "../../engine/port/DeliveryQueue.ts"
+import { type Claim, DeliveryQueue, type Work } from "../../engine/port/DeliveryQueue.ts"
 import { Sender } from "../../engine/port/Sender.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import { Vault } from "../../engine/port/Vault.ts"
@@ -147,15 +147,18 @@ class Worker {
         lane.failFetch()
         return Effect.logWarning("deliveries could not be read", error)
       },
-      onSuccess: Effect.fnUntraced({ self: this }, function* (work) {
-        const { endpoint } = work
-        const now = this.now()
-        const isReady = endpoint !== null && (yield* this.ports.courier.prepare(endpoint))
-        lane.endFetch(isReady ? work : { ...work, endpoint: null, claims: [] }, claims, now)
-        this.pump(lane)
-      })
+      onSuccess: (work) => this.fetched(lane, work)
     })
   }
+
+  private readonly fetched = Effect.fnUntraced({ self: this }, function* (lane: Lane, work: Work) {
+    const { endpoint } = work
+    const now = this.now()
+    const isReady = endpoint !== null && (yield* this.ports.courier.prepare(endpoint))
+    const usable = isReady ? work : { ...work, endpoint: null, claims: [] }
+    lane.endFetch(usable, this.options.claims, now)
+    this.pump(lane)
+  })
 
   /** Without a fiber for each request, because there are thousands in a second. */
   private begin(lane: Lane, to: Target, next: { claim: Claim; endpoint: Endpoint }): void {
