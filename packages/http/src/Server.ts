@@ -7,7 +7,7 @@ import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { Answer } from "./connection/Answer.ts"
+import * as Answer from "./connection/Answer.ts"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
@@ -68,7 +68,7 @@ const closeGracefully = (server: Server): void => {
 /** Node's HTTP server, with limits on time and connections. */
 const nodeServer = (limits: Limits, write: RequestLog.Write): Server => {
   const server = createServer({
-    ServerResponse: Answer,
+    ServerResponse: Answer.Answer,
     // The envelope refuses it instead, in the usual error shape.
     requireHostHeader: false,
     headersTimeout: 20 * SECOND,
@@ -97,6 +97,7 @@ const nodeServer = (limits: Limits, write: RequestLog.Write): Server => {
       ].join("\r\n")
     )
   })
+  Answer.beforeEnd(server)
   ConnectionGuard.guard(server, limits)
   closeGracefully(server)
   return server

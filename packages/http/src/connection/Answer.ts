@@ -1,8 +1,9 @@
 /**
- * Answers leave together at the end of a turn of the event loop (decisions.md#answers-together):
- * sent one by one between the work for others, each would wake its reader anew.
+ * Answers of one turn of the event loop are sent together, at the latest in the next turn
+ * (decisions.md#answers-together): sent one by one between the work for others, each would wake its
+ * reader anew.
  */
-import { ServerResponse } from "node:http"
+import { type Server, ServerResponse } from "node:http"
 
 /** After so many the first has waited long enough. */
 export const MOST = 32
@@ -15,7 +16,7 @@ const send = (): void => {
   for (const answer of answers) answer()
 }
 
-/** For `createServer`: `end` writes at the end of the turn, or with 31 others. */
+/** For `createServer`, with {@link beforeEnd}: `end` writes with the other answers of the turn. */
 export class Answer extends ServerResponse {
   override end(...given: ReadonlyArray<unknown>): this {
     ready.push(() => {
@@ -23,11 +24,20 @@ export class Answer extends ServerResponse {
         Reflect.apply(super.end, this, given)
       } catch (error) {
         // As of a body with another length than its header says: nobody is left to be told.
-        this.destroy(error instanceof Error ? error : undefined)
+        process.emitWarning(error instanceof Error ? error : String(error))
+        this.destroy()
       }
     })
     if (ready.length === MOST) send()
     else if (ready.length === 1) setImmediate(send)
     return this
   }
+}
+
+/** Sends what waits before Node answers a client's end, or a broken request, on a connection. */
+export const beforeEnd = (server: Server): void => {
+  server.on("connection", (socket) => {
+    socket.prependListener("end", send)
+  })
+  server.prependListener("clientError", send)
 }

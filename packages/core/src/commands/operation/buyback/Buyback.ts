@@ -1,3 +1,7 @@
+/**
+ * Off-chain buybacks: revealed, held cards for cash at their current value
+ * (contract.md#offchain-buyback).
+ */
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
 import { deciding } from "../../../domain/steps/Deciding.ts"
