@@ -1,6 +1,6 @@
 /**
- * What an order allocates in the service, and what of it stays: a count, which is nearly the same on every machine. Its
- * statements, round trips and rows are counted in port/store/Counts.test.ts.
+ * What an order allocates in the service, and what of it stays: counts, which are nearly the same on
+ * every machine. Its statements, round trips and rows are counted in port/store/Counts.test.ts.
  */
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -16,8 +16,8 @@ import * as Usage from "./Usage.ts"
 const RECORDED = 110
 const TOLERANCE = 0.2
 /**
- * Far above what requests under way leave there, far below an order: one that is kept until a full
- * collection (decisions.md#generators-once).
+ * Kilobytes. Requests under way leave 4 to 5; one generator function made for each order leaves more
+ * than 7 (decisions.md#generators-once).
  */
 const MOST_PROMOTED = 6.5
 
