@@ -3,8 +3,10 @@ import { execFile } from "node:child_process"
 import * as path from "node:path"
 import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
 import * as Script from "../service/Script.ts"
 import * as Latencies from "./Latencies.ts"
+import * as Naive from "./Naive.ts"
 import * as Options from "./Options.ts"
 import * as Rounds from "./Rounds.ts"
 import * as Row from "./rows/Row.ts"
@@ -15,7 +17,7 @@ describe("the benchmark", { timeout: 300_000 }, () => {
   it("prints its rows as one JSON document and as a table", async () => {
     // Deliveries and the long past have tests of their own.
     const only = Row.IDS.filter((id) => id !== "P7" && id !== "P10")
-    const words = ["--quick", "--seconds", "1", "--rounds", "1", "--accounts", "3"]
+    const words = ["--quick", "--seconds", "2", "--rounds", "1", "--accounts", "3"]
     const { stderr, stdout } = await promisify(execFile)(process.execPath, [
       ...[...Script.NODE, MAIN],
       ...[...words, "--warmup", "200", "--only", only.join(",")]
@@ -31,6 +33,23 @@ describe("the benchmark", { timeout: 300_000 }, () => {
       if (id !== "P14") assert.notMatch(JSON.stringify(rounds), /"refused":{"/, title)
     }
   })
+
+  it.effect("measures the other side again, for longer, when its disk stood still", () =>
+    Effect.gen(function* () {
+      const asked: Array<number> = []
+      const measure = (committing: number) => (plan: Naive.Plan) =>
+        Effect.sync((): Naive.Result => {
+          asked.push(plan.seconds)
+          return { tool: "pgbench", ordersPerSecond: plan.seconds < committing ? 0 : 7 }
+        })
+      const plan = { url: "", clients: 16, accounts: 3, seconds: 1 }
+      const result = yield* Naive.untilSome(measure(4))(plan)
+      assert.strictEqual(result.ordersPerSecond, 7)
+      assert.deepStrictEqual(asked, [1, 2, 4])
+      const { problem } = yield* Effect.flip(Naive.untilSome(measure(Infinity))(plan))
+      assert.strictEqual(problem, "no order in 64 seconds")
+    })
+  )
 
   it("refuses an unknown command line", () => {
     assert.isNull(Options.parse(["--fast"]))

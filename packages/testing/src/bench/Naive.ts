@@ -28,6 +28,9 @@ export interface Result {
   readonly ordersPerSecond: number
 }
 
+/** A run this long without one order is a failure. */
+const MOST_SECONDS = 60
+
 const DRIVER = path.join(import.meta.dirname, "naiveDriver.ts")
 
 /** Creates the tables, with this many cards in stock. */
@@ -99,7 +102,8 @@ const pgbench = (plan: Plan) =>
       ],
       { PGPASSWORD: decodeURIComponent(url.password) }
     )
-    const tps = /tps = ([0-9.]+)/.exec(printed)?.[1]
+    // Without one transaction it prints no rate.
+    const tps = / processed: 0\b/.test(printed) ? "0" : /tps = ([0-9.]+)/.exec(printed)?.[1]
     if (tps === undefined) return yield* new NaiveError({ problem: printed })
     return { tool: "pgbench", ordersPerSecond: Math.round(Number(tps)) } satisfies Result
   }).pipe(Effect.scoped)
@@ -114,6 +118,22 @@ const hasPgbench = output("pgbench", ["--version"]).pipe(
   Effect.match({ onFailure: () => false, onSuccess: () => true })
 )
 
+/**
+ * Measures again, twice as long, when not one order was committed: a disk that stalls for a second
+ * would leave a ratio to nothing.
+ */
+export const untilSome =
+  (measure: (plan: Plan) => Effect.Effect<Result, NaiveError>) =>
+  (plan: Plan): Effect.Effect<Result, NaiveError> =>
+    Effect.flatMap(measure(plan), (result) => {
+      if (result.ordersPerSecond > 0) return Effect.succeed(result)
+      if (plan.seconds >= MOST_SECONDS) {
+        return Effect.fail(new NaiveError({ problem: `no order in ${plan.seconds} seconds` }))
+      }
+      return untilSome(measure)({ ...plan, seconds: plan.seconds * 2 })
+    })
+
 /** Runs for the planned time and counts committed orders. */
-export const run = (plan: Plan): Effect.Effect<Result, NaiveError> =>
+export const run = untilSome((plan) =>
   Effect.flatMap(hasPgbench, (found) => (found ? pgbench(plan) : driver(plan)))
+)
