@@ -39,8 +39,8 @@ export const FULL: Options = {
 const QUICK: Options = {
   ...FULL,
   only: IDS.filter((id) => id !== "P10"),
-  rounds: 2,
-  seconds: 2,
+  rounds: 1,
+  seconds: 3,
   costOrders: 5_000,
   rows: 100_000
 }
