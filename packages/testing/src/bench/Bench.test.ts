@@ -34,6 +34,13 @@ describe("the benchmark", { timeout: 300_000 }, () => {
     }
   })
 
+  it("reads the rate that pgbench prints, and none of a run without a transaction", () => {
+    const counted = "number of transactions actually processed:"
+    assert.strictEqual(Naive.rateOf(`${counted} 91\ntps = 90.5 (without initial)\n`), 90.5)
+    assert.strictEqual(Naive.rateOf(`${counted} 0\nnumber of failed transactions: 0 (NaN%)\n`), 0)
+    assert.isNull(Naive.rateOf("connection refused"))
+  })
+
   it.effect("measures the other side again, for longer, when its disk stood still", () =>
     Effect.gen(function* () {
       const asked: Array<number> = []

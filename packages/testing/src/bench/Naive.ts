@@ -89,6 +89,13 @@ const scriptFile = (text: string): Effect.Effect<string, never, Scope.Scope> =>
 const until = ({ clients, orders, seconds }: Plan): string =>
   orders === undefined ? `--time=${seconds}` : `--transactions=${Math.ceil(orders / clients)}`
 
+/** Transactions a second, as pgbench prints them; without one it prints no rate. Null for neither. */
+export const rateOf = (printed: string): number | null => {
+  if (/ processed: 0\b/.test(printed)) return 0
+  const tps = /tps = ([0-9.]+)/.exec(printed)?.[1]
+  return tps === undefined ? null : Number(tps)
+}
+
 const pgbench = (plan: Plan) =>
   Effect.gen(function* () {
     const url = new URL(plan.url)
@@ -102,10 +109,9 @@ const pgbench = (plan: Plan) =>
       ],
       { PGPASSWORD: decodeURIComponent(url.password) }
     )
-    // Without one transaction it prints no rate.
-    const tps = / processed: 0\b/.test(printed) ? "0" : /tps = ([0-9.]+)/.exec(printed)?.[1]
-    if (tps === undefined) return yield* new NaiveError({ problem: printed })
-    return { tool: "pgbench", ordersPerSecond: Math.round(Number(tps)) } satisfies Result
+    const rate = rateOf(printed)
+    if (rate === null) return yield* new NaiveError({ problem: printed })
+    return { tool: "pgbench", ordersPerSecond: Math.round(rate) } satisfies Result
   }).pipe(Effect.scoped)
 
 const driver = (plan: Plan) =>
