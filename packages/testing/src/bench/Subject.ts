@@ -1,10 +1,13 @@
 /** Starts the measured service as `npm start` does, on the benchmark's database. */
+import { spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { Effect } from "effect"
+import * as Script from "../service/Script.ts"
 import * as Service from "../service/Service.ts"
+import * as Sources from "../source/Sources.ts"
 
 export const MACHINE = {
   node: process.version,
@@ -22,25 +25,34 @@ export const directory = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
-/** Node's flags as `npm start` sets them, plus the profiler's if requested. */
-export const nodeOptions = (profile: string | null): string => {
-  const manifest = resolve(import.meta.dirname, "../../../../package.json")
-  const start: string = JSON.parse(readFileSync(manifest, "utf8")).scripts.start
-  const flags = start.split(" ").filter((word) => word.startsWith("--max-"))
-  const profiler = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`]
-  return [...flags, ...profiler].join(" ")
-}
+/** Flags for a CPU profile in this directory; none for null. */
+export const profiling = (directory: string | null): ReadonlyArray<string> =>
+  directory === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(directory)}`]
+
+/** The service without a build, for tests and for comparisons with other checkouts. */
+export const SOURCES = "packages/http/src/main.ts"
+
+/** What `npm start` runs before the service: it builds the package if a source is younger. */
+const FRESH = "packages/http/cardpack/build/Fresh.ts"
+
+/** What `npm start` runs, built first if a source is younger. */
+export const built = Effect.sync(() => {
+  spawnSync(process.execPath, [FRESH], { cwd: Sources.ROOT, stdio: ["ignore", 2, 2] })
+  return "packages/http/cardpack/dist/node/service.js"
+})
+
+export const inspectedAt = (port: number): string => `--inspect=127.0.0.1:${port}`
 
 /**
- * Runs until the scope closes; embedded without a `databaseUrl`. `profile` is the directory for a
- * CPU profile; null for none. `main` is another checkout's entry.
+ * Runs the built package, or `main`, until the scope closes; embedded without a `databaseUrl`. The
+ * flags are added to those of `npm start`.
  */
 export const start = Effect.fnUntraced(function* (
   databaseUrl: string | null,
-  profile: string | null,
   settings: Service.Environment = {},
-  main?: string
+  { flags = [], main }: Service.How = {}
 ) {
+  const how = { main: main ?? (yield* built), flags: [...Script.START, ...flags] }
   const operatorToken = randomBytes(24).toString("hex")
   const environment = {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
@@ -48,11 +60,10 @@ export const start = Effect.fnUntraced(function* (
     CARDPACK_OPERATOR_TOKEN: operatorToken,
     CARDPACK_SEED: "none",
     CARDPACK_CHAIN: "off",
-    NODE_OPTIONS: nodeOptions(profile),
     ...settings
   }
   const service = yield* Effect.acquireRelease(
-    Effect.promise(() => Service.start(environment, main)),
+    Effect.promise(() => Service.start(environment, how)),
     (running) => Effect.promise(() => running.stop())
   )
   return { service, access: { url: service.url, operatorToken } }

@@ -81,12 +81,19 @@ const inherited = (): Environment =>
     })
   )
 
+export interface How {
+  /** Below the root; the sources' unless given. */
+  readonly main?: string
+  /** Of Node. */
+  readonly flags?: ReadonlyArray<string>
+}
+
 const spawnService = (
   environment: Environment,
   write: (text: string) => void,
-  main = MAIN
+  { flags = [], main = MAIN }: How = {}
 ): ChildProcess => {
-  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, main], {
+  const child = spawn(process.execPath, [...flags, "--import", END_WITH_PARENT, main], {
     cwd: ROOT,
     env: { ...inherited(), HOST, CARDPACK_CHAIN: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"]
@@ -131,8 +138,8 @@ export const interrupted = async (environment: Environment, afterMs: number): Pr
   clearTimeout(timer)
 }
 
-/** Starts the service from its sources, or what stands at `main` below the root. */
-export const start = async (environment: Environment, main = MAIN): Promise<Service> => {
+/** Starts the service from its sources, unless it is told how. */
+export const start = async (environment: Environment, how: How = {}): Promise<Service> => {
   const port = await freePort()
   const url = `http://${HOST}:${port}`
   let written = ""
@@ -143,7 +150,7 @@ export const start = async (environment: Environment, main = MAIN): Promise<Serv
       (text) => {
         written += text
       },
-      main
+      how
     )
   let child = launch()
   await ready(child, url, output)

@@ -18,8 +18,6 @@ import * as Usage from "./Usage.ts"
 /** Longer than any load: the number of requests ends it. */
 const SECONDS = 600
 
-const MAIN = "packages/http/src/main.ts"
-
 type Loads = Readonly<
   Record<Options.LoadName, (round: number) => Effect.Effect<Cost.Cost, unknown>>
 > & {
@@ -33,13 +31,8 @@ const subject = Effect.fnUntraced(function* (
   main: string
 ): Effect.fn.Return<Loads, unknown, Scope.Scope> {
   const inspector = yield* Effect.promise(Service.freePort)
-  const flags = `${Subject.nodeOptions(options.profile)} --inspect=127.0.0.1:${inspector}`
-  const { access, service } = yield* Subject.start(
-    yield* server.database,
-    null,
-    { NODE_OPTIONS: flags },
-    main
-  )
+  const flags = [...Subject.profiling(options.profile), Subject.inspectedAt(inspector)]
+  const { access, service } = yield* Subject.start(yield* server.database, {}, { flags, main })
   const { accounts, requests, rounds, warmup } = options
   yield* Partners.stock(access, Math.ceil((warmup + requests * (2 * rounds + 1)) * 1.3) + 1_000)
   const buyers = yield* Partners.buyers(access, accounts)
@@ -103,8 +96,8 @@ export const run = Effect.fnUntraced(function* (options: Options.Options) {
   const server = yield* Server.make({ fsync: true })
   const { against, loads, rounds } = options
   const checkouts = [
-    { of: "this", main: MAIN },
-    ...(against === null ? [] : [{ of: "against", main: join(resolve(against), MAIN) }])
+    { of: "this", main: Subject.SOURCES },
+    ...(against === null ? [] : [{ of: "against", main: join(resolve(against), Subject.SOURCES) }])
   ]
   const subjects = yield* Effect.forEach(checkouts, ({ main, of }) =>
     Effect.map(subject(options, server, main), (loads) => ({ of, loads }))

@@ -18,9 +18,8 @@ const run = Effect.fnUntraced(function* (options: Options.Options) {
   yield* Subject.say("starting PostgreSQL and the service")
   const server = yield* Server.make({ fsync: true })
   const inspector = yield* Effect.promise(Service.freePort)
-  const { access } = yield* Subject.start(yield* server.database, options.profile, {
-    NODE_OPTIONS: `${Subject.nodeOptions(options.profile)} --inspect=127.0.0.1:${inspector}`
-  })
+  const flags = [...Subject.profiling(options.profile), Subject.inspectedAt(inspector)]
+  const { access } = yield* Subject.start(yield* server.database, {}, { flags })
   const orders = has("orders") ? yield* Orders.run(options, access) : null
   const stalls = has("stalls") ? yield* Stalls.run(options, access, inspector) : null
   const longest = stalls === null ? null : Math.max(...stalls.map(({ cpuMs }) => cpuMs))

@@ -6,7 +6,6 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { Effect } from "effect"
 import * as Script from "../../service/Script.ts"
-import * as Subject from "../Subject.ts"
 import * as Paired from "./Paired.ts"
 import * as Row from "./Row.ts"
 import type { Scene, Shop } from "./Scene.ts"
@@ -34,11 +33,8 @@ const bare = (answer: Awaited<ReturnType<typeof answerOf>>) =>
     Effect.promise(async () => {
       const child: ChildProcess = spawn(
         process.execPath,
-        [...Script.NODE, SERVER, JSON.stringify(answer)],
-        {
-          env: { ...process.env, NODE_OPTIONS: Subject.nodeOptions(null) },
-          stdio: ["ignore", "pipe", "inherit"]
-        }
+        [...Script.START, ...Script.NODE, SERVER, JSON.stringify(answer)],
+        { stdio: ["ignore", "pipe", "inherit"] }
       )
       const [printed] = child.stdout === null ? [""] : await once(child.stdout, "data")
       return { child, port: Number(printed) }

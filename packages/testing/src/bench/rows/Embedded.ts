@@ -18,9 +18,7 @@ const LOOP = join(import.meta.dirname, "embeddedLoop.ts")
 
 /** The engine in a process of its own; answers each message with one. */
 const host = Effect.acquireRelease(
-  Effect.sync(() =>
-    fork(LOOP, { execArgv: [...Script.NODE, ...Subject.nodeOptions(null).split(" ")] })
-  ),
+  Effect.sync(() => fork(LOOP, { execArgv: [...Script.NODE, ...Script.START] })),
   (child) => Effect.sync(() => child.kill("SIGKILL"))
 ).pipe(
   Effect.map(

@@ -31,7 +31,7 @@ it.live(
     Effect.gen(function* () {
       const server = yield* Server.make()
       const url = yield* server.database
-      const { access } = yield* Subject.start(url, null)
+      const { access } = yield* Subject.start(url, {}, { main: Subject.SOURCES })
       yield* Partners.stock(access, 100)
       yield* Partners.multiply(url, 2_000)
       const buyers = yield* Partners.buyers(access, ACCOUNTS)

@@ -74,9 +74,8 @@ export const makeShop = Effect.fnUntraced(function* (
   yield* Subject.say("starting the service, stocking and funding")
   const inspector = yield* Effect.promise(Service.freePort)
   const databaseUrl = yield* server.database
-  const { access, service } = yield* Subject.start(databaseUrl, null, {
-    NODE_OPTIONS: `${Subject.nodeOptions(options.profile)} --inspect=127.0.0.1:${inspector}`
-  })
+  const flags = [...Subject.profiling(options.profile), Subject.inspectedAt(inspector)]
+  const { access, service } = yield* Subject.start(databaseUrl, {}, { flags })
   yield* Partners.stock(access, 100)
   yield* Partners.multiply(databaseUrl, cardsFor(options))
   const buyers = yield* Partners.buyers(access, options.accounts)

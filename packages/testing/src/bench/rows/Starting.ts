@@ -1,11 +1,12 @@
 /** P13: node's resident memory under load, and the start of the built package. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import * as Http from "node:http"
-import { resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
+import * as Script from "../../service/Script.ts"
 import * as Service from "../../service/Service.ts"
+import * as Sources from "../../source/Sources.ts"
 import * as Latencies from "../Latencies.ts"
 import * as Memory from "../Memory.ts"
 import * as Subject from "../Subject.ts"
@@ -13,10 +14,6 @@ import * as Paired from "./Paired.ts"
 import * as Row from "./Row.ts"
 import type { Scene } from "./Scene.ts"
 
-const ROOT = resolve(import.meta.dirname, "../../../../..")
-/** What `npm start` runs before the service: it builds the package if a source is younger. */
-const FRESH = "packages/http/cardpack/build/Fresh.ts"
-const BUILT = "packages/http/cardpack/dist/node/service.js"
 /** Between two attempts, in milliseconds. */
 const STEP = 5
 
@@ -30,18 +27,17 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 /** Starts the service on this directory as `npm start` does, and ends it; returns the seconds. */
-const seconds = async (directory: string): Promise<number> => {
+const seconds = async (main: string, directory: string): Promise<number> => {
   const port = await Service.freePort()
   const { HOME, PATH } = process.env
   const from = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [BUILT], {
-    cwd: ROOT,
+  const child: ChildProcess = spawn(process.execPath, [...Script.START, main], {
+    cwd: Sources.ROOT,
     env: {
       HOME,
       PATH,
       PORT: String(port),
-      CARDPACK_DATA_DIR: directory,
-      NODE_OPTIONS: Subject.nodeOptions(null)
+      CARDPACK_DATA_DIR: directory
     },
     stdio: "ignore"
   })
@@ -63,10 +59,10 @@ export const run = Effect.fnUntraced(function* ({ options, shop }: Scene) {
   )
   const directory = yield* Subject.directory
   yield* Subject.say("P13, building the package and making its data directory")
-  yield* Effect.sync(() => spawnSync(process.execPath, [FRESH], { cwd: ROOT, stdio: "inherit" }))
-  yield* Effect.promise(() => seconds(directory))
+  const main = yield* Subject.built
+  yield* Effect.promise(() => seconds(main, directory))
   const starts = yield* Paired.rounds("P13", options.rounds, () =>
-    Effect.promise(() => seconds(directory))
+    Effect.promise(() => seconds(main, directory))
   )
   return [
     Row.make(

@@ -75,11 +75,11 @@ const client = (url: string, buyer: { readonly key: string; readonly customerId:
 
 const heap = Effect.fnUntraced(function* (minutes: number) {
   const inspector = yield* Effect.promise(Service.freePort)
-  const { access, service } = yield* Subject.start(null, null, {
-    CARDPACK_SEED: "demo",
-    CARDPACK_CHAIN: "local",
-    NODE_OPTIONS: `${Subject.nodeOptions(null)} --inspect=127.0.0.1:${inspector}`
-  })
+  const { access, service } = yield* Subject.start(
+    null,
+    { CARDPACK_SEED: "demo", CARDPACK_CHAIN: "local" },
+    { flags: [Subject.inspectedAt(inspector)] }
+  )
   yield* Partners.stock(access, STOCK)
   const buyers = yield* Partners.buyers(access, CLIENTS)
   const subject = { pid: service.pid(), inspector }

@@ -88,11 +88,13 @@ const stockFor = (options: Options.Options): number => {
 
 export const make = Effect.fnUntraced(function* (options: Options.Options, databaseUrl: string) {
   const receiver = yield* Receiver.make
-  const { access, service } = yield* Subject.start(databaseUrl, options.profile, {
+  const settings = {
     CARDPACK_WEBHOOK_TARGETS: "any",
     CARDPACK_ENCRYPTION_KEY: randomBytes(32).toString("hex"),
     NODE_EXTRA_CA_CERTS: receiver.authority
-  })
+  }
+  const flags = Subject.profiling(options.profile)
+  const { access, service } = yield* Subject.start(databaseUrl, settings, { flags })
   yield* Partners.stock(access, stockFor(options))
   const { hostname, port } = new URL(service.url)
   let hooks = 0

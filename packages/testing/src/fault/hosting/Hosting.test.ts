@@ -17,6 +17,7 @@ import sharp from "sharp"
 import { parse } from "yaml"
 import * as Postgres from "../../database/Server.ts"
 import * as S3Server from "../../picture/S3Server.ts"
+import * as Script from "../../service/Script.ts"
 import * as Service from "../../service/Service.ts"
 import * as Sources from "../../source/Sources.ts"
 import * as Program from "../package/Program.ts"
@@ -113,6 +114,11 @@ describe("the image", () => {
     assert.strictEqual(instructed("FROM"), "node:24-slim")
     assert.strictEqual(instructed("USER"), "node")
     assert.deepStrictEqual(Dockerfile.valuesOf(image, "RUN"), [])
+  })
+
+  it("gives Node the flags of npm start", () => {
+    const flags = command.filter((word) => word.startsWith("--") && !word.includes(SETTINGS))
+    assert.deepStrictEqual(flags, Script.START)
   })
 
   it("holds what runs, and no compiler, database or source", () => {

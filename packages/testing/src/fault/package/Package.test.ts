@@ -265,7 +265,10 @@ describe("the built service", () => {
     const { scripts } = JSON.parse(fs.readFileSync(path.join(Sources.ROOT, "package.json"), "utf8"))
     const [, main = ""] = /(\S+\.js)$/.exec(scripts.start) ?? []
     const data = path.join(directory, "data")
-    const service = await Service.start({ CARDPACK_DATA_DIR: data, CARDPACK_SEED: "none" }, main)
+    const service = await Service.start(
+      { CARDPACK_DATA_DIR: data, CARDPACK_SEED: "none" },
+      { main }
+    )
     const { status } = await fetch(`${service.url}/openapi.json`)
     assert.strictEqual(status, 200)
     assert.strictEqual(await service.stop(), 0)

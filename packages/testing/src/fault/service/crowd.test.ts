@@ -16,9 +16,6 @@ const PIPELINING = 20
 const HEALTHY_MS = 250
 const MEGABYTE = 1024 * 1024
 
-/** The limits of `npm start`: using more memory fails here too. */
-const HEAP = "--max-semi-space-size=32 --max-old-space-size=768"
-
 const CLIENTS = join(import.meta.dirname, "crowdClients.ts")
 
 interface Told {
@@ -41,7 +38,7 @@ describe("a thousand clients that do not read", () => {
   let crowd: ChildProcess | undefined
   beforeAll(async () => {
     opened = await Backend.embedded.open()
-    service = await Service.start({ ...opened.environment, NODE_OPTIONS: HEAP })
+    service = await Service.start(opened.environment, { flags: Script.START })
   })
   afterAll(async () => {
     crowd?.kill("SIGKILL")
