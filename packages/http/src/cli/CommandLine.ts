@@ -4,7 +4,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Runtime } from "effect"
 import { Command } from "effect/cli"
 import manifest from "../../package.json" with { type: "json" }
-import * as EnvFile from "../config/EnvFile.ts"
+import * as LoadEnv from "../config/LoadEnv.ts"
 import { cardpack } from "./Cardpack.ts"
 import { SignalOutcome } from "./SignalOutcome.ts"
 import { Suite } from "./Verify.ts"
@@ -17,7 +17,7 @@ export const run = (suite: Exclude<typeof Suite.Service, null>): void => {
   const outcome: typeof SignalOutcome.Service = { bySignal: "failure" }
   // What `init` and `dev` write, and their child processes, are for their user only.
   process.umask(0o077)
-  EnvFile.load(process.env)
+  LoadEnv.load(process.env)
   NodeRuntime.runMain(
     Command.run(cardpack, { version: manifest.version }).pipe(
       Effect.provideService(Suite, suite),

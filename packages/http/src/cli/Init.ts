@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as EnvFile from "../config/EnvFile.ts"
+import * as LoadEnv from "../config/LoadEnv.ts"
 import * as KeptFile from "../start/KeptFile.ts"
 import { fail, variable } from "./Client.ts"
 
@@ -34,14 +35,14 @@ const production = Effect.sync(() => ({
 const create = (text: string) =>
   Effect.catch(
     Effect.try({
-      try: () => writeFileSync(EnvFile.NAME, text, { flag: "wx", mode: 0o600 }),
+      try: () => writeFileSync(LoadEnv.NAME, text, { flag: "wx", mode: 0o600 }),
       catch: (error) => error
     }),
     (error) => {
       const isThere = error instanceof Error && "code" in error && error.code === "EEXIST"
       return isThere
-        ? fail(`${EnvFile.NAME} is there already, and was not changed. Move it away first.`)
-        : fail(`${EnvFile.NAME} can't be written: ${String(error)}`)
+        ? fail(`${LoadEnv.NAME} is there already, and was not changed. Move it away first.`)
+        : fail(`${LoadEnv.NAME} can't be written: ${String(error)}`)
     }
   )
 
@@ -59,8 +60,8 @@ export const init = Command.make(
     const missing = EnvFile.toFillIn(values)
     yield* Console.log(
       missing.length === 0
-        ? `Wrote ${EnvFile.NAME}. It holds secrets: keep it out of version control.`
-        : `Wrote ${EnvFile.NAME}. It holds secrets: keep it out of version control. Fill in:\n${missing.map((problem) => `  - ${problem}`).join("\n")}`
+        ? `Wrote ${LoadEnv.NAME}. It holds secrets: keep it out of version control.`
+        : `Wrote ${LoadEnv.NAME}. It holds secrets: keep it out of version control. Fill in:\n${missing.map((problem) => `  - ${problem}`).join("\n")}`
     )
   })
 ).pipe(Command.withDescription("Write all settings with their defaults to .env, with new secrets"))

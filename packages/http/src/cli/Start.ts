@@ -4,12 +4,16 @@ import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import type { ServiceConfig } from "../Config.ts"
 import * as Listening from "../config/Listening.ts"
+import * as CompiledCode from "../start/CompiledCode.ts"
 import { fail } from "./Client.ts"
 import { DEFAULT_URL } from "./Root.ts"
 import { untilStopped } from "./SignalOutcome.ts"
 
 /** Loaded on use: other commands start faster without it. */
-const loaded = Effect.promise(() => import("../start/Program.ts"))
+const loaded = Effect.promise(() => {
+  CompiledCode.keep(process.env)
+  return import("../start/Program.ts")
+})
 
 export const start = Command.make(
   "start",

@@ -1,12 +1,8 @@
-/** The settings as a file, `.env`: how it is written for people, and read beside the environment. */
-import { readFileSync } from "node:fs"
-import { parseEnv } from "node:util"
+/** The settings as a file, `.env`, written for people. */
 import type { Event } from "@cardpack/core/domain"
 import { Result } from "effect"
 import * as Config from "../Config.ts"
 import * as Variables from "./Variables.ts"
-
-export const NAME = ".env"
 
 type Values = Partial<Readonly<Record<Variables.Name, string>>>
 
@@ -68,34 +64,4 @@ export const text = (values: Values & { readonly CARDPACK_ENVIRONMENT: Event.Env
     return [`# --- ${title} ---`, ...entries].join("\n\n")
   })
   return `${[HEADER, ...groups].join("\n")}\n`
-}
-
-/** Of AWS's variables: others name files, whose settings run programs, and addresses for secrets. */
-const AWS = [
-  "AWS_REGION",
-  "AWS_DEFAULT_REGION",
-  "AWS_ACCESS_KEY_ID",
-  "AWS_SECRET_ACCESS_KEY",
-  "AWS_SESSION_TOKEN"
-]
-
-const isSetting = (name: string): boolean =>
-  Object.hasOwn(Variables.ALL, name) || AWS.includes(name)
-
-/**
- * Adds the settings of the working directory's file to the environment, which wins. Other
- * variables are not taken: in a stranger's directory they could send the operator's token to
- * another address, or switch off the check of certificates (decisions.md#env-file).
- */
-export const load = (environment: NodeJS.ProcessEnv, file = NAME): void => {
-  let read: string
-  try {
-    read = readFileSync(file, "utf8")
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return
-    throw error
-  }
-  for (const [name, value] of Object.entries(parseEnv(read))) {
-    if (isSetting(name)) environment[name] ??= value
-  }
 }

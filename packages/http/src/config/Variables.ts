@@ -98,7 +98,7 @@ export const STORAGE = {
   },
   CARDPACK_DATA_DIR: {
     about:
-      "holds the embedded database, the local chain, and generated secrets: the demo key, the operator's token, the encryption key; one process at a time",
+      "holds the embedded database, the local chain, compiled code, and generated secrets: the demo key, the operator's token, the encryption key; one process at a time",
     unset: ".cardpack"
   },
   CARDPACK_SEED: {

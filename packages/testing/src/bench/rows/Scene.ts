@@ -9,6 +9,7 @@ import * as Naive from "../Naive.ts"
 import type * as Options from "../Options.ts"
 import * as Partners from "../Partners.ts"
 import * as Subject from "../Subject.ts"
+import * as Wal from "../Wal.ts"
 import type * as Row from "./Row.ts"
 
 /** A service with stock and partners, warmed. */
@@ -113,7 +114,8 @@ export const make = Effect.fnUntraced(function* (
   options: Options.Options
 ): Effect.fn.Return<Scene, unknown, Scope.Scope> {
   const scope = yield* Effect.scope
-  const server = yield* Server.make({ fsync: true })
+  const server = yield* Server.make({ fsync: true, settings: Wal.SETTINGS })
+  yield* Wal.fill(server.url)
   const once = <A>(made: Effect.Effect<A, unknown, Scope.Scope>) =>
     Effect.cached(Effect.provideService(made, Scope.Scope, scope))
   const shop = yield* once(makeShop(options, server))

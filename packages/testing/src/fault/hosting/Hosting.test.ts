@@ -9,6 +9,7 @@ import * as path from "node:path"
 import { CLOSE_WITHIN } from "@cardpack/core/engine/lane/Lanes"
 import * as Config from "@cardpack/http/Config"
 import * as EnvFile from "@cardpack/http/config/EnvFile"
+import * as LoadEnv from "@cardpack/http/config/LoadEnv"
 import * as Variables from "@cardpack/http/config/Variables"
 import { GRACE } from "@cardpack/http/Server"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -230,7 +231,7 @@ describe("compose", () => {
     assert.notMatch(read("compose.yaml"), /password:|token:|:[^/@\s]+@/i)
     assert.deepStrictEqual(cardpack.secrets, [path.basename(SETTINGS)])
     assert.include(command, `--env-file-if-exists=${SETTINGS}`)
-    assert.deepStrictEqual(compose.secrets, { [path.basename(SETTINGS)]: { file: EnvFile.NAME } })
+    assert.deepStrictEqual(compose.secrets, { [path.basename(SETTINGS)]: { file: LoadEnv.NAME } })
   })
 
   it("builds the image, and publishes its ports on this machine alone", () => {

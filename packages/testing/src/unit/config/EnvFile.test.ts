@@ -5,6 +5,7 @@ import * as path from "node:path"
 import { parseEnv } from "node:util"
 import * as Config from "@cardpack/http/Config"
 import * as EnvFile from "@cardpack/http/config/EnvFile"
+import * as LoadEnv from "@cardpack/http/config/LoadEnv"
 import * as Variables from "@cardpack/http/config/Variables"
 import { Redacted, Result } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -96,7 +97,7 @@ describe("the file beside the environment", () => {
   const loaded = (text: string, environment: NodeJS.ProcessEnv) => {
     const file = path.join(directory, ".env")
     fs.writeFileSync(file, text)
-    EnvFile.load(environment, file)
+    LoadEnv.load(environment, file)
     return environment
   }
 
@@ -117,8 +118,8 @@ describe("the file beside the environment", () => {
 
   it("may be missing, but not unreadable", () => {
     const environment = {}
-    EnvFile.load(environment, path.join(directory, "none"))
+    LoadEnv.load(environment, path.join(directory, "none"))
     assert.deepStrictEqual(environment, {})
-    assert.throws(() => EnvFile.load(environment, directory), /EISDIR/)
+    assert.throws(() => LoadEnv.load(environment, directory), /EISDIR/)
   })
 })
