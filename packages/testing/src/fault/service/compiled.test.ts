@@ -1,3 +1,4 @@
+/** The service keeps compiled code only where nobody else can write it (decisions.md#compiled-code). */
 import { execFileSync } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
