@@ -37,7 +37,12 @@ const FRESH = "packages/http/cardpack/build/Fresh.ts"
 
 /** What `npm start` runs, built first if a source is younger. */
 export const built = Effect.sync(() => {
-  spawnSync(process.execPath, [FRESH], { cwd: Sources.ROOT, stdio: ["ignore", 2, 2] })
+  const { status } = spawnSync(process.execPath, [FRESH], {
+    cwd: Sources.ROOT,
+    stdio: ["ignore", 2, 2]
+  })
+  // Else an older build would be measured.
+  if (status !== 0) throw new Error(`the build ended with ${status}`)
   return "packages/http/cardpack/dist/node/service.js"
 })
 

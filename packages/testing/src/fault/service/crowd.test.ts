@@ -38,6 +38,7 @@ describe("a thousand clients that do not read", () => {
   let crowd: ChildProcess | undefined
   beforeAll(async () => {
     opened = await Backend.embedded.open()
+    // With the limits of `npm start`: using more memory fails here too.
     service = await Service.start(opened.environment, { flags: Script.START })
   })
   afterAll(async () => {
