@@ -115,7 +115,7 @@ export const make = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Scene, unknown, Scope.Scope> {
   const scope = yield* Effect.scope
   const server = yield* Server.make({ fsync: true, settings: Wal.SETTINGS })
-  yield* Wal.fill(server.url)
+  yield* Wal.fill(server.url, options.rounds * options.seconds)
   const once = <A>(made: Effect.Effect<A, unknown, Scope.Scope>) =>
     Effect.cached(Effect.provideService(made, Scope.Scope, scope))
   const shop = yield* once(makeShop(options, server))
