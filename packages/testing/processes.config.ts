@@ -15,6 +15,6 @@ export default defineConfig({
     hookTimeout: 300_000,
     // `npm test` alone must fire every row; what child processes fire is not seen anyhow.
     globalSetup: [test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),
-    setupFiles: ["src/certify/SeedOfTheRun.ts"]
+    setupFiles: ["src/world/run/SeedFile.ts"]
   }
 })

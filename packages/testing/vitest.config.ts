@@ -6,20 +6,20 @@ import { defineConfig } from "vitest/config"
 const inside = { resolve: { conditions: ["cardpack-internal"] } }
 
 /** Levels whose tests start processes. */
-export const PROCESSES = ["src/fault/**/*.test.ts", "src/bench/**/*.test.ts"]
+export const PROCESSES = ["src/suite/{faults,journeys}/**/*.test.ts"]
 
 export default defineConfig({
   root: import.meta.dirname,
   environments: { ssr: inside, __vitest__: inside },
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["src/suite/**/*.test.ts"],
     exclude: PROCESSES,
     globalSetup: [
-      "src/machine/RowsFired.ts",
-      "src/database/OfTheRun.ts",
-      "src/certify/DrawnSeed.ts"
+      "src/world/machine/RowsFired.ts",
+      "src/world/database/OfTheRun.ts",
+      "src/world/run/Seed.ts"
     ],
-    setupFiles: ["src/machine/Recording.ts", "src/certify/SeedOfTheRun.ts"],
+    setupFiles: ["src/world/machine/Recording.ts", "src/world/run/SeedFile.ts"],
     // Files share the modules of their process: to load them anew took longer than most tests.
     isolate: false,
     // One more than the cores of a small machine: about a third of a run awaits timers and blocks.

@@ -6,7 +6,7 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { BUILT, bundle, NODE, ROOT } from "./Bundle.ts"
 
-const SOURCES = ["core", "adapters", "http", "testing/src/certify", "testing/src/verify"]
+const SOURCES = ["core", "adapters", "http", "testing/src/kit"]
 const INPUTS = SOURCES.map((name) => path.join(ROOT, "packages", name))
 
 /** The youngest change below a place, in milliseconds; a folder changes when it loses a file. */

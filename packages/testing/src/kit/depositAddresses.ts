@@ -1,0 +1,3 @@
+/** Certifies an adapter of `DepositAddresses`. */
+export type { DepositAddressesOptions } from "./deposit/Suite.ts"
+export { depositAddresses } from "./deposit/Suite.ts"

@@ -1,0 +1,74 @@
+/** A store that passes every check of the audit, for tests that break one. */
+import { Effect } from "effect"
+import * as Fixture from "../sample/Fixture.ts"
+import * as Sample from "../sample/Sample.ts"
+import { failed as lost, settle } from "../sample/Story.ts"
+
+/**
+ * A sound account: topped up, one card bought, one more in the deck; the order's event delivered
+ * and replayed twice.
+ */
+export const sound = Effect.fnUntraced(function* () {
+  const after = { cash: 75n, bonus: 0n }
+  const account = Sample.account({ balance: after })
+  const customer = Sample.customer(account, { sequence: 1n })
+  const machine = Sample.machine({ priceUsd: 25n })
+  const [item, free] = [Sample.item(machine), Sample.item(machine)]
+  const order = Sample.operation(customer, {
+    kind: "order",
+    vendingMachineId: machine.id,
+    quantity: 1,
+    chargedUsd: 25n,
+    sequence: 3n
+  })
+  const paid = { cash: 25n, bonus: 0n }
+  const card = Sample.card(order, item, { paid, sequence: 5n })
+  const event = Sample.event(account, { sequence: 6n, data: { operationId: order.id } })
+  const endpoint = Sample.endpoint(account, { sequence: 7n })
+  const replay = (sequence: bigint) => Sample.delivery(event, endpoint, { sequence })
+  const [failed, pending] = [replay(8n), replay(9n)]
+  const topUp = { kind: "TOPUP", sequence: 2n, amount: { cash: 100n, bonus: 0n } } as const
+  yield* Fixture.write({
+    newAccounts: [{ ...account, sequence: 9n }],
+    customers: [customer],
+    machines: [machine],
+    items: [item, free],
+    operations: [order],
+    cards: [card],
+    draws: [Sample.draw(card, Sample.slot(item, 1n))],
+    stocked: [Sample.slot(free, 2n)],
+    ledgerEntries: [
+      Sample.entry(account, { ...topUp, balanceAfter: topUp.amount }),
+      Sample.entry(account, {
+        kind: "SPEND",
+        sequence: 4n,
+        operationId: order.id,
+        amount: { cash: -25n, bonus: 0n },
+        balanceAfter: after
+      })
+    ],
+    events: [event],
+    endpoints: [endpoint],
+    deliveries: [Sample.delivery(event, endpoint), failed, pending]
+  })
+  yield* settle([failed], (before) => lost(before))
+  return { account, customer, machine, item, free, order, card, event, endpoint }
+})
+
+export type Sound = Effect.Success<ReturnType<typeof sound>>
+
+/** Another operation of a sound account, with its event. */
+export const another = (
+  { account, customer }: Sound,
+  fields: Parameters<typeof Sample.operation>[1]
+) => {
+  const operation = Sample.operation(customer, { sequence: 10n, ...fields })
+  return {
+    operation,
+    changes: {
+      accounts: [Sample.next({ ...account, sequence: 11n })],
+      operations: [operation],
+      events: [Sample.event(account, { sequence: 11n, data: { operationId: operation.id } })]
+    }
+  }
+}

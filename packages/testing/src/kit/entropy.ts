@@ -1,0 +1,3 @@
+/** Certifies an adapter of `Entropy`. */
+export type { EntropyOptions } from "./entropy/Suite.ts"
+export { entropy } from "./entropy/Suite.ts"

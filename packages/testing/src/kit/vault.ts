@@ -1,0 +1,3 @@
+/** Certifies an adapter of `Vault`. */
+export type { VaultOptions } from "./vault/Suite.ts"
+export { vault } from "./vault/Suite.ts"

@@ -1,0 +1,75 @@
+/** Starts the measured service as `npm start` does, on the benchmark's database. */
+import { spawnSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { availableParallelism, tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { Effect } from "effect"
+import * as Script from "../../world/service/Script.ts"
+import * as Service from "../../world/service/Service.ts"
+import * as Sources from "../../world/source/Sources.ts"
+
+export const MACHINE = {
+  node: process.version,
+  cpus: availableParallelism(),
+  postgres: "18, fsync on"
+}
+
+/** Prints the benchmark's progress. */
+export const say = (text: string): Effect.Effect<void> =>
+  Effect.sync(() => process.stderr.write(`bench: ${text}\n`))
+
+/** A temporary directory, removed with the scope. */
+export const directory = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-bench-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** Flags for a CPU profile in this directory; none for null. */
+export const profiling = (directory: string | null): ReadonlyArray<string> =>
+  directory === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(directory)}`]
+
+/** The service without a build, for tests and for comparisons with other checkouts. */
+export const SOURCES = "packages/http/src/main.ts"
+
+/** What `npm start` runs before the service: it builds the package if a source is younger. */
+const FRESH = "packages/http/cardpack/build/Fresh.ts"
+
+/** What `npm start` runs, built first if a source is younger. */
+export const built = Effect.sync(() => {
+  const { status } = spawnSync(process.execPath, [FRESH], {
+    cwd: Sources.ROOT,
+    stdio: ["ignore", 2, 2]
+  })
+  // Else an older build would be measured.
+  if (status !== 0) throw new Error(`the build ended with ${status}`)
+  return "packages/http/cardpack/dist/node/service.js"
+})
+
+export const inspectedAt = (port: number): string => `--inspect=127.0.0.1:${port}`
+
+/**
+ * Runs the built package, or `main`, until the scope closes; embedded without a `databaseUrl`. The
+ * flags are added to those of `npm start`.
+ */
+export const start = Effect.fnUntraced(function* (
+  databaseUrl: string | null,
+  settings: Service.Environment = {},
+  { flags = [], main }: Service.How = {}
+) {
+  const how = { main: main ?? (yield* built), flags: [...Script.START, ...flags] }
+  const operatorToken = randomBytes(24).toString("hex")
+  const environment = {
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    CARDPACK_DATA_DIR: yield* directory,
+    CARDPACK_OPERATOR_TOKEN: operatorToken,
+    CARDPACK_SEED: "none",
+    CARDPACK_CHAIN: "off",
+    ...settings
+  }
+  const service = yield* Effect.acquireRelease(
+    Effect.promise(() => Service.start(environment, how)),
+    (running) => Effect.promise(() => running.stop())
+  )
+  return { service, access: { url: service.url, operatorToken } }
+})

@@ -1,0 +1,52 @@
+/**
+ * After kill -9 at any moment and a restart, everything acknowledged is there and nothing half
+ * done.
+ */
+import { setTimeout as pause } from "node:timers/promises"
+import { describe, expect, it } from "vitest"
+import * as Random from "../../../kit/arbitrary/Random.ts"
+import * as Backend from "../../../world/service/Backend.ts"
+import * as Service from "../../../world/service/Service.ts"
+import * as World from "../../../world/service/World.ts"
+import * as Traffic from "./Traffic.ts"
+
+const KILLS = 6
+const CLIENTS = 8
+const TIMEOUT_MS = 150_000
+const SEED = 20_260_912
+
+describe.each(Backend.both)("kill -9 on $name", (backend) => {
+  const world = World.ofProcesses(backend, { CARDPACK_MAX_OPEN_SEALED: "5000" })
+
+  /** Kills the service some milliseconds after this many requests were sent. */
+  const killDuring = async (traffic: Traffic.Traffic, requests: number, delayMs: number) => {
+    let killed: Promise<void> | undefined
+    await traffic.run(CLIENTS, (count) => {
+      if (count === requests) killed = pause(delayMs).then(() => world.service().kill())
+    })
+    await killed
+  }
+
+  it(
+    `loses nothing acknowledged and leaves nothing half done (seed ${SEED})`,
+    async () => {
+      const random = Random.make(SEED)
+      const shop = await world.shop({ cash: "100000.000000", cards: 2_000 })
+      const traffic = Traffic.make(shop, random)
+      for (let kill = 0; kill < KILLS; kill++) {
+        await killDuring(traffic, 10 + random.below(50), random.below(20))
+        if (kill === 2) await Service.interrupted(world.environment(), 200 + random.below(800))
+        await world.service().restart()
+        await Traffic.isKept(shop, traffic)
+      }
+      const acknowledged = traffic.sent.filter((each) => each.acknowledged !== undefined)
+      expect(acknowledged.length).toBeGreaterThan(60)
+      expect(traffic.sent.length).toBeGreaterThanOrEqual(acknowledged.length + KILLS)
+      await Traffic.repeats(shop, traffic)
+      await Traffic.isKept(shop, traffic)
+      await Traffic.isWhole(shop, traffic, 100_000_000_000n)
+      await world.adds(shop.partner)
+    },
+    TIMEOUT_MS
+  )
+})

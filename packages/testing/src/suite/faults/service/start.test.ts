@@ -1,0 +1,187 @@
+/** design.md#hosted-service: a start with no configuration, and starts that are refused. */
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { answer, make, refusal } from "../../../world/service/Client.ts"
+import { uniqueKey } from "../../../world/service/Partner.ts"
+import type { Customer, Operation, Page, VendingMachine } from "../../../world/service/Resource.ts"
+import * as Service from "../../../world/service/Service.ts"
+
+const FIRST_LIFE_MS = 1_300
+const KEY = /pk_\w{30,}/
+
+let directory = ""
+let service: Service.Service | undefined
+const settings = () => ({
+  CARDPACK_DATA_DIR: directory,
+  CARDPACK_CHAIN: "off",
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, "../../../world/service/OpenUmask.ts")}`
+})
+const running = (): Service.Service => {
+  if (service === undefined) throw new Error("not started")
+  return service
+}
+const demo = () => make(() => `${running().url}/api/v2`, KEY.exec(running().output())?.[0])
+
+beforeAll(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), "cardpack-start-")), "data")
+  await mkdir(directory)
+  await chmod(directory, 0o777)
+  // Kills the first start half-way, so that all tests also show the recovery.
+  await Service.interrupted(settings(), FIRST_LIFE_MS)
+  service = await Service.start(settings())
+})
+afterAll(async () => {
+  await service?.stop()
+  await rm(join(directory, ".."), { recursive: true, force: true })
+})
+
+const machines = async () =>
+  answer(await demo().get<Page<VendingMachine>>("/vending-machines"), 200).data
+
+const buy = async (vendingMachineId: number, key = uniqueKey()) => {
+  const customer = answer(await demo().post<Customer>("/customers", {}), 201)
+  const body = { kind: "order", customerId: customer.id, vendingMachineId, quantity: 1 }
+  const send = () =>
+    demo().post<Operation>("/operations", body, { headers: { "idempotency-key": key } })
+  return { send, operation: answer(await send(), 201) }
+}
+
+const filesOf = async (path: string): Promise<ReadonlyArray<string>> =>
+  (await readdir(path, { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(path, entry.name))
+
+describe("a start with no configuration", () => {
+  it("prints the address, the demo partner's key and the operator's token", async () => {
+    const { url, output } = running()
+    expect(output()).toContain(url)
+    expect(output()).toMatch(KEY)
+    const tokens = output().match(/\S{24,}/g) ?? []
+    const statuses = await Promise.all(
+      tokens.map(async (token) => {
+        const reply = await fetch(`${url}/operator/v1/partners`, {
+          headers: { authorization: `Bearer ${token}` }
+        }).catch(() => undefined)
+        return reply?.status
+      })
+    )
+    expect(statuses).toContain(200)
+  })
+
+  it("is a sandbox with a catalog of at least six machines, and money to spend or to ask for", async () => {
+    expect(answer(await demo().get("/account"), 200)).toMatchObject({ environment: "sandbox" })
+    const all = await machines()
+    expect(all.length).toBeGreaterThanOrEqual(6)
+    for (const machine of all) expect(machine.odds.length).toBeGreaterThan(1)
+  })
+
+  it("ships to the whole world", async () => {
+    const { data } = answer(await demo().get<Page<{ country: string }>>("/shipping-countries"), 200)
+    expect(data.length).toBeGreaterThanOrEqual(249)
+    expect(data.map(({ country }) => country)).toContain("Japan")
+  })
+
+  it("sells a pack, whose pictures it serves itself", async () => {
+    await demo().post("/sandbox/credits")
+    const cheapest = (await machines()).toSorted(
+      (a, b) => Number(a.priceUsd) - Number(b.priceUsd)
+    )[0]
+    const { operation } = await buy(cheapest?.id ?? 0)
+    const [card] = operation.cards
+    expect(card?.name).toEqual(expect.any(String))
+    for (const image of [card?.image ?? "", cheapest?.image ?? ""]) {
+      expect(image.startsWith(`${running().url}/`)).toBe(true)
+      const response = await fetch(image)
+      expect(response.status).toBe(200)
+      expect(response.headers.get("content-type")).toMatch(/^image\/svg\+xml/)
+      expect(await response.text()).not.toMatch(/(href|src)="https?:/)
+    }
+  })
+
+  it("keeps its secrets in files that only the owner may read", async () => {
+    const key = KEY.exec(running().output())?.[0] ?? ""
+    const holders: Array<string> = []
+    for (const file of await filesOf(directory))
+      if ((await readFile(file, "utf8")).includes(key)) holders.push(file)
+    expect(holders.length).toBeGreaterThan(0)
+    for (const file of holders) expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it("keeps its whole data directory from others, whatever the umask", async () => {
+    const names = await readdir(directory, { recursive: true })
+    expect(names.length).toBeGreaterThan(100)
+    const open: Array<string> = []
+    for (const name of ["", ...names]) {
+      const path = join(directory, name)
+      // Postgres creates and deletes temporary files.
+      const { mode } = (await stat(path).catch(() => null)) ?? { mode: 0 }
+      if ((mode & 0o077) !== 0) open.push(`${name} ${(mode & 0o777).toString(8)}`)
+    }
+    expect(open).toEqual([])
+  })
+
+  it("refuses a second start on the same directory, and says who holds it", async () => {
+    const second = await Service.refused(settings())
+    expect(second.exitCode).not.toBe(0)
+    expect(second.output).toContain(directory)
+    expect(second.output).toMatch(/\bpid\b|process/i)
+    expect(answer(await demo().get("/account"), 200)).toMatchObject({ environment: "sandbox" })
+  })
+
+  it("starts again with the same key and data, after a kill and after a stop", async () => {
+    const before = await demo().get("/account")
+    const [machine] = (await machines()).toSorted((a, b) => Number(a.priceUsd) - Number(b.priceUsd))
+    const { operation, send } = await buy(machine?.id ?? 0)
+    for (const end of [() => running().kill(), () => running().stop()]) {
+      await end()
+      const printed = running().output().length
+      await running().restart()
+      expect(running().output().slice(printed)).toContain(KEY.exec(running().output())?.[0])
+      expect((await demo().get("/account")).text).toBe(before.text)
+      expect(answer(await send(), 200).id).toBe(operation.id)
+    }
+  })
+
+  it("logs no key apart from the banner's", async () => {
+    refusal(
+      await make(() => `${running().url}/api/v2`, "pk_nonsense").get("/account"),
+      "unauthorized"
+    )
+    const key = KEY.exec(running().output())?.[0] ?? ""
+    expect(running().output().split(key).length - 1).toBeLessThanOrEqual(2 * 3)
+  })
+})
+
+describe("a wrong setting", () => {
+  it("is named, all of them at once, without any secret", async () => {
+    const { exitCode, output } = await Service.refused({
+      CARDPACK_ENVIRONMENT: "staging",
+      CARDPACK_SEED: "everything",
+      CARDPACK_MAX_OPEN_SEALED: "many",
+      DATABASE_URL: "mysql://root:hunter2@127.0.0.1/x"
+    })
+    expect(exitCode).not.toBe(0)
+    for (const name of [
+      "CARDPACK_ENVIRONMENT",
+      "CARDPACK_SEED",
+      "CARDPACK_MAX_OPEN_SEALED",
+      "DATABASE_URL",
+      "CARDPACK_OPERATOR_TOKEN"
+    ])
+      expect(output).toContain(name)
+    expect(output).not.toContain("hunter2")
+  })
+
+  it("of a missing database is reported without its password", async () => {
+    const port = await Service.freePort()
+    const { exitCode, output } = await Service.refused({
+      DATABASE_URL: `postgresql://user:hunter2@127.0.0.1:${port}/none`,
+      CARDPACK_OPERATOR_TOKEN: "0123456789abcdef"
+    })
+    expect(exitCode).not.toBe(0)
+    expect(output).toMatch(/database|postgres|connect/i)
+    expect(output).not.toContain("hunter2")
+  })
+})

@@ -1,0 +1,76 @@
+/** Processes that share a singleton called `work`; a {@link Diary} records which one runs it. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import * as Entropy from "@cardpack/adapters/entropy/layer"
+import * as Cluster from "@cardpack/adapters/singleton/Cluster"
+import { Singleton } from "@cardpack/core/engine/port/Singleton"
+import { Context, Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import type { Diary } from "../../../kit/singleton/Diary.ts"
+import * as Script from "../../../world/service/Script.ts"
+
+/** Seconds: as short as possible without processes alternating on a busy machine. */
+export const EXPIRY = 3
+
+export const layer = (url: string, expiry = EXPIRY) =>
+  Layer.provide(
+    Cluster.layer({ url: Redacted.make(url), expiry: Duration.seconds(expiry) }),
+    Entropy.layer
+  )
+
+export interface Process {
+  readonly who: string
+  /** Stops it normally. */
+  readonly leave: Effect.Effect<void>
+}
+
+/** An independent member, which to the database looks like a process. */
+export const enter = Effect.fnUntraced(function* (
+  url: string,
+  diary: Diary,
+  who: string,
+  expiry?: number
+) {
+  const scope = yield* Scope.fork(yield* Effect.scope)
+  const context = yield* Scope.provide(Layer.build(layer(url, expiry)), scope)
+  yield* Scope.provide(Context.get(context, Singleton).run("work", diary.work(who)), scope)
+  const process: Process = { who, leave: Scope.close(scope, Exit.void) }
+  return process
+})
+
+/** A real process, which can be stopped and killed. */
+export interface Child {
+  readonly who: string
+  readonly signal: (signal: NodeJS.Signals) => Effect.Effect<void>
+  /** Kills with `kill -9`; the diary holds its earlier output and its end. */
+  readonly kill: Effect.Effect<void>
+}
+
+const kill = (child: ChildProcess) =>
+  Effect.callback<void>((resume) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.void)
+    child.once("close", () => resume(Effect.void))
+    child.kill("SIGKILL")
+  })
+
+export const start = Effect.fnUntraced(function* (url: string, diary: Diary, who: string) {
+  const script = join(import.meta.dirname, "Worker.ts")
+  const running = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, [...Script.NODE, script, url, `${EXPIRY}`], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+    ),
+    kill
+  )
+  createInterface({ input: running.stdout }).on("line", (line) => diary.write(`${who} ${line}`))
+  const child: Child = {
+    who,
+    signal: (signal) => Effect.sync(() => void running.kill(signal)),
+    kill: Effect.tap(
+      kill(running),
+      Effect.sync(() => diary.write(`${who} ends`))
+    )
+  }
+  return child
+})

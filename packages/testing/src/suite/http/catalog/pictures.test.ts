@@ -1,0 +1,205 @@
+/** design.md#pictures: uploads are pictures by their bytes, and only pixels of them are served. */
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { catalog } from "../../../world/service/Catalog.ts"
+import { answer, make, refusal } from "../../../world/service/Client.ts"
+import * as WithoutWorkers from "../../../world/service/WithoutWorkers.ts"
+
+const TOKEN = "operator-token-of-the-pictures"
+
+interface Uploaded {
+  readonly image: string
+  readonly imageSrcset: string
+  readonly staticImage: string
+  readonly width: number
+  readonly height: number
+  readonly animated: boolean
+}
+
+let service: WithoutWorkers.Running
+beforeAll(async () => {
+  service = await WithoutWorkers.start(TOKEN, {})
+})
+afterAll(() => service?.stop())
+
+const operator = make(() => `${service.url}/operator/v1`, TOKEN)
+const upload = (raw: Uint8Array, contentType = "image/svg+xml") =>
+  operator.send<Uploaded>("POST", "/pictures", {
+    raw: new Uint8Array(raw),
+    headers: { "content-type": contentType }
+  })
+const fetched = async (url: string) => {
+  const response = await fetch(url.replace(WithoutWorkers.PUBLIC_URL, service.url))
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c00" } })
+
+/** Frames of other colours, one under the other. */
+const animation = (frames: number, side: number) => {
+  const pixels = Buffer.alloc(side * side * frames * 3)
+  for (let at = 0; at < pixels.length; at += 3) {
+    pixels[at + (Math.floor(at / (side * side * 3)) % 3)] = 255
+  }
+  const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const
+  return sharp(pixels, { raw }).gif({ delay: 100, loop: 0 }).toBuffer()
+}
+
+describe("an uploaded picture", () => {
+  it.each([
+    ["PNG", () => red(2048, 1024).png()],
+    ["JPEG", () => red(2048, 1024).jpeg()],
+    ["WebP", () => red(2048, 1024).webp()],
+    ["GIF", () => red(2048, 1024).gif()],
+    ["AVIF", () => red(2048, 1024).avif({ effort: 0 })]
+  ] as const)("may be %s, and is served at three widths for ever", async (_, picture) => {
+    const made = answer(await upload(await picture().toBuffer()), 200)
+    expect(made).toMatchObject({ width: 2048, height: 1024, animated: false, staticImage: "" })
+    expect(made.image).toMatch(/^https:\/\/cards\.example\/pictures\/[0-9a-f]{64}-1024\.webp$/)
+    const widths = made.imageSrcset.split(", ").map((each) => each.split(" "))
+    expect(widths.map(([, width]) => width)).toEqual(["256w", "512w", "1024w"])
+    for (const [url = "", width = ""] of widths) {
+      const { bytes, response } = await fetched(url)
+      expect(response.status).toBe(200)
+      expect(response.headers.get("content-type")).toBe("image/webp")
+      expect(response.headers.get("cache-control")).toContain("immutable")
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: "webp",
+        width: Number.parseInt(width, 10)
+      })
+    }
+  })
+
+  it("keeps moving, with a still frame beside it", async () => {
+    const made = answer(await upload(await animation(6, 64)), 200)
+    expect(made).toMatchObject({ animated: true, width: 64, height: 64 })
+    const moving = await fetched(made.image)
+    expect(await sharp(moving.bytes, { animated: true }).metadata()).toMatchObject({
+      pages: 6,
+      pageHeight: 64,
+      delay: [100, 100, 100, 100, 100, 100]
+    })
+    const still = await fetched(made.staticImage)
+    expect((await sharp(still.bytes, { animated: true }).metadata()).pages ?? 1).toBe(1)
+  })
+
+  it("loses what is not its pixels: notes of the camera, and what was hidden behind it", async () => {
+    const jpeg = await red(40, 20)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: "where she lives", Orientation: "6" } })
+      .toBuffer()
+    const polyglot = Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>PK\x03\x04")])
+    const made = answer(await upload(polyglot), 200)
+    const { bytes } = await fetched(made.image)
+    expect(bytes.includes("where she lives")).toBe(false)
+    expect(bytes.includes("<script>")).toBe(false)
+    expect((await sharp(bytes).metadata()).exif).toBe(undefined)
+  })
+
+  it("has one address, whatever it was called", async () => {
+    const png = await red(300, 300).png().toBuffer()
+    const [one, two] = [await upload(png, "image/png"), await upload(png, "text/html")]
+    expect(answer(one, 200)).toEqual(answer(two, 200))
+  })
+
+  it("is named in the log, with the person who uploaded it", async () => {
+    const log = await operator.get<{ readonly data: ReadonlyArray<object> }>(
+      "/log?action=picture.upload"
+    )
+    expect(answer(log, 200).data[0]).toMatchObject({ detail: { kind: "png" } })
+  })
+
+  it("is what partners read, with its widths", async () => {
+    const made = answer(await upload(await red(64, 64).png().toBuffer()), 200)
+    const { document, id, machine } = catalog(1)
+    const vendingMachines = [{ ...machine, image: made.image }]
+    answer(await operator.put("/catalog", { ...document, vendingMachines }), 200)
+    const shown = await operator.get<{
+      readonly data: ReadonlyArray<{ readonly id: number; readonly image: string }>
+    }>("/vending-machines")
+    expect(answer(shown, 200).data.find((each) => each.id === id)?.image).toBe(made.image)
+  })
+})
+
+/** A PNG of this size whose pixels are nothing but zeros: small, and huge when unfolded. */
+const bomb = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#000" }, limitInputPixels: false })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+describe("an upload is refused", () => {
+  it.each([
+    ["an SVG", `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`],
+    [
+      "an SVG after a declaration",
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`
+    ],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["nothing", ""],
+    ["a PDF", "%PDF-1.7"],
+    ["a TIFF", "II*\0\x08\0\0\0"]
+  ])("when it is %s", async (_, text) => {
+    refusal(await upload(Buffer.from(text, "latin1"), "image/png"), "invalid_request", /PNG, JPEG/)
+  })
+
+  it.each([
+    ["png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ["jpeg", Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ["gif", Buffer.from("GIF89a")],
+    ["avif", Buffer.concat([Buffer.alloc(4), Buffer.from("ftypavif")])]
+  ])("when it only begins like one: %s", async (_, start) => {
+    const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`
+    const raw = Buffer.concat([start, Buffer.from(markup)])
+    refusal(await upload(raw), "invalid_request", /picture/)
+  })
+
+  it("when it is cut off", async () => {
+    const png = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: "#111",
+        noise: { type: "gaussian", mean: 99, sigma: 40 }
+      }
+    })
+      .png()
+      .toBuffer()
+    refusal(await upload(png.subarray(0, png.length / 2)), "invalid_request", /picture/)
+  })
+
+  it("when it unfolds into too many pixels, in one frame or in many", async () => {
+    const wide = await bomb(8_000, 8_000)
+    expect(wide.length).toBeLessThan(200_000)
+    refusal(await upload(wide), "invalid_request", /picture|pixels/)
+    const long = await animation(900, 220)
+    refusal(await upload(long), "invalid_request", /picture|pixels/)
+  })
+
+  it("when it is longer than 12 MiB, whatever it is", async () => {
+    refusal(await upload(Buffer.alloc(12 * 1024 * 1024 + 1)), "invalid_request", /at most/)
+  })
+
+  it("without a token, or with one that may not change the catalog", async () => {
+    const stranger = make(() => `${service.url}/operator/v1`, undefined)
+    const reply = await stranger.send("POST", "/pictures", { raw: "x" })
+    expect(reply.status).toBe(401)
+  })
+})
+
+it("no other name than a picture's is looked for", async () => {
+  for (const path of [
+    "/pictures/",
+    "/pictures/..%2f..%2fetc%2fpasswd",
+    "/pictures/%2e%2e/operator-token",
+    `/pictures/${"a".repeat(64)}-1024.webp%00`,
+    `/pictures/${"a".repeat(64)}-2048.webp`,
+    `/pictures/${"a".repeat(64)}-1024.webp`
+  ]) {
+    const response = await fetch(`${service.url}${path}`)
+    expect(response.status, path).toBe(404)
+  }
+})

@@ -1,0 +1,153 @@
+/** decisions.md#own-backup: a service is lost, and another one goes on from its backup. */
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { Effect, Exit, Scope } from "effect"
+import { afterAll, assert, beforeAll, describe, expect, it } from "vitest"
+import { until } from "../../../kit/clock/Until.ts"
+import * as Fresh from "../../../world/database/Fresh.ts"
+import * as Backend from "../../../world/service/Backend.ts"
+import { answer } from "../../../world/service/Client.ts"
+import * as InProcess from "../../../world/service/InProcess.ts"
+import * as Partner from "../../../world/service/Partner.ts"
+import * as Receiver from "../../../world/service/Receiver.ts"
+import type { Operation } from "../../../world/service/Resource.ts"
+import * as World from "../../../world/service/World.ts"
+import * as Cli from "./Cli.ts"
+
+const TIMEOUT_MS = 240_000
+const SETTINGS = {
+  CARDPACK_ENCRYPTION_KEY: "the key of the lost service",
+  CARDPACK_WEBHOOK_TARGETS: "any",
+  CARDPACK_WEBHOOK_BACKOFF_UNIT: "200 millis"
+}
+const CARDS = 160
+
+let scope: Scope.Closeable
+let receiver: Receiver.Receiver
+beforeAll(async () => {
+  scope = Effect.runSync(Scope.make())
+  receiver = await Receiver.start()
+})
+afterAll(async () => {
+  await receiver.close()
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+})
+
+const made = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
+  Effect.runPromise(Scope.provide(effect, scope))
+
+/** The settings of an empty database. */
+const EMPTY = {
+  embedded: () => made(Fresh.emptyDirectory).then((place) => ({ CARDPACK_DATA_DIR: place })),
+  server: () => made(Fresh.empty).then((url) => ({ DATABASE_URL: url }))
+}
+
+interface Sold {
+  readonly body: object
+  readonly operation: Operation
+}
+
+/** Sends orders under keys that are known, and keeps the answers. */
+const till = (shop: World.Shop) => {
+  const sold = new Map<string, Sold>()
+  return {
+    sold,
+    order: async (more: object = {}) => {
+      const key = Partner.uniqueKey()
+      const body = World.orderOf(shop, more)
+      const operation = answer(await shop.partner.operate(body, key), 201)
+      sold.set(key, { body, operation })
+      return operation
+    }
+  }
+}
+
+describe.each([
+  [Backend.server, "server", "server"],
+  [Backend.embedded, "embedded", "embedded"],
+  [Backend.embedded, "embedded", "server"]
+] as const)("a backup of $name", (backend, from, to) => {
+  const world = World.of(backend, SETTINGS)
+
+  it(`of ${from}, restored to ${to}, goes on where it was`, { timeout: TIMEOUT_MS }, async () => {
+    receiver.answer(() => 503)
+    const shop = await world.shop({ cards: CARDS, cash: "10000.000000" })
+    const { partner, customerId } = shop
+    const subscribed = { url: `${receiver.url}/${from}-${to}`, subscribedEvents: ["*"] }
+    answer(await partner.post("/webhooks", subscribed), 201)
+    const { order, sold } = till(shop)
+    const [shipped, ...rest] = (await order({ quantity: 3 })).cards.map(({ id }) => id)
+    const sealed = (await order({ quantity: 4, reveal: "sealed" })).cards.map(({ id }) => id)
+    const shipmentInfo = { name: "Ada", country: "DE" }
+    await shop.submit({ kind: "redemption", cardIds: [shipped], shipmentInfo })
+    for (let count = 0; count < 10; count++) await order()
+    const early = new Map(sold)
+
+    const file = path.join(await made(Fresh.folder), "cards.sql")
+    let isRunning = true
+    const trading = async () => {
+      while (isRunning && sold.size < early.size + 40) await order()
+    }
+    const clients = from === "server" ? [trading(), trading()] : [world.service().stop()]
+    if (from === "embedded") await Promise.all(clients)
+    const text = await Cli.text(["backup", file], world.environment())
+    isRunning = false
+    await Promise.all(clients)
+    assert.match(text, /has \d+ rows of \d+ tables\.$/)
+    assert.strictEqual(fs.statSync(file).mode & 0o777, 0o600)
+    assert.notInclude(fs.readFileSync(file, "utf8"), SETTINGS.CARDPACK_ENCRYPTION_KEY)
+    assert.include(await Cli.refused(["backup", file], world.environment()), "exists already")
+    await world.service().stop()
+
+    const { CARDPACK_DATA_DIR: _, DATABASE_URL: __, ...settings } = world.environment()
+    const place = await EMPTY[to]()
+    await Cli.text(["restore", file], place)
+    assert.include(await Cli.refused(["restore", file], place), "the database is not empty")
+    const restored = await InProcess.start({ ...settings, ...place })
+    try {
+      const again = Partner.make(() => restored.url, partner)
+      const operator = World.clientOf(() => restored.url)
+      await World.audited(operator)
+      for (const [key, { body, operation }] of early) {
+        const reply = await again.operate(body, key)
+        expect(answer(reply, 200)).toMatchObject({ id: operation.id, replayed: true })
+      }
+      // Those during the backup are in it or not, and can be sent again either way.
+      for (const [key, { body }] of sold) {
+        expect([200, 201]).toContain((await again.operate(body, key)).status)
+      }
+      answer(await again.reveal(customerId, sealed), 200)
+      answer(
+        await again.operate({ kind: "buyback", mode: "offchain", customerId, cardIds: rest }),
+        201
+      )
+      while ((await again.operate(World.orderOf(shop))).status === 201);
+      // Every item once, the one that was bought back included: it is not on sale again by itself.
+      const names = (await again.cards(customerId)).map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names).toHaveLength(CARDS)
+      receiver.answer(() => 204)
+      const events = await again.events()
+      await until(
+        async () => new Set(receiver.received.map(({ headers }) => headers["webhook-id"])),
+        (seen) => events.every(({ id }) => seen.has(id)),
+        120_000
+      )
+      await World.audited(operator)
+      await World.ledgerAddsUp(again)
+    } finally {
+      await restored.stop()
+    }
+  })
+})
+
+it("leaves the file of another backup that still writes it", { timeout: TIMEOUT_MS }, async () => {
+  const folder = await made(Fresh.folder)
+  const partial = path.join(folder, "cards.sql.partial")
+  fs.writeFileSync(partial, "half of another's")
+  const refused = await Cli.refused(["backup", path.join(folder, "cards.sql")], {
+    CARDPACK_DATA_DIR: folder
+  })
+  assert.include(refused, "cards.sql.partial exists: another backup writes it")
+  assert.strictEqual(fs.readFileSync(partial, "utf8"), "half of another's")
+})

@@ -1,0 +1,88 @@
+/** What somebody keeps whose role was changed or taken: no link that gives it back. */
+import { assert, describe, it } from "vitest"
+import * as Backend from "../../../world/service/Backend.ts"
+import * as Person from "../../../world/service/Person.ts"
+import * as World from "../../../world/service/World.ts"
+
+const ON = {
+  CARDPACK_CONSOLE: "on",
+  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
+}
+
+const ok = ({ body, status, text }: Person.Reply, code = 200) => {
+  assert.strictEqual(status, code, text)
+  return body
+}
+
+describe.each(Backend.both)("somebody who lost a role on $name", (backend) => {
+  const world = World.of(backend, ON)
+  const { invite, member, owner, unknown } = Person.people(world)
+
+  const idOf = async (person: Person.Person): Promise<string> =>
+    ok(await person.console("GET", "/me")).id
+
+  const invitedBy = async (person: Person.Person, organizationId: string, email: string) => {
+    const path = `/organizations/${organizationId}/invitations`
+    const { link } = ok(await person.console("POST", path, { email, role: "admin" }), 201)
+    return String(link).split("#token=")[1] ?? ""
+  }
+
+  const joining = async (token: string, person: Person.Person) => {
+    const { password } = person
+    return (await person.console("POST", "/join", { token, name: "Again", password })).status
+  }
+
+  it.each(["DELETE", "PATCH"])(
+    "does not get it back by a second invitation: %s",
+    async (method) => {
+      const person = unknown()
+      const [first, second] = [
+        await invite("host", "owner", person.email),
+        await invite("host", "owner", person.email)
+      ]
+      assert.strictEqual(await joining(first, person), 200)
+      ok(await person.signIn())
+      const path = `/organizations/host/people/${await idOf(person)}`
+      const body = method === "PATCH" ? { role: "support" } : undefined
+      const changed = await (await owner()).console(method, path, body)
+      assert.isBelow(changed.status, 300, changed.text)
+      assert.strictEqual(await joining(second, person), 404)
+    }
+  )
+
+  it("leaves none behind for another address, in any organization that it no longer manages", async () => {
+    const [one, other] = [await world.partner(), await world.partner()]
+    const person = await member("host", "owner")
+    ok(
+      await person.console("POST", "/join", {
+        token: await invite(other.id, "admin", person.email)
+      })
+    )
+    const [lost, kept] = [unknown(), unknown()]
+    const [here, elsewhere] = [
+      await invitedBy(person, one.id, lost.email),
+      await invitedBy(person, other.id, kept.email)
+    ]
+    const bystander = unknown()
+    const untouched = await invite(one.id, "viewer", bystander.email)
+    ok(
+      await (await owner()).console("DELETE", `/organizations/host/people/${await idOf(person)}`),
+      204
+    )
+    assert.strictEqual(await joining(here, lost), 404)
+    assert.strictEqual(await joining(elsewhere, kept), 200)
+    assert.strictEqual(await joining(untouched, bystander), 200)
+  })
+
+  it("has a name as short and plain as at the beginning", async () => {
+    const person = await member("host", "support")
+    for (const name of ["", " ", "x".repeat(101), "bell\u0007", { a: 1 }, undefined]) {
+      const reply = await person.auth("/update-user", { name, image: "javascript:alert(1)" })
+      assert.match(ok(reply, 400).error.message, /^name must be 1 to 100/)
+    }
+    ok(await person.auth("/update-user", { name: " New ", image: "javascript:alert(1)" }))
+    assert.strictEqual(ok(await person.console("GET", "/me")).name, "New")
+    const { user } = ok(await unknown(person.email).signIn())
+    assert.isNull(user.image)
+  })
+})

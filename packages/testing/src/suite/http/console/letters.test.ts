@@ -1,0 +1,190 @@
+/** Invitations and new passwords by mail, through a real mail server. */
+import * as http from "node:http"
+import { assert, describe, it } from "vitest"
+import { until } from "../../../kit/clock/Until.ts"
+import * as Mime from "../../../kit/sender/Mime.ts"
+import * as Backend from "../../../world/service/Backend.ts"
+import { mailServer } from "../../../world/service/Mailing.ts"
+import * as Person from "../../../world/service/Person.ts"
+import { totp } from "../../../world/service/Totp.ts"
+import * as World from "../../../world/service/World.ts"
+
+const mails = await mailServer()
+const ON = {
+  CARDPACK_CONSOLE: "on",
+  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
+}
+
+const ok = ({ body, status, text }: Person.Reply, code = 200) => {
+  assert.strictEqual(status, code, text)
+  return body
+}
+
+/** The words of the mail that went to this address, once it is there. */
+const letterTo = async (to: string, about: RegExp, count = 1): Promise<string> => {
+  const subject = new RegExp(`^subject: ${about.source}`, "im")
+  const found = async () =>
+    mails.letters.filter((letter) => letter.to === to && subject.test(letter.text))
+  const letters = await until(found, (all) => all.length >= count)
+  assert.lengthOf(letters, count)
+  const { parts } = Mime.parse(Buffer.from(letters.at(-1)?.text ?? ""))
+  const [plain, html] = parts
+  const [link = ""] = plain?.body.match(/http\S+/) ?? []
+  assert.include(html?.body, link)
+  return plain?.body ?? ""
+}
+
+const INVITED = /You are invited/
+const RESET = /Choose a new password/
+
+const tokenOf = (text: string): string => /#token=([\w-]+)/.exec(text)?.[1] ?? ""
+
+describe.each(Backend.both)("with a mail server, on $name", (backend) => {
+  const world = World.of(backend, { ...ON, ...mails.settings })
+  const { invite, member, owner, unknown } = Person.people(world)
+
+  it("an invitation goes to the person, and its link stays copyable", async () => {
+    await mails.open()
+    const { id } = await world.partner()
+    const path = `/organizations/${id}/invitations`
+    const body = { email: "new@example.com", role: "developer" }
+    const made = ok(await (await owner()).console("POST", path, body), 201)
+    assert.isTrue(made.mailed)
+    const letter = await letterTo("new@example.com", INVITED)
+    assert.include(letter, "You are invited to Acme Cards, with the role developer.")
+    assert.include(letter, made.link)
+    const person = unknown("new@example.com")
+    const given = { token: tokenOf(letter), name: "N", password: person.password }
+    ok(await person.console("POST", "/join", given))
+  })
+
+  it("a forgotten password is replaced by a link that works once, and all sessions end", async () => {
+    await mails.open()
+    const person = await member("host", "support")
+    const other = unknown(person.email)
+    ok(await other.signIn())
+    ok(await unknown().auth("/request-password-reset", { email: person.email.toUpperCase() }))
+    const token = tokenOf(await letterTo(person.email, RESET))
+    ok(await unknown().auth("/request-password-reset", { email: person.email }))
+    const second = tokenOf(await letterTo(person.email, RESET, 2))
+    assert.notStrictEqual(token, second)
+    const newPassword = "another long password"
+    const stranger = unknown()
+    for (const wrong of ["x", "", token.slice(1)])
+      assert.strictEqual(
+        (await stranger.auth("/reset-password", { token: wrong, newPassword })).status,
+        400
+      )
+    const short = await stranger.auth("/reset-password", { token, newPassword: "short" })
+    assert.strictEqual(short.status, 400, short.text)
+    assert.strictEqual((await person.operator("GET", "/partners")).status, 200)
+    const changed = await stranger.auth("/reset-password", { token, newPassword })
+    ok(changed)
+    assert.deepStrictEqual(changed.headers.getSetCookie(), [])
+    for (const used of [token, second]) {
+      const again = await stranger.auth("/reset-password", {
+        token: used,
+        newPassword: "a thief's long password"
+      })
+      assert.strictEqual(again.status, 400, again.text)
+    }
+    for (const ended of [person, other])
+      assert.strictEqual((await ended.operator("GET", "/partners")).status, 401)
+    assert.strictEqual((await unknown(person.email).signIn()).status, 401)
+    ok(await unknown(person.email).signIn(newPassword))
+  })
+
+  it("nobody learns whether an address has an account, nor sends many mails to it", async () => {
+    await mails.open()
+    const person = await member("host", "support")
+    const ask = (email: unknown) => unknown().auth("/request-password-reset", { email })
+    const [known, none, wrong] = await Promise.all([
+      ask(person.email),
+      ask("nobody@example.com"),
+      ask("no address")
+    ])
+    for (const reply of [known, none, wrong]) {
+      assert.strictEqual(reply.status, 200)
+      assert.deepStrictEqual(reply.body, { status: true })
+    }
+    await letterTo(person.email, RESET)
+    for (const email of [person.email, "nobody@example.com"]) {
+      const statuses = []
+      for (let tried = 0; tried < 3; tried++) statuses.push((await ask(email)).status)
+      assert.deepStrictEqual(statuses, [200, 200, 429])
+    }
+    assert.notInclude(
+      mails.letters.map(({ to }) => to),
+      "nobody@example.com"
+    )
+  })
+
+  it("the second factor is asked for after a new password, too", async () => {
+    await mails.open()
+    const person = await member("host", "support")
+    const enabled = ok(await person.auth("/two-factor/enable", { password: person.password }))
+    ok(await person.auth("/two-factor/verify-totp", { code: totp(enabled.totpURI) }))
+    ok(await unknown().auth("/request-password-reset", { email: person.email }))
+    const token = tokenOf(await letterTo(person.email, RESET))
+    const newPassword = "another long password"
+    ok(await unknown().auth("/reset-password", { token, newPassword }))
+    const again = unknown(person.email)
+    assert.deepInclude(ok(await again.signIn(newPassword)), { twoFactorRedirect: true })
+    assert.strictEqual((await again.operator("GET", "/partners")).status, 401)
+  })
+
+  it("the link leads to the configured address, whatever host the request names", async () => {
+    await mails.open()
+    const { email } = await member("host", "support")
+    const { hostname, port } = new URL(world.service().url)
+    const forged = "evil.example"
+    const status = await new Promise((resolve, reject) => {
+      const headers = {
+        "content-type": "application/json",
+        host: forged,
+        origin: `http://${forged}`,
+        "x-forwarded-host": forged,
+        forwarded: `host=${forged}`
+      }
+      const path = "/console/auth/request-password-reset"
+      const options = { host: hostname, port, path, method: "POST", headers }
+      http
+        .request(options, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        .on("error", reject)
+        .end(JSON.stringify({ email, redirectTo: `http://${forged}/` }))
+    })
+    assert.strictEqual(status, 200)
+    const letter = await letterTo(email, RESET)
+    assert.include(letter, `${world.service().url}/console/reset#token=`)
+    assert.notInclude(letter, forged)
+  })
+
+  it("a mail server that is away refuses no invitation, and gets the mail later", async () => {
+    const made = await invite("host", "support", "late@example.com")
+    await mails.open()
+    assert.strictEqual(tokenOf(await letterTo("late@example.com", INVITED)), made)
+  })
+
+  it("the output holds no link and no address", () => {
+    const output = world.service().output()
+    assert.notMatch(output, /reset#token|new@example\.com|nobody@example\.com|late@example\.com/)
+  })
+})
+
+describe("without a mail server", () => {
+  const world = World.of(Backend.embedded, ON)
+  const { owner, unknown } = Person.people(world)
+
+  it("links are copied, and nobody is promised a mail", async () => {
+    const body = { email: "new@example.com", role: "support" }
+    const made = await (await owner()).console("POST", "/organizations/host/invitations", body)
+    assert.isFalse(ok(made, 201).mailed)
+    const asked = await unknown().auth("/request-password-reset", { email: "a@example.com" })
+    assert.strictEqual(asked.status, 404, asked.text)
+    const given = { token: "x", newPassword: "another long password" }
+    assert.strictEqual((await unknown().auth("/reset-password", given)).status, 404)
+  })
+})

@@ -1,0 +1,308 @@
+/** What people may do with both APIs: every role at every path (design.md#identity). */
+
+import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
+import { ENVIRONMENTS } from "@cardpack/core/domain/webhook/Event"
+import { ConsoleApi } from "@cardpack/http/identity/Api"
+import { PARTNER_ROLES, type PartnerRole } from "@cardpack/http/identity/Identity"
+import { OperatorApi } from "@cardpack/http/operator/Api"
+import { PartnerApi } from "@cardpack/http/partner/Api"
+import { GRANTS, permissionOf, refusal } from "@cardpack/http/partner/PartnerGrants"
+import { OpenApi } from "effect/http-api"
+import { assert, beforeAll, describe, it } from "vitest"
+import * as Backend from "../../../world/service/Backend.ts"
+import { answer } from "../../../world/service/Client.ts"
+import * as Person from "../../../world/service/Person.ts"
+import type { Page } from "../../../world/service/Resource.ts"
+import * as World from "../../../world/service/World.ts"
+
+interface Described {
+  readonly "x-roles"?: ReadonlyArray<string>
+  readonly security?: ReadonlyArray<unknown>
+}
+
+/** The operations of a document, with ids that are nobody's. */
+const operationsOf = (document: { readonly paths: object }) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Readonly<Record<string, Described>>).map(([method, described]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{\w+\}/g, "none"),
+      described
+    }))
+  )
+
+const operators = operationsOf(OpenApi.fromApi(OperatorApi))
+const partners = operationsOf(OpenApi.fromApi(PartnerApi)).filter(
+  ({ path }) => path !== "/api/health"
+)
+
+const ownPaths = operationsOf(OpenApi.fromApi(ConsoleApi))
+
+/** What needs no session, and what it answers when nothing is given: links, and the way between environments. */
+const WITHOUT_SESSION: Readonly<Record<string, number>> = {
+  "POST /console/api/link": 400,
+  "POST /console/api/join": 400,
+  "POST /console/api/entry": 404,
+  "POST /console/api/entry/complete": 404,
+  "POST /console/api/grants": 404,
+  "POST /console/api/grants/end": 404,
+  "POST /console/api/tokens": 404,
+  "GET /console/api/jwks": 404
+}
+
+interface Entry {
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+const world = World.of(Backend.embedded, { CARDPACK_CONSOLE: "on" })
+const { member, owner } = Person.people(world)
+const operatorsBy = new Map<Role, Person.Person>()
+const partnersBy = new Map<PartnerRole, Person.Person>()
+let shop: World.Shop
+
+const by = <Key>(map: ReadonlyMap<Key, Person.Person>, role: Key): Person.Person =>
+  map.get(role) ?? assert.fail("nobody has the role")
+
+const log = async (query: string): Promise<ReadonlyArray<Entry>> =>
+  answer(await world.operator.get<Page<Entry>>(`/log?${query}`), 200).data
+
+beforeAll(async () => {
+  shop = await world.shop({ cards: 20 })
+  for (const role of ROLES) operatorsBy.set(role, await member("host", role))
+  for (const role of PARTNER_ROLES) partnersBy.set(role, await member(shop.partner.id, role))
+})
+
+const ask = (person: Person.Person, method: string, path: string, organization = "") =>
+  person.send(method, path, method === "GET" ? undefined : [], {
+    "cardpack-organization": organization
+  })
+
+describe("the console's own paths", () => {
+  it.each(ownPaths)("$name admits nobody without a session, but for a few", async (operation) => {
+    const { method, name, path } = operation
+    const stranger = new Person.Person(() => world.service().url, "nobody@example.com")
+    const { status, text } = await ask(stranger, method, path, shop.partner.id)
+    assert.strictEqual(status, WITHOUT_SESSION[name] ?? 401, text)
+  })
+
+  it.each(ownPaths)("$name is never answered across partners", async ({ method, name, path }) => {
+    if (!/^[A-Z]+ \/console\/api\/(partners|organizations)\//.test(name)) return
+    const other = await world.partner()
+    const foreign = path.replace("/none", `/${other.id}`)
+    for (const role of PARTNER_ROLES) {
+      const { status, text } = await ask(by(partnersBy, role), method, foreign)
+      assert.strictEqual(status, 404, `${role}: ${text}`)
+    }
+  })
+})
+
+describe("people of the host", () => {
+  it.each(operators)("$name admits the roles that it names, and no others", async (operation) => {
+    const { described, method, path } = operation
+    for (const role of ROLES) {
+      const { status, text } = await ask(by(operatorsBy, role), method, path)
+      if (described["x-roles"]?.includes(role) === true) {
+        assert.notInclude([401, 403, 500], status, `${role}: ${text}`)
+      } else {
+        assert.strictEqual(status, 403, `${role}: ${text}`)
+      }
+    }
+  })
+
+  it.each(operators)("$name admits nobody of a partner", async ({ method, path }) => {
+    for (const role of PARTNER_ROLES) {
+      const { status, text } = await ask(by(partnersBy, role), method, path, shop.partner.id)
+      assert.strictEqual(status, 403, `${role}: ${text}`)
+    }
+  })
+
+  it("are in the log with who they are and their session, at every change", async () => {
+    const person = by(operatorsBy, "owner")
+    const { body: me } = await person.console("GET", "/me")
+    await person.operator("PATCH", "/controls", { mints: "off", reason: "test" })
+    await person.operator("PATCH", "/controls", { mints: "on", reason: "test" })
+    const [entry] = await log(`actor=${encodeURIComponent(person.email)}`)
+    assert.deepInclude(entry, { actor: person.email, action: "controls.set" })
+    assert.deepInclude(entry?.detail, { person: me.id, session: me.sessionId, reason: "test" })
+  })
+
+  it("are told what their role may do, so that pages offer nothing else", async () => {
+    const told = async (role: Role): Promise<ReadonlyArray<string>> => {
+      const { body } = await by(operatorsBy, role).console("GET", "/me")
+      return body.memberships[0].permissions
+    }
+    const all = await told("owner")
+    assert.includeMembers([...all], ["partners.write", "tokens.write", "log.read"])
+    const reading = all.filter((each) => each.endsWith(".read"))
+    assert.deepStrictEqual(await told("read-only"), reading)
+    const shipping = (await told("shipping")).filter((each) => !each.endsWith(".read"))
+    assert.deepStrictEqual(shipping, ["countries.write", "shipments.write"])
+  })
+
+  it("lose a role at once", async () => {
+    const person = await member("host", "finance")
+    assert.strictEqual((await person.operator("GET", "/log")).status, 200)
+    const { body: me } = await person.console("GET", "/me")
+    const path = `/organizations/host/people/${me.id}`
+    assert.strictEqual(
+      (await (await owner()).console("PATCH", path, { role: "shipping" })).status,
+      200
+    )
+    assert.strictEqual((await person.operator("GET", "/log")).status, 403)
+    assert.strictEqual((await (await owner()).console("DELETE", path)).status, 204)
+    assert.strictEqual((await person.operator("GET", "/partners")).status, 403)
+  })
+})
+
+describe("people of a partner", () => {
+  it.each(partners)("$name admits the roles of the table, and no others", async (operation) => {
+    const { method, path } = operation
+    for (const role of PARTNER_ROLES) {
+      const { status, text } = await ask(by(partnersBy, role), method, path, shop.partner.id)
+      const may = GRANTS[permissionOf(method, path)].sandbox.includes(role)
+      if (may) assert.notInclude([401, 403, 500], status, `${role}: ${text}`)
+      else assert.strictEqual(status, 403, `${role}: ${text}`)
+    }
+  })
+
+  it.each(partners)("$name admits nobody for another partner, or for none", async (operation) => {
+    const { method, path } = operation
+    const other = await world.partner()
+    for (const person of [by(partnersBy, "admin"), by(operatorsBy, "owner")]) {
+      assert.strictEqual((await ask(person, method, path, other.id)).status, 403)
+      for (const organization of ["", "host", "par_x"]) {
+        assert.strictEqual((await ask(person, method, path, organization)).status, 400)
+      }
+    }
+  })
+
+  it("only read, in production too, unless their role says more", () => {
+    for (const { method, name, path } of partners) {
+      for (const environment of ENVIRONMENTS) {
+        const may = PARTNER_ROLES.filter(
+          (role) => refusal(role, environment, { method, path }) === null
+        )
+        assert.include(may, "admin", name)
+        assert.strictEqual(may.includes("viewer"), method === "GET", name)
+        const tries = environment === "sandbox" || path.startsWith("/api/v2/webhooks")
+        assert.strictEqual(may.includes("developer"), method === "GET" || tries, name)
+      }
+    }
+  })
+
+  it("are told what their role may do here", async () => {
+    for (const [role, permissions] of [
+      ["viewer", ["read"]],
+      ["developer", ["read", "webhooks", "trade", "keys"]],
+      ["admin", ["read", "webhooks", "trade", "keys", "settings"]]
+    ] as const) {
+      const { body } = await by(partnersBy, role).console("GET", "/me")
+      assert.deepStrictEqual(body.memberships[0].permissions, permissions)
+    }
+  })
+
+  it("see what a key sees, sell in the sandbox, and are in the log", async () => {
+    const person = by(partnersBy, "developer")
+    const seen = await person.partner(shop.partner.id, "GET", "/account")
+    assert.deepStrictEqual(seen.body, (await shop.partner.get("/account")).body)
+    const order = await person.send("POST", "/api/v2/operations", World.orderOf(shop), {
+      "cardpack-organization": shop.partner.id,
+      "idempotency-key": "by-hand-1"
+    })
+    assert.strictEqual(order.status, 201, order.text)
+    const { body: me } = await person.console("GET", "/me")
+    const [entry, ...more] = await log(`subject=${shop.partner.id}&action=partner.act`)
+    assert.deepStrictEqual(more, [])
+    assert.strictEqual(entry?.actor, person.email)
+    assert.deepStrictEqual(entry?.detail, {
+      method: "POST",
+      path: "/api/v2/operations",
+      resources: [order.body.id, order.body.customerId, order.body.cards[0].id],
+      person: me.id,
+      session: me.sessionId
+    })
+  })
+
+  it("of a suspended partner get 403 at once", async () => {
+    const partner = await world.partner()
+    const person = await member(partner.id, "admin")
+    assert.strictEqual((await person.partner(partner.id, "GET", "/account")).status, 200)
+    const path = `/partners/${partner.id}`
+    answer(await world.operator.patch(path, { status: "suspended" }), 200)
+    assert.strictEqual((await person.partner(partner.id, "GET", "/account")).status, 403)
+    assert.strictEqual((await person.console("GET", path)).status, 403)
+    assert.strictEqual((await person.console("POST", `${path}/keys`, {})).status, 403)
+  })
+})
+
+describe("a partner's own keys and settings", () => {
+  it("are made by its developers and admins, shown once, and revoked", async () => {
+    const path = `/partners/${shop.partner.id}/keys`
+    for (const role of ["developer", "admin"] as const) {
+      const person = by(partnersBy, role)
+      const made = await person.console("POST", path, { label: "by hand" })
+      assert.strictEqual(made.status, 201, made.text)
+      const { id, key } = made.body
+      const client = world.partnerWith(key)
+      answer(await client.get("/account"), 200)
+      const listed = await by(partnersBy, "viewer").console("GET", path)
+      const row = listed.body.data.find((each: { id: string }) => each.id === id)
+      assert.deepInclude(row, { label: "by hand", revokedAt: null })
+      assert.isNotNull(row.lastUsedAt)
+      assert.notInclude(listed.text, key)
+      const [entry] = await log(`subject=${shop.partner.id}&action=key.create`)
+      assert.strictEqual(entry?.actor, person.email)
+      assert.property(entry?.detail, "session")
+      assert.strictEqual((await person.console("DELETE", `${path}/${id}`)).status, 204)
+      assert.strictEqual((await client.get("/account")).status, 401)
+    }
+  })
+
+  it("are nothing for viewers to change, and nobody else's at all", async () => {
+    const path = `/partners/${shop.partner.id}`
+    const viewer = by(partnersBy, "viewer")
+    assert.strictEqual((await viewer.console("POST", `${path}/keys`, {})).status, 403)
+    const body = { notificationEmail: "ops@example.com" }
+    for (const role of ["viewer", "developer"] as const) {
+      assert.strictEqual((await by(partnersBy, role).console("PATCH", path, body)).status, 403)
+    }
+    const other = await world.partner()
+    const { keyId } = other
+    for (const person of [by(partnersBy, "admin"), by(operatorsBy, "owner")]) {
+      const theirs = `/partners/${other.id}`
+      assert.strictEqual((await person.console("GET", theirs)).status, 404)
+      assert.strictEqual((await person.console("GET", `${theirs}/keys`)).status, 404)
+      assert.strictEqual((await person.console("POST", `${theirs}/keys`, {})).status, 404)
+      assert.strictEqual((await person.console("DELETE", `${theirs}/keys/${keyId}`)).status, 404)
+      assert.strictEqual((await person.console("PATCH", theirs, body)).status, 404)
+    }
+    answer(await other.get("/account"), 200)
+  })
+
+  it("have the notification address, which admins set", async () => {
+    const path = `/partners/${shop.partner.id}`
+    const admin = by(partnersBy, "admin")
+    const body = { notificationEmail: "ops@example.com" }
+    const set = await admin.console("PATCH", path, body)
+    const { id } = shop.partner
+    const own = { id, name: "Acme Cards", ...body, lowBalanceThresholdUsd: null, explorer: null }
+    assert.deepStrictEqual(set.body, own)
+    assert.deepStrictEqual((await admin.console("GET", path)).body, set.body)
+    const warned = await admin.console("PATCH", path, { lowBalanceThresholdUsd: "500" })
+    assert.deepStrictEqual(warned.body, { ...own, lowBalanceThresholdUsd: "500.000000" })
+    const operators = answer(await world.operator.get(path), 200)
+    assert.deepInclude(operators, { lowBalanceThresholdUsd: "500.000000" })
+    const never = await admin.console("PATCH", path, { lowBalanceThresholdUsd: "0" })
+    assert.strictEqual(never.status, 400)
+    assert.match(never.body.error.message, /^lowBalanceThresholdUsd/)
+    const bad = await admin.console("PATCH", path, { notificationEmail: "nowhere" })
+    assert.strictEqual(bad.status, 400)
+    for (const field of ["status", "name"]) {
+      const more = await admin.console("PATCH", path, { ...body, [field]: "suspended" })
+      assert.strictEqual(more.status, 400, more.text)
+    }
+  })
+})

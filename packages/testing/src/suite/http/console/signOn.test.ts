@@ -1,0 +1,231 @@
+/** Sign-on by another service's OpenID Connect, against a real provider (decisions.md#identity-sign-on). */
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import { Effect, Redacted } from "effect"
+import { assert, beforeAll, describe, it } from "vitest"
+import * as Backend from "../../../world/service/Backend.ts"
+import * as OpenIdProvider from "../../../world/service/OpenIdProvider.ts"
+import * as Person from "../../../world/service/Person.ts"
+import * as Service from "../../../world/service/Service.ts"
+import * as World from "../../../world/service/World.ts"
+
+const [port, own] = [await Service.freePort(), await Service.freePort()]
+const url = `http://127.0.0.1:${own}`
+const provider = await OpenIdProvider.open(port, () => `${url}/console/auth/callback/oidc`)
+
+const world = World.of(Backend.server, {
+  PORT: String(own),
+  CARDPACK_CONSOLE: "on",
+  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef",
+  CARDPACK_OIDC_DISCOVERY_URL: provider.discoveryUrl,
+  CARDPACK_OIDC_CLIENT_ID: OpenIdProvider.CLIENT.id,
+  CARDPACK_OIDC_CLIENT_SECRET: OpenIdProvider.CLIENT.secret
+})
+const { invite, member, owner, unknown } = Person.people(world)
+
+const ok = ({ body, status, text }: Person.Reply, code = 200) => {
+  assert.strictEqual(status, code, text)
+  return body
+}
+
+let count = 0
+
+const profileOf = (email: string, more: Partial<OpenIdProvider.Profile> = {}) => ({
+  sub: `subject-${++count}`,
+  email,
+  email_verified: true,
+  name: "From elsewhere",
+  ...more
+})
+
+/** A browser that the provider sends back: the address of the way back, not followed yet. */
+const wayBack = async (person: Person.Person, profile: OpenIdProvider.Profile): Promise<URL> => {
+  provider.state.current = profile
+  let next = String(ok(await person.auth("/sign-in/social")).url)
+  const jar = new Map<string, string>()
+  while (!next.startsWith(url)) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+    const response = await fetch(next, { redirect: "manual", headers: { cookie } })
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";")
+      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1))
+    }
+    const location = response.headers.get("location")
+    assert.isNotNull(location, await response.text())
+    next = new URL(location ?? "", next).href
+  }
+  return new URL(next)
+}
+
+const follow = (person: Person.Person, { pathname, search }: URL) =>
+  person.get(`${pathname}${search}`)
+
+const signOn = async (person: Person.Person, profile: OpenIdProvider.Profile) => {
+  const reply = await follow(person, await wayBack(person, profile))
+  assert.strictEqual(reply.status, 302, reply.text)
+  return reply.headers.get("location") ?? ""
+}
+
+beforeAll(async () => {
+  await owner()
+})
+
+describe("a sign-on", () => {
+  it("lets a member in by the verified address, with PKCE, state and nonce", async () => {
+    const known = await member("host", "support")
+    const person = unknown(known.email)
+    assert.match(await signOn(person, profileOf(known.email)), /\/console\/$/)
+    const me = ok(await person.console("GET", "/me"))
+    assert.strictEqual(me.id, ok(await known.console("GET", "/me")).id)
+    assert.strictEqual(me.name, "The support")
+    ok(await person.operator("GET", "/partners"))
+    const asked = provider.state.asked.at(-1)
+    for (const name of ["code_challenge", "state", "nonce"])
+      assert.isAtLeast(asked?.get(name)?.length ?? 0, 16, name)
+    assert.strictEqual(asked?.get("code_challenge_method"), "S256")
+    assert.strictEqual(asked?.get("response_type"), "code")
+    ok(await unknown(known.email).signIn())
+  })
+
+  it("is the same person when the address changes there", async () => {
+    const known = await member("host", "support")
+    const profile = profileOf(known.email)
+    await signOn(unknown(), profile)
+    const person = unknown()
+    await signOn(person, { ...profile, email: "renamed@example.com" })
+    assert.strictEqual(ok(await person.console("GET", "/me")).email, known.email)
+  })
+
+  it("makes a person of an invitation to that address, once, with its role", async () => {
+    const { id } = await world.partner()
+    const token = await invite(id, "developer", "invited@example.com")
+    await invite("host", "support", "invited@example.com")
+    const person = unknown()
+    const email = "Invited@Example.com"
+    assert.match(await signOn(person, profileOf(email)), /\/console\/$/)
+    const me = ok(await person.console("GET", "/me"))
+    assert.strictEqual(me.email, "invited@example.com")
+    assert.sameDeepMembers(Person.belonging(me), [
+      { organizationId: id, name: "Acme Cards", role: "developer" },
+      { organizationId: "host", name: null, role: "support" }
+    ])
+    const log = ok(await (await owner()).operator("GET", `/log?actor=${email.toLowerCase()}`)).data
+    const told = { action: "person.join", actor: me.email }
+    const by = { person: me.id, session: me.sessionId }
+    for (const [subject, role] of [
+      [id, "developer"],
+      ["host", "support"]
+    ]) {
+      const entry = log.find((each: { readonly subject: string }) => each.subject === subject)
+      assert.deepInclude(entry, told)
+      assert.deepInclude(entry.detail, { role, ...by })
+      assert.match(entry.detail.linkId, /./)
+    }
+    assert.lengthOf(log, 2)
+    assert.strictEqual((await unknown().console("POST", "/link", { token })).status, 404)
+    assert.strictEqual((await unknown("invited@example.com").signIn()).status, 401)
+  })
+
+  it("lets more in at once than there are connections to the directory", async () => {
+    const { id } = await world.partner()
+    const all = Array.from({ length: 8 }, (_, index) => ({
+      email: `together${index}@example.com`,
+      person: unknown()
+    }))
+    const back: Array<URL> = []
+    for (const { email, person } of all) {
+      await invite(id, "viewer", email)
+      back.push(await wayBack(person, profileOf(email)))
+    }
+    const replies = await Promise.all(
+      all.map(({ person }, index) => follow(person, back[index] ?? new URL(url)))
+    )
+    for (const { headers } of replies) assert.match(headers.get("location") ?? "", /console\/$/)
+    for (const { email, person } of all)
+      assert.strictEqual(ok(await person.console("GET", "/me")).email, email)
+  })
+
+  it("lets in no stranger, and nobody by an address that is not verified", async () => {
+    const known = await member("host", "support")
+    await invite("host", "owner", "wanted@example.com")
+    const attempts = [
+      profileOf("stranger@example.com"),
+      profileOf(known.email, { email_verified: false }),
+      profileOf("wanted@example.com", { email_verified: false }),
+      profileOf("ed@example.com"),
+      profileOf('x","role":"owner'),
+      profileOf("")
+    ]
+    for (const profile of attempts) {
+      const person = unknown()
+      assert.match(await signOn(person, profile), /\/console\/\?error=/, profile.email)
+      assert.strictEqual((await person.console("GET", "/me")).status, 401)
+    }
+    const people = ok(await (await owner()).console("GET", "/organizations/host/people")).data
+    for (const { email } of people) assert.notMatch(email, /stranger|wanted/)
+  })
+
+  it("ends in the browser that began, once", async () => {
+    const known = await member("host", "support")
+    const [person, other] = [unknown(), unknown()]
+    const back = await wayBack(person, profileOf(known.email))
+    const stolen = await follow(other, back)
+    assert.match(stolen.headers.get("location") ?? "", /error=/)
+    assert.strictEqual((await other.console("GET", "/me")).status, 401)
+    const changed = new URL(back)
+    changed.searchParams.set("state", "x".repeat(32))
+    const refused = /^\/console\/\?error=/
+    assert.match((await follow(unknown(), changed)).headers.get("location") ?? "", refused)
+    const forged = await follow(unknown(), new URL(`${url}/console/auth/callback/oidc?code=x`))
+    assert.match(forged.headers.get("location") ?? "", refused)
+  })
+
+  it("takes nothing from the page: no token, and no address to go to", async () => {
+    const evil = {
+      provider: "google",
+      callbackURL: "https://evil.example",
+      idToken: { token: "a.b.c" }
+    }
+    const { body, status } = await unknown().auth("/sign-in/social", evil)
+    assert.strictEqual(status, 200)
+    assert.isTrue(String(body.url).startsWith(`http://127.0.0.1:${port}/`), body.url)
+    const origin = { origin: "https://evil.example" }
+    const path = "/console/auth/sign-in/social"
+    assert.strictEqual((await unknown().send("POST", path, {}, origin)).status, 403)
+  })
+
+  it("leaves no token of the provider in the database", async () => {
+    const rows = await PgConnection.make({
+      url: Redacted.make(world.environment().DATABASE_URL ?? "")
+    }).pipe(
+      Effect.flatMap((connection) =>
+        connection.query(
+          `SELECT count(*) AS all, count("accessToken") + count("refreshToken") + count("idToken") AS kept
+             FROM identity.account WHERE "providerId" = 'oidc'`,
+          [],
+          false
+        )
+      ),
+      Effect.scoped,
+      Effect.runPromise
+    )
+    const [row] = rows.rows as ReadonlyArray<{ all: bigint; kept: bigint }>
+    assert.isAbove(Number(row?.all), 0)
+    assert.strictEqual(Number(row?.kept), 0)
+  })
+
+  it("leaves no secret in the output", () => {
+    const output = world.service().output()
+    for (const secret of [OpenIdProvider.CLIENT.secret, "invited@example.com", "code="])
+      assert.notInclude(output, secret)
+  })
+})
+
+describe("without a provider", () => {
+  const alone = World.of(Backend.embedded, { CARDPACK_CONSOLE: "on" })
+
+  it("there is no sign-on", async () => {
+    const person = new Person.Person(() => alone.service().url, "a@example.com")
+    assert.strictEqual((await person.auth("/sign-in/social")).status, 404)
+    assert.strictEqual((await person.get("/console/auth/callback/oidc?code=x")).status, 404)
+  })
+})

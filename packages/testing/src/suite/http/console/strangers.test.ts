@@ -1,0 +1,75 @@
+/** What a stranger can't take from others by asking often. */
+import { assert, describe, it } from "vitest"
+import * as NodePostgres from "../../../world/database/NodePostgres.ts"
+import * as Backend from "../../../world/service/Backend.ts"
+import * as Person from "../../../world/service/Person.ts"
+import * as World from "../../../world/service/World.ts"
+
+const ON = {
+  CARDPACK_CONSOLE: "on",
+  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
+}
+
+const world = World.of(Backend.embedded, ON)
+const { member, unknown } = Person.people(world)
+
+it("the sign-in of everybody behind the same proxy", async () => {
+  const person = await member("host", "support")
+  const stranger = unknown("nobody@example.com")
+  for (let asked = 0; asked < 150; asked++) await stranger.auth("/sign-out")
+  const signed = await unknown(person.email).signIn()
+  assert.strictEqual(signed.status, 200, signed.text)
+})
+
+it("the service, by guesses at many people at once", async () => {
+  const person = await member("host", "support")
+  const guesses = Array.from({ length: 60 }, (_, index) =>
+    unknown(`nobody${index}@example.com`).signIn("wrong password here")
+  )
+  const asked = await person.operator("GET", "/controls")
+  assert.strictEqual(asked.status, 200, asked.text)
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  assert.include(statuses, 503)
+  assert.includeMembers([401, 503], [...new Set(statuses)])
+  const signed = await unknown(person.email).signIn()
+  assert.strictEqual(signed.status, 200, signed.text)
+})
+
+it("the password, by guesses in a session that they stole", async () => {
+  const person = await member("host", "support")
+  const thief = unknown(person.email)
+  const statuses: Array<number> = []
+  for (let tried = 0; tried < 12; tried++) {
+    for (const [name, value] of person.cookies) thief.cookies.set(name, value)
+    thief.cookies.set("junk", String(tried))
+    const guess = `guess number ${tried}`
+    const [path, body] =
+      tried % 2 === 0
+        ? ["/change-password", { currentPassword: guess, newPassword: "mine from now on" }]
+        : ["/two-factor/disable", { password: guess }]
+    statuses.push((await thief.auth(String(path), body)).status)
+  }
+  assert.deepStrictEqual(statuses, [...Array(10).fill(400), 429, 429])
+  assert.strictEqual((await person.console("GET", "/me")).status, 200)
+})
+
+describe("while somebody joins or changes people", () => {
+  const server = World.of(Backend.server, ON)
+  const LOCK = "7218004410"
+
+  it("a worthless link is refused at once, and does not queue before others", async () => {
+    const client = new NodePostgres.pg.Client({
+      connectionString: server.environment().DATABASE_URL ?? ""
+    })
+    await client.connect()
+    await client.query(`SELECT pg_advisory_lock(${LOCK}::int8)`)
+    const nobody = new Person.Person(() => server.service().url, "nobody@example.com")
+    const given = { token: "x".repeat(43), name: "N", password: nobody.password }
+    const began = Date.now()
+    const { status, text } = await nobody.console("POST", "/join", given)
+    const took = Date.now() - began
+    await client.end()
+    assert.strictEqual(status, 404, text)
+    assert.isBelow(took, 15_000)
+  })
+})

@@ -1,0 +1,289 @@
+/** Calls of the engine in promises within a host's own transaction. */
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { type Cardpack, createCardpack } from "@cardpack/http/embed"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, type Scope } from "effect"
+import { until } from "../../../kit/clock/Until.ts"
+import * as Fresh from "../../../world/database/Fresh.ts"
+import * as Host from "../../../world/database/Host.ts"
+import { type Client, pg, poolOf } from "../../../world/database/NodePostgres.ts"
+import * as Receiver from "../../../world/service/Receiver.ts"
+import * as Markdown from "../../../world/source/Markdown.ts"
+import * as Sources from "../../../world/source/Sources.ts"
+import { KEY, refusal, stocked } from "./Stocked.ts"
+
+interface Story {
+  readonly cardpack: Cardpack
+  readonly shop: Awaited<ReturnType<typeof stocked>>
+  /** The host's client, which has sent nothing yet. */
+  readonly client: Client
+  readonly url: string
+}
+
+const BY = ["url", "pool"] as const
+
+/** An engine on a host's database, and the host's own client. */
+const opened = (by: (typeof BY)[number]): Effect.Effect<Story, unknown, Scope.Scope> =>
+  Effect.gen(function* () {
+    const { url } = yield* Host.database
+    const pool = poolOf({ connectionString: url })
+    yield* Effect.addFinalizer(() => Effect.promise(() => pool.end()))
+    const database = by === "url" ? { url, schema: "shop" } : { pool, schema: "shop" }
+    const webhooks = { targets: "any", backoffUnit: "100 millis" } as const
+    const cardpack = yield* Effect.acquireRelease(
+      Effect.promise(() => createCardpack({ database, encryptionKey: KEY, webhooks })),
+      (engine) => Effect.promise(() => engine.close())
+    )
+    const shop = yield* Effect.promise(() => stocked(cardpack))
+    return { cardpack, shop, client: yield* Host.client(url), url }
+  })
+
+const inHost = (name: string, by: (typeof BY)[number], story: (given: Story) => Promise<void>) =>
+  it.live(`${name} (${by})`, () =>
+    Effect.gen(function* () {
+      const given = yield* opened(by)
+      yield* Effect.promise(() => story(given))
+      const { ok } = yield* Effect.promise(() => given.cardpack.operator.service.audit())
+      assert.isTrue(ok)
+    })
+  )
+
+const totalOf = async ({ shop }: Story) => Number((await shop.partner.account.balance()).total)
+
+const SETTINGS = `SELECT current_setting('search_path') AS path, current_setting('timezone') AS zone,
+  current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+  current_setting('enable_seqscan') AS scan`
+
+describe("a call within a host's transaction", () => {
+  for (const by of BY) {
+    inHost("is seen, told and delivered after its COMMIT alone", by, async (given) => {
+      const { cardpack, client, shop } = given
+      const receiver = await Receiver.start()
+      await shop.partner.webhooks.create({
+        url: receiver.url,
+        subscribedEvents: ["operation.completed"]
+      })
+      const told: Array<string> = []
+      await cardpack.on("operation.completed", "tell", ({ data }) => {
+        told.push(data.operationId)
+      })
+      await cardpack.workers.start()
+      await client.query("BEGIN")
+      await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
+      const own = cardpack.within(client).partner(shop.id)
+      const key = { idempotencyKey: "order-1" }
+      const made = await own.orders.create(shop.order, key)
+      assert.strictEqual((await own.orders.create(shop.order, key)).id, made.id)
+      assert.strictEqual((await own.operations.get(made.id)).id, made.id)
+      assert.strictEqual(Number((await own.account.balance()).total), 990)
+      assert.strictEqual((await refusal(shop.partner.operations.get(made.id))).code, "not_found")
+      assert.strictEqual(await totalOf(given), 1000)
+      assert.deepStrictEqual([told, receiver.received], [[], []])
+      await client.query("COMMIT")
+      await until(async () => told.length > 0 && receiver.received.length > 0, Boolean)
+      assert.deepStrictEqual(told, [made.id])
+      const seen = await shop.partner.operations.get(made.id)
+      const { idempotencyKey: _, ...answer } = made
+      assert.deepStrictEqual(seen, answer)
+      await receiver.close()
+    })
+
+    inHost("is taken back by its ROLLBACK, its key included", by, async (given) => {
+      const { cardpack, client, shop } = given
+      const key = { idempotencyKey: "order-1" }
+      await client.query("BEGIN")
+      const gone = await cardpack.within(client).partner(shop.id).orders.create(shop.order, key)
+      await client.query("ROLLBACK")
+      assert.strictEqual(await totalOf(given), 1000)
+      const made = await shop.partner.orders.create(shop.order, key)
+      assert.notStrictEqual(made.id, gone.id)
+      assert.strictEqual(await totalOf(given), 990)
+    })
+
+    inHost("leaves the transaction as it was when it is refused", by, async (given) => {
+      const { cardpack, client, shop } = given
+      await client.query("SET search_path TO public; SET timezone TO 'Asia/Kathmandu'")
+      await client.query("SET statement_timeout TO 60001")
+      await client.query("BEGIN; SET LOCAL lock_timeout TO 60002")
+      const { rows: before } = await client.query(SETTINGS)
+      const own = cardpack.within(client).partner(shop.id)
+      const unknown = { ...shop.order, customerId: "cus_01jd3qr000fqp8000000000000" }
+      const [inside, outside] = [
+        await refusal(own.orders.create(unknown)),
+        await refusal(shop.partner.orders.create(unknown))
+      ]
+      assert.deepStrictEqual(
+        [inside.code, inside.message, inside.status],
+        [outside.code, outside.message, outside.status]
+      )
+      assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
+      await own.orders.create(shop.order)
+      assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
+      await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
+      await client.query("COMMIT")
+      assert.strictEqual(await totalOf(given), 990)
+      const { rows } = await client.query(SETTINGS)
+      assert.deepInclude(rows[0], { path: "public", zone: "Asia/Kathmandu", statement: "60001ms" })
+    })
+  }
+
+  inHost("is whole, even if its host does not wait for it", "url", async (given) => {
+    const { cardpack, client, shop } = given
+    await client.query("BEGIN")
+    const query = client.query.bind(client)
+    const committed: Array<Promise<unknown>> = []
+    // The host sends COMMIT while the first statement of the call is under way.
+    client.query = (...args) => {
+      const answer = query(...args)
+      if (committed.length === 0) committed.push(client.query("COMMIT"))
+      return answer
+    }
+    const made = await cardpack.within(client).partner(shop.id).orders.create(shop.order)
+    await committed[0]
+    assert.strictEqual((await shop.partner.operations.get(made.id)).id, made.id)
+    assert.strictEqual(await totalOf(given), 990)
+  })
+
+  inHost("makes a partner, its customer and its order at once", "pool", async (given) => {
+    const { cardpack, client } = given
+    await client.query("BEGIN")
+    const own = cardpack.within(client)
+    const { id } = await own.partners.create({ name: "New shop" })
+    await own.partners.bonus({ partnerId: id, amountUsd: "50.000000", reason: "welcome" })
+    const customer = await own.partner(id).customers.create({ externalUserId: "ada" })
+    const order = { customerId: customer.id, vendingMachineId: 1, quantity: 2 }
+    assert.lengthOf((await own.partner(id).orders.create(order)).cards, 2)
+    await client.query("COMMIT")
+    assert.strictEqual((await cardpack.partner(id).account.balance()).total, "30.000000")
+  })
+
+  inHost("needs an open transaction of the right kind and database", "url", async (given) => {
+    const { cardpack, client, shop } = given
+    const why = async (begin: string) => {
+      await client.query(begin)
+      const error = await refusal(
+        cardpack.within(client).partner(shop.id).orders.create(shop.order)
+      )
+      assert.strictEqual(error.code, "conflict")
+      await client.query("ROLLBACK")
+      return error.message
+    }
+    assert.include(await why("SELECT 1"), "no open transaction: send BEGIN")
+    assert.include(await why("BEGIN ISOLATION LEVEL SERIALIZABLE"), "must be READ COMMITTED")
+    assert.include(await why("BEGIN ISOLATION LEVEL REPEATABLE READ"), "must be READ COMMITTED")
+    assert.include(await why("BEGIN READ ONLY"), "READ ONLY")
+    await client.query("BEGIN")
+    await client.query("SELECT nothing").catch(() => undefined)
+    const failed = await refusal(cardpack.within(client).partner(shop.id).account.get())
+    assert.include(failed.message, "has failed: send ROLLBACK")
+    await client.query("ROLLBACK")
+    assert.throws(() => cardpack.within({} as never), /a client of pg/)
+    assert.strictEqual(await totalOf(given), 1000)
+  })
+
+  it.live("is refused on another database, and without a server", () =>
+    Effect.gen(function* () {
+      const { cardpack, shop } = yield* opened("url")
+      const other = yield* Host.client((yield* Host.database).url)
+      const directory = yield* Fresh.directory
+      yield* Effect.promise(async () => {
+        await other.query("BEGIN")
+        const error = await refusal(cardpack.within(other).partner(shop.id).account.get())
+        assert.include(error.message, "connected to another database")
+        await using alone = await createCardpack({ database: { directory } })
+        assert.throws(() => alone.within(other), /needs a database on a server/)
+      })
+    })
+  )
+
+  inHost("keeps the order of locks, and says so", "url", async (given) => {
+    const { cardpack, client, shop } = given
+    const other = await stocked(cardpack)
+    await client.query("BEGIN")
+    const own = cardpack.within(client)
+    await own.partner(shop.id).orders.create(shop.order)
+    const second = await refusal(own.partner(other.id).orders.create(other.order))
+    assert.match(second.message, /has drawn cards, which are locked last/)
+    const late = await refusal(own.partners.create({ name: "Late" }))
+    assert.match(late.message, /operators' calls lock before partners' calls/)
+    await own.partner(shop.id).orders.create(shop.order)
+    await client.query("COMMIT")
+    assert.strictEqual(await totalOf(given), 980)
+  })
+
+  inHost("may be repeated when another transaction holds its locks", "url", async (given) => {
+    const { cardpack, client, shop, url } = given
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query("BEGIN")
+    await holder.query("SELECT 1 FROM shop.account FOR UPDATE")
+    await client.query("BEGIN")
+    const own = cardpack.within(client).partner(shop.id)
+    const late = await refusal(own.orders.create(shop.order))
+    assert.deepInclude(late, { code: "service_unavailable", retryable: true })
+    await holder.query("ROLLBACK")
+    await holder.end()
+    await own.orders.create(shop.order)
+    await client.query("COMMIT")
+    assert.strictEqual(await totalOf(given), 990)
+  })
+
+  inHost("stops nobody's sales when its host forgets to end it", "url", async (given) => {
+    const { cardpack, client, shop } = given
+    const other = await stocked(cardpack)
+    await client.query("BEGIN")
+    const own = cardpack.within(client).partner(shop.id)
+    await own.orders.create(shop.order)
+    assert.lengthOf((await other.partner.orders.create(other.order)).cards, 1)
+    assert.lengthOf((await shop.partner.orders.create(shop.order)).cards, 1)
+    const ended = await client.query("COMMIT").catch((error: unknown) => error)
+    assert.instanceOf(ended, Error)
+    assert.strictEqual(await totalOf(given), 990)
+  })
+
+  inHost("keeps a shorter time that its host has set", "pool", async (given) => {
+    const { cardpack, client, shop } = given
+    await client.query("SET idle_in_transaction_session_timeout TO '4s'")
+    await client.query("BEGIN")
+    await cardpack.within(client).partner(shop.id).account.get()
+    await cardpack.within(client).partner(shop.id).orders.create(shop.order)
+    const { rows } = await client.query(`SELECT current_setting('transaction_timeout') AS whole,
+      current_setting('idle_in_transaction_session_timeout') AS idle`)
+    assert.deepStrictEqual(rows, [{ whole: "15s", idle: "4s" }])
+    await client.query("COMMIT")
+    const { rows: after } = await client.query("SHOW transaction_timeout")
+    assert.deepStrictEqual(after, [{ transaction_timeout: "0" }])
+  })
+
+  inHost("follows the snippet of the README", "pool", async (given) => {
+    const { cardpack, shop, url } = given
+    const readme = path.join(Sources.ROOT, "packages/http/README.md")
+    const snippet = Markdown.tagged(fs.readFileSync(readme, "utf8"), "within")
+    const pool = poolOf({ connectionString: url })
+    await pool.query("CREATE TABLE purchase (id serial, operation_id text NOT NULL)")
+    const body = `return (async () => {${snippet}})()`
+    const run = new Function("cardpack", "pool", "partnerId", "order", body)
+    await run(cardpack, pool, shop.id, shop.order)
+    const { rows } = await pool.query("SELECT operation_id AS id FROM purchase")
+    const [operation] = rows
+    assert.strictEqual((await shop.partner.operations.get(String(operation?.id))).kind, "order")
+    await pool.end()
+  })
+
+  inHost("is refused what outlives a ROLLBACK", "url", async ({ cardpack, client, shop }) => {
+    await client.query("BEGIN")
+    const own = cardpack.within(client)
+    const { cards } = await own.partner(shop.id).orders.create(shop.order)
+    const mint = {
+      customerId: shop.order.customerId,
+      cardIds: [cards[0]?.id ?? ""],
+      walletAddress: "0x00000000000000000000000000000000000000aa"
+    }
+    const chain = await refusal(own.partner(shop.id).mints.create(mint))
+    assert.match(chain.message, /can't run within a host's transaction/)
+    const rotate = await refusal(own.operator.encryption.rotate())
+    assert.match(rotate.message, /can't run within a host's transaction/)
+    await client.query("COMMIT")
+  })
+})

@@ -1,0 +1,220 @@
+/** Incidents, and how operators resolve them (design.md#incidents). */
+
+import { raiseIncident } from "@cardpack/core/commands/incident/RaiseIncident"
+import type * as Id from "@cardpack/core/domain/id/Id"
+import { SECOND } from "@cardpack/core/domain/time/Instant"
+import { Effect } from "effect"
+import { assert, beforeEach, describe, it } from "vitest"
+import * as TestChain from "../../../kit/chain/TestChain.ts"
+import { answer, refusal } from "../../../world/service/Client.ts"
+import * as OnChain from "../../../world/service/SimulatedChain.ts"
+import * as World from "../../../world/service/World.ts"
+
+interface Incident {
+  readonly id: string
+  readonly resolvedAt: string | null
+}
+
+interface Page<Row> {
+  readonly data: ReadonlyArray<Row>
+  readonly nextCursor: string | null
+}
+
+const HASH = `0x${"ab".repeat(32)}` as const
+
+describe("incidents", () => {
+  let service: World.Started
+  let partnerId: Id.AccountId
+
+  beforeEach(async () => {
+    service = await World.inTest()
+    partnerId = (await service.partner()).id
+  })
+
+  const raise = (about: string) => {
+    const detail = { cursor: "7" }
+    const raised = {
+      kind: "reorganized_after_credit",
+      about,
+      transactionHash: HASH,
+      detail
+    } as const
+    return Effect.runPromise(service.engine.run(raiseIncident(partnerId, raised)))
+  }
+
+  const page = async (query: string) =>
+    answer(await service.operator.get<Page<Incident>>(`/incidents?${query}`), 200)
+
+  const ids = async (query: string) => (await page(query)).data.map(({ id }) => id)
+
+  const resolve = (id: string | undefined, resolution: unknown = "looked at it") =>
+    service.operator.post<Incident>(`/incidents/${id}/resolve`, { resolution })
+
+  it("are listed with their facts", async () => {
+    await raise("one")
+    await raise("one")
+    const [incident, ...others] = (await page("")).data
+    assert.deepStrictEqual(others, [])
+    assert.match(incident?.id ?? "", /^inc_/)
+    assert.deepInclude<object>(incident ?? {}, {
+      kind: "reorganized_after_credit",
+      partnerId,
+      operationId: null,
+      cardId: null,
+      transactionHash: HASH,
+      detail: { cursor: "7" },
+      resolvedAt: null,
+      resolvedBy: null,
+      resolution: null
+    })
+    assert.notProperty(incident ?? {}, "subject")
+  })
+
+  it("are resolved once, with a name and a text, and logged", async () => {
+    await raise("one")
+    const [id] = await ids("open=true")
+    const { token } = answer(
+      await service.operator.post<{ token: string }>("/tokens", { name: "ada", role: "finance" }),
+      201
+    )
+    const path = `/incidents/${id}/resolve`
+    const resolved = answer(
+      await service.operatorWith(token).post<object>(path, { resolution: "ok" }),
+      200
+    )
+    assert.deepInclude(resolved, { id, resolvedBy: "ada", resolution: "ok" })
+    assert.isString((resolved as Incident).resolvedAt)
+    refusal(await resolve(id), "conflict", /already resolved$/)
+    assert.deepStrictEqual<ReadonlyArray<object>>((await page("")).data, [resolved])
+    const log = answer(await service.operator.get<Page<object>>("/log?limit=1"), 200)
+    assert.deepInclude(log.data[0], {
+      actor: "ada",
+      action: "incident.resolve",
+      subject: partnerId,
+      detail: { incidentId: id, releaseCard: false, resolution: "ok" }
+    })
+  })
+
+  it("are listed newest first: all, the open ones or the resolved ones", async () => {
+    for (const about of ["one", "two", "three"]) await raise(about)
+    const all = await ids("")
+    assert.strictEqual(all.length, 3)
+    assert.deepStrictEqual(all, all.toSorted().toReversed())
+    answer(await resolve(all[1]), 200)
+    assert.deepStrictEqual(await ids(""), all)
+    assert.deepStrictEqual(await ids("open=true"), [all[0], all[2]])
+    assert.deepStrictEqual(await ids("open=false"), [all[1]])
+    const first = await page("limit=2")
+    assert.deepStrictEqual(await ids(`limit=2&cursor=${first.nextCursor}`), [all[2]])
+  })
+
+  it("that do not exist, and empty resolutions, are refused", async () => {
+    await raise("one")
+    const [id] = await ids("")
+    for (const unknown of ["inc_01jb5m8x3tf9r9v1s6k2c4d7ae", "inc_x", partnerId]) {
+      refusal(await resolve(unknown), "not_found", /^no incident /)
+    }
+    for (const resolution of ["", "  ", "x".repeat(501), "a\u0007", 7, null]) {
+      refusal(await resolve(id, resolution), "invalid_request", /^resolution/)
+    }
+    const path = `/incidents/${id}/resolve`
+    refusal(await service.operator.post(path, {}), "invalid_request", /^resolution is required/)
+    const more = { resolution: "ok", surprise: 1 }
+    refusal(await service.operator.post(path, more), "invalid_request", /^surprise/)
+    refusal(await service.operatorWith("wrong").post(path, { resolution: "ok" }), "unauthorized")
+    assert.deepStrictEqual(await ids("open=true"), [id])
+  })
+})
+
+describe("an incident about a card", () => {
+  const WALLET = TestChain.wallet("a customer")
+
+  /** A mint that was cancelled as unsent, but then appears on the chain. */
+  const mintedAfterCancel = async (
+    { chain, watch, testChain }: OnChain.OnChain,
+    shop: World.Shop
+  ) => {
+    const run = Effect.runPromise
+    const [card] = (await shop.order(1)).cards
+    const request = { kind: "mint", cardIds: [card?.id], walletAddress: WALLET.address }
+    const { id, onchainOrders } = await shop.submit(request)
+    const [entry] = onchainOrders
+    if (entry === undefined) throw new Error("nothing to mint")
+    const { calldata: data, deadline, vendingMachineAddress: to } = entry
+    const transaction = await run(testChain.send(WALLET, { to, data }))
+    await run(
+      testChain.pass(Date.parse(deadline) / SECOND - (await run(chain.head)).at / SECOND + 60)
+    )
+    await run(testChain.mine())
+    answer(await shop.partner.post(`/operations/${id}/cancel`), 200)
+    await run(testChain.reorganize(1, [{ transaction, block: 0 }]))
+    await watch()
+    return { cardId: card?.id, operationId: id, transactionHash: transaction }
+  }
+
+  it("holds the card until it is released", async () => {
+    const onChain = await OnChain.inTest()
+    const { operator } = onChain.service
+    const shop = await onChain.service.shop({ cards: 2 })
+    const about = await mintedAfterCancel(onChain, shop)
+    const open = await operator.get<Page<Incident>>("/incidents?open=true")
+    const { data } = answer(open, 200)
+    assert.strictEqual(data.length, 1)
+    const kind = "minted_after_cancel"
+    assert.deepInclude<object>(data[0] ?? {}, { kind, partnerId: shop.partner.id, ...about })
+    const { customerId, partner } = shop
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
+    const buy = () => partner.operate(buyback)
+    refusal(await buy(), "conflict", /is held back by incident inc_\w+$/)
+    const body = { resolution: "the token was sent back", releaseCard: true }
+    answer(await operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
+    answer(await buy(), 201)
+  })
+
+  it("is decided once by two operators at the same time, and the card follows that decision", async () => {
+    const onChain = await OnChain.inTest()
+    const { operator, operatorWith } = onChain.service
+    const shop = await onChain.service.shop({ cards: 2 })
+    const { operationId } = await mintedAfterCancel(onChain, shop)
+    const open = await operator.get<Page<Incident>>("/incidents?open=true")
+    const path = `/incidents/${answer(open, 200).data[0]?.id}/resolve`
+    const decide = async (releaseCard: boolean, at: number) => {
+      const named = { name: `release ${releaseCard} ${at}`, role: "finance" }
+      const { token } = answer(await operator.post<{ token: string }>("/tokens", named), 201)
+      return () => operatorWith(token).post<object>(path, { resolution: named.name, releaseCard })
+    }
+    const both = await Promise.all([true, false, true, false].map(decide))
+    const replies = await Promise.all(both.map((press) => press()))
+    const [won, ...others] = replies.filter(({ status }) => status === 200)
+    assert.deepStrictEqual(others, [])
+    for (const reply of replies.filter((each) => each !== won)) {
+      refusal(reply, "conflict", /already resolved$/)
+    }
+    const { resolution, resolvedBy } = Object(won?.body)
+    assert.strictEqual(resolution, resolvedBy)
+    const read = answer(await operator.get<object>(`/operations/${operationId}`), 200)
+    const frozen = Reflect.get(Object(read), "affectedCards")[0].frozenBy
+    assert.strictEqual(frozen === null, resolution.startsWith("release true"))
+    const log = await operator.get<Page<object>>("/log?action=incident.resolve")
+    assert.lengthOf(answer(log, 200).data, 1)
+  })
+
+  it("holds it for ever if the resolution does not release it", async () => {
+    const onChain = await OnChain.inTest()
+    const { operator } = onChain.service
+    const shop = await onChain.service.shop({ cards: 2 })
+    const { cardId, operationId } = await mintedAfterCancel(onChain, shop)
+    const open = await operator.get<Page<Incident>>("/incidents?open=true")
+    const [incident] = answer(open, 200).data
+    const body = { resolution: "the wallet keeps the token" }
+    answer(await operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
+    const { customerId, partner } = shop
+    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [cardId] }
+    refusal(await partner.operate(buyback), "conflict", /held back/)
+    const read = await operator.get<object>(`/operations/${operationId}`)
+    assert.deepNestedInclude(answer(read, 200), {
+      "affectedCards[0].frozenBy": incident?.id,
+      "onchainOrders[0].cardId": cardId
+    })
+  })
+})

@@ -1,0 +1,304 @@
+/** Permissions: every role at every path of the operator's document. */
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
+import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
+import { OperatorApi } from "@cardpack/http/operator/Api"
+import { type Permission, rolesOf } from "@cardpack/http/operator/Permission"
+import { OpenApi } from "effect/http-api"
+import { assert, beforeAll, describe, expect, it, vi } from "vitest"
+import { answer, type Client, refusal } from "../../../world/service/Client.ts"
+import { uniqueKey } from "../../../world/service/Partner.ts"
+import type { Page } from "../../../world/service/Resource.ts"
+import * as World from "../../../world/service/World.ts"
+
+interface Described {
+  readonly "x-roles"?: ReadonlyArray<Role>
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+const operations = Object.entries(OpenApi.fromApi(OperatorApi).paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Readonly<Record<string, Described>>).map(([method, described]) => ({
+    name: `${method.toUpperCase()} ${path.slice("/operator/v1".length)}`,
+    method: method.toUpperCase(),
+    path: path.slice("/operator/v1".length).replaceAll(/\{\w+\}/g, "none"),
+    described
+  }))
+)
+
+const world = World.withoutWorkers()
+const { operator } = world
+let clients: ReadonlyMap<Role, Client>
+
+const issue = async (role: Role) => {
+  const made = await operator.post<{ token: string }>("/tokens", { name: role, role })
+  return [role, world.operatorWith(answer(made, 201).token)] as const
+}
+
+beforeAll(async () => {
+  clients = new Map(await Promise.all(ROLES.map(issue)))
+})
+
+const client = (role: Role): Client => {
+  const found = clients.get(role)
+  assert.isDefined(found)
+  return found ?? world.operatorWith("")
+}
+
+const ask = (role: Role, method: string, path: string) =>
+  client(role).send(method, path, method === "GET" ? {} : { raw: "[]" })
+
+describe("a token of an operator", () => {
+  it("says when it was last used, to the minute, and that it never was", async () => {
+    interface Listed {
+      readonly name: string
+      readonly createdAt: string
+      readonly lastUsedAt: string | null
+    }
+    const name = uniqueKey().slice(0, 12)
+    const made = await operator.post<{ token: string }>("/tokens", { name, role: "support" })
+    const { token, ...shown } = answer(made, 201)
+    assert.notProperty(shown, "lastUsedAt")
+    const listed = async () => {
+      const { data } = answer(await operator.get<Page<Listed>>("/tokens"), 200)
+      return data.find((each) => each.name === name)
+    }
+    assert.isNull((await listed())?.lastUsedAt)
+    const used = world.operatorWith(token)
+    answer(await used.get("/partners"), 200)
+    const first = await vi.waitUntil(async () => (await listed())?.lastUsedAt, 10_000)
+    assert.isAtLeast(Date.parse(first), Date.parse((await listed())?.createdAt ?? ""))
+    answer(await used.get("/partners"), 200)
+    assert.strictEqual((await listed())?.lastUsedAt, first)
+  })
+})
+
+describe("the roles of operators", () => {
+  it("are said by every operation", () => {
+    for (const { described, name } of operations) {
+      assert.isTrue(described["x-roles"]?.includes("owner"), name)
+      assert.property(described.responses, "403", name)
+    }
+  })
+
+  it.each(operations)("$name admits those that it names, and no others", async (operation) => {
+    const { described, method, path } = operation
+    for (const role of ROLES) {
+      const reply = await ask(role, method, path)
+      if (described["x-roles"]?.includes(role) === true) {
+        assert.notInclude([401, 403, 500], reply.status, `${role}: ${reply.text}`)
+      } else {
+        refusal(reply, "forbidden", new RegExp(`role ${role} may not`))
+      }
+    }
+  })
+
+  it("let read-only read, and change nothing", () => {
+    for (const { described, method, name } of operations) {
+      // A preview is sent with a body, and changes nothing.
+      const isRead = method === "GET" || name.endsWith("/preview")
+      assert.strictEqual(described["x-roles"]?.includes("read-only"), isRead, name)
+    }
+  })
+
+  const alone: ReadonlyArray<Permission> = [
+    "tokens.write",
+    "encryption.write",
+    "keys.create",
+    "partners.write",
+    "controls.write"
+  ]
+  it.each(alone)("keep %s for the owner", (permission) => {
+    assert.deepStrictEqual(rolesOf(permission), ["owner"])
+  })
+
+  it("give money to finance alone, parcels to shipping, the catalog to catalog", () => {
+    assert.deepStrictEqual(rolesOf("balances.write"), ["owner", "finance"])
+    assert.deepStrictEqual(rolesOf("shipments.write"), ["owner", "shipping"])
+    assert.deepStrictEqual(rolesOf("catalog.write"), ["owner", "catalog"])
+  })
+})
+
+describe("an operator token", () => {
+  const HOUR = 3_600_000
+
+  it("says its role, and wants one", async () => {
+    refusal(await operator.post("/tokens", { name: "x" }), "invalid_request", /^role/)
+    refusal(await operator.post("/tokens", { name: "x", role: "root" }), "invalid_request", /^role/)
+    const { data } = answer(
+      await operator.get<{ data: ReadonlyArray<Record<string, unknown>> }>("/tokens"),
+      200
+    )
+    const listed = data.find(({ name }) => name === "finance")
+    assert.deepInclude(listed, { role: "finance", expiresAt: null })
+  })
+
+  it("stops working when it expires, and its name is free again", async () => {
+    const expiresAt = new Date(Date.now() + HOUR).toISOString()
+    const body = { name: "temp", role: "owner", expiresAt }
+    const made = answer(await operator.post<Record<string, string>>("/tokens", body), 201)
+    assert.deepInclude(made, { role: "owner", expiresAt })
+    const temp = world.operatorWith(made.token)
+    answer(await temp.get("/partners"), 200)
+    for (const longer of [undefined, null, new Date(Date.now() + 2 * HOUR).toISOString()]) {
+      const more = { name: "more", role: "support", expiresAt: longer }
+      refusal(await temp.post("/tokens", more), "invalid_request", /^expiresAt must not be later/)
+    }
+    answer(await temp.post("/tokens", { ...body, name: "same" }), 201)
+    refusal(await operator.post("/tokens", body), "conflict")
+    world.service().pass(HOUR)
+    refusal(await temp.get("/partners"), "unauthorized")
+    refusal(await operator.post("/tokens", body), "invalid_request", /^expiresAt must be in the fu/)
+    const again = { name: "temp", role: "support" }
+    answer(await operator.post("/tokens", again), 201)
+  })
+
+  it("does nothing more once it is revoked, not even by a request that was let in before", async () => {
+    const path = "/partners"
+    const body = JSON.stringify({ name: "Late", role: "owner" })
+    const made = answer(
+      await operator.post<Record<string, string>>("/tokens", { name: "thief", role: "owner" }),
+      201
+    )
+    const asks = {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${made.token}`,
+        "content-type": "application/json",
+        "content-length": body.length
+      }
+    }
+    const late = request(`${world.service().url}/operator/v1/tokens`, asks)
+    late.write(body.slice(0, 1))
+    const answered = once(late, "response")
+    // This request is admitted before later ones on other connections are answered.
+    answer(await world.operatorWith(made.token).get(path), 200)
+    answer(await operator.remove(`/tokens/${made.id}`), 204)
+    late.end(body.slice(1))
+    const [response] = (await answered) as [IncomingMessage]
+    response.resume()
+    assert.strictEqual(response.statusCode, 401)
+    const { data } = answer(
+      await operator.get<{ data: ReadonlyArray<{ name: string }> }>("/tokens"),
+      200
+    )
+    assert.notInclude(
+      data.map(({ name }) => name),
+      "Late"
+    )
+  })
+
+  it("is logged with what it did, by who, what and when", async () => {
+    const rows = async (query: string) =>
+      answer(
+        await operator.get<{
+          data: ReadonlyArray<{ actor: string; action: string; detail: unknown }>
+        }>(`/log?${query}`),
+        200
+      ).data
+    const name = "Foxtrot"
+    answer(await client("owner").post("/partners", { name }), 201)
+    const [entry, ...others] = await rows("actor=owner&action=partner.create")
+    assert.deepInclude(entry, { actor: "owner", action: "partner.create" })
+    assert.deepStrictEqual(others, [])
+    assert.deepStrictEqual(await rows("actor=support"), [])
+    assert.deepStrictEqual(await rows("actor=owner&until=2026-01-01T00:00:00Z"), [])
+    const actions = (await rows("actor=owner&since=2026-01-01T00:00:00Z")).map((row) => row.action)
+    assert.deepStrictEqual(actions, ["partner.create", "audit.run"])
+    const made = await rows("action=token.create&limit=200")
+    const detail = { name: "finance", role: "finance", expiresAt: null }
+    assert.deepInclude(made.map((row) => row.detail) as Array<unknown>, detail)
+    refusal(await operator.get("/log?since=yesterday"), "invalid_request", /^since/)
+  })
+})
+
+describe("tokens and the log", () => {
+  it("name who did what, and hold no secret", async () => {
+    const body = { name: `alice-${uniqueKey().slice(0, 8)}`, role: "owner" }
+    const made = answer(await operator.post<{ id: string; token: string }>("/tokens", body), 201)
+    const alice = world.operatorWith(made.token)
+    const partner = answer(await alice.post<{ id: string }>("/partners", { name: "Echo" }), 201)
+    const key = answer(await alice.post<{ key: string }>(`/partners/${partner.id}/keys`, {}), 201)
+    const log = await operator.get<Page<unknown>>("/log?limit=20")
+    const rows = answer(log, 200).data.filter((row) => JSON.stringify(row).includes(partner.id))
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    for (const row of rows) expect(JSON.stringify(row)).toContain(body.name)
+    for (const secret of [made.token, key.key, World.OPERATOR_TOKEN])
+      expect(log.text).not.toContain(secret)
+    answer(await operator.remove(`/tokens/${made.id}`), 204)
+    refusal(await alice.get("/partners"), "unauthorized")
+  })
+
+  it("are exported as CSV, all that the filter admits, and no cell is a formula", async () => {
+    const name = '=1+1,"x"'
+    const made = await operator.post<{ token: string }>("/tokens", { name, role: "owner" })
+    const formula = world.operatorWith(answer(made, 201).token)
+    for (const mints of ["off", "on", "off", "on"]) {
+      answer(await formula.patch("/controls", { mints, reason: 'commas, and "more"' }), 200)
+    }
+    const query = "/log?action=controls.set&limit=1&format=csv"
+    const csv = await operator.get(query)
+    assert.strictEqual(csv.status, 200, csv.text)
+    assert.match(csv.headers.get("content-type") ?? "", /^text\/csv/)
+    const [head, ...rows] = csv.text.split("\r\n")
+    assert.strictEqual(head, "createdAt,actor,action,subject,detail,id")
+    assert.strictEqual(rows.pop(), "")
+    const { data } = answer(
+      await operator.get<Page<{ id: string }>>("/log?action=controls.set&limit=200"),
+      200
+    )
+    assert.isAtLeast(rows.length, 4)
+    assert.deepStrictEqual(
+      rows.map((row) => row.slice(row.lastIndexOf(",") + 1)),
+      data.map(({ id }) => id)
+    )
+    assert.include(rows[0], `,"'=1+1,""x""",controls.set,`)
+    const accept = { headers: { accept: "text/csv" } }
+    assert.strictEqual((await operator.get("/log?action=controls.set", accept)).text, csv.text)
+  })
+
+  it("log refused and reading requests not at all", async () => {
+    const before = answer(await operator.get<Page<unknown>>("/log?limit=1"), 200).data
+    refusal(await operator.post("/partners", {}), "invalid_request")
+    answer(await operator.get("/partners"), 200)
+    expect(answer(await operator.get<Page<unknown>>("/log?limit=1"), 200).data).toEqual(before)
+  })
+
+  it("of one name are in use one at a time", async () => {
+    const first = answer(
+      await operator.post<{ id: string }>("/tokens", { name: "grace", role: "owner" }),
+      201
+    )
+    refusal(await operator.post("/tokens", { name: "grace", role: "owner" }), "conflict", /grace/)
+    answer(await operator.remove(`/tokens/${first.id}`), 204)
+    const second = await operator.post<{ token: string }>("/tokens", {
+      name: "grace",
+      role: "owner"
+    })
+    const grace = world.operatorWith(answer(second, 201).token)
+    answer(await grace.patch("/controls", { mints: "off", reason: "test" }), 200)
+    answer(await grace.patch("/controls", { mints: "on", reason: "test" }), 200)
+    const log = answer(await operator.get<Page<{ actor: string }>>("/log?limit=1"), 200)
+    assert.strictEqual(log.data[0]?.actor, "grace")
+  })
+})
+
+describe("refused tokens", () => {
+  it("are slowed by address, and good ones are not", async () => {
+    const other = await World.inTest()
+    const bad = other.operatorWith("opt_0")
+    let slowed = 0
+    for (let tried = 0; tried < 130 && slowed === 0; tried++) {
+      const reply = await bad.get("/partners")
+      if (reply.status !== 429) refusal(reply, "unauthorized")
+      else {
+        refusal(reply, "rate_limited", /token is missing or invalid/)
+        slowed = Number(reply.headers.get("retry-after"))
+      }
+    }
+    assert.isAtLeast(slowed, 1)
+    assert.isAtMost(slowed, 60)
+    answer(await other.operator.get("/partners"), 200)
+    other.pass(60_000)
+    refusal(await bad.get("/partners"), "unauthorized")
+  })
+})

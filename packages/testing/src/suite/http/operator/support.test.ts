@@ -1,0 +1,234 @@
+/** What operators read for support, and reports (design.md#operator-api). */
+import { createHash } from "node:crypto"
+import { chooseTier } from "@cardpack/core/domain/catalog/Draw"
+import { assert, beforeAll, describe, expect, it } from "vitest"
+import * as Backend from "../../../world/service/Backend.ts"
+import { answer, refusal } from "../../../world/service/Client.ts"
+import { all } from "../../../world/service/Partner.ts"
+import type { Operation, Page } from "../../../world/service/Resource.ts"
+import * as World from "../../../world/service/World.ts"
+
+interface Draw {
+  readonly tier: string
+  readonly odds: ReadonlyArray<{ readonly tier: string; readonly weight: number }>
+  readonly seed: string
+}
+
+interface Claimed {
+  readonly name: string | null
+  readonly reference: string | null
+  readonly sealed: boolean
+  readonly draw: Draw | null
+  readonly claim: { readonly seedHash: string; readonly seed: string | null }
+}
+
+const world = World.of(Backend.embedded)
+const { operator } = world
+
+const nameOf = async (cardId: string | undefined) => {
+  const card = await operator.get<{ reference: string; name: string }>(`/cards/${cardId}`)
+  const { name, reference } = answer(card, 200)
+  return { name, reference }
+}
+
+describe("support reads", () => {
+  it("show what the partner sees", async () => {
+    const shop = await world.shop({ bonus: "5.000000" })
+    answer(await shop.partner.operate(World.orderOf(shop)), 201)
+    const path = `/partners/${shop.partner.id}`
+    const balance = await operator.get(`${path}/balance`)
+    expect(answer(balance, 200)).toMatchObject(await shop.partner.balance())
+    for (const list of ["ledger-entries", "operations", "customers"]) {
+      const theirs = answer(await operator.get<Page<{ id: string }>>(`${path}/${list}`), 200).data
+      const mine = await all<{ id: string }>(shop.partner, `/${list}`)
+      expect(mine.length).toBeGreaterThan(0)
+      expect(theirs.map(({ id }) => id)).toEqual(mine.map(({ id }) => id))
+    }
+  })
+
+  it("show an operation and a card with the record of the draw", async () => {
+    const shop = await world.shop({ tiers: [3, 3] })
+    const { id, cards } = answer(await shop.partner.operate(World.orderOf(shop)), 201)
+    const operation = await operator.get(`/operations/${id}`)
+    expect(answer(operation, 200)).toMatchObject({ id, kind: "order" })
+    const card = await operator.get(`/cards/${cards[0]?.id}`)
+    answer(card, 200)
+    for (const { text } of [operation, card]) expect(text).toMatch(/tier \d/)
+    refusal(await operator.get("/operations/op_none"), "not_found")
+    refusal(await operator.get("/cards/card_none"), "not_found")
+  })
+
+  it("find operations across partners", async () => {
+    const [one, two] = [await world.shop(), await world.shop()]
+    const made = [
+      answer(await one.partner.operate(World.orderOf(one)), 201).id,
+      answer(await two.partner.operate(World.orderOf(two)), 201).id
+    ]
+    const list = await operator.get<Page<Operation>>("/operations?kind=order&status=completed")
+    const ids = answer(list, 200).data.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(made))
+    const none = await operator.get<Page<Operation>>("/operations?status=awaiting_chain")
+    expect(answer(none, 200).data).toEqual([])
+  })
+})
+
+describe("support", () => {
+  let shop: World.Shop
+  beforeAll(async () => {
+    shop = await world.shop({ tiers: [15, 15] })
+  })
+
+  it("shows an operator a sealed card as a claim, and how it was drawn once it is opened", async () => {
+    const order = await shop.order(1, "sealed")
+    const id = order.cards[0]?.id
+    const claim = answer(await operator.get<Claimed>(`/cards/${id}`), 200)
+    assert.deepInclude(claim, { name: null, reference: null, draw: null, sealed: true })
+    assert.isNull(claim.claim.seed)
+    const theirs = await operator.get(`/partners/${shop.partner.id}/operations?limit=1`)
+    const text = `${theirs.text}${(await shop.partner.get(`/cards/${id}`)).text}`
+    for (const secret of ["seed", "position", "tier 0", "tier 1", claim.claim.seedHash]) {
+      assert.notInclude(text, secret)
+    }
+    const path = `/customers/${shop.customerId}/cards/reveal`
+    answer(await shop.partner.post(path, { cardIds: [id] }), 200)
+    const seen = answer(
+      await operator.get<Omit<Claimed, "draw"> & { draw: Draw }>(`/cards/${id}`),
+      200
+    )
+    const told = Buffer.from(seen.claim.seed ?? "", "hex")
+    assert.strictEqual(createHash("sha256").update(told).digest("hex"), claim.claim.seedHash)
+    assert.isTrue(seen.draw.seed.startsWith(seen.claim.seed ?? "nothing"))
+    assert.match(seen.name ?? "", /^Item m\d+-/)
+    const { odds, seed, tier } = seen.draw
+    const tiers = odds.map((each) => ({ name: each.tier, weight: BigInt(each.weight * 1e6) }))
+    const drawn = chooseTier(tiers, Buffer.from(seed, "hex"), () => true)
+    assert.strictEqual(drawn, tier)
+  })
+
+  it("moves shipments of a suspended partner, whose recipients it shows", async () => {
+    const [card] = (await shop.order(1)).cards
+    const shipmentInfo = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }
+    const { id } = await shop.submit({ kind: "redemption", cardIds: [card?.id], shipmentInfo })
+    const path = `/partners/${shop.partner.id}`
+    answer(await operator.patch(path, { status: "suspended" }), 200)
+    const list = await operator.get<Page<Record<string, unknown>>>("/shipments?status=created")
+    const found = answer(list, 200).data.find((row) => row.operationId === id)
+    assert.deepInclude(found, { shipmentInfo, countryCode: "DE", partnerId: shop.partner.id })
+    assert.deepInclude(found?.cards, { cardId: card?.id, ...(await nameOf(card?.id)) })
+    const update = { status: "shipped", carrier: "DHL", trackingNumber: "7" }
+    const moved = answer(await operator.patch<object>(`/shipments/${found?.id}`, update), 200)
+    assert.deepInclude(moved, { ...update, shipmentInfo })
+    const back = await operator.patch(`/shipments/${found?.id}`, { status: "created" })
+    refusal(back, "invalid_request", /^status/)
+    answer(await operator.patch(path, { status: "active" }), 200)
+    const log = (await operator.get("/log?limit=5")).text
+    assert.include(log, "shipment.update")
+    assert.notInclude(log, "Musterstrasse")
+    const events = await shop.partner.get<Page<{ type: string }>>("/events?limit=100")
+    assert.strictEqual(answer(events, 200).data.at(-1)?.type, "shipment.updated")
+  })
+
+  it("finds operations by age", async () => {
+    const ids = async (query: string) =>
+      answer(await operator.get<Page<{ id: string }>>(`/operations?${query}`), 200).data.length
+    assert.isAbove(await ids("olderThan=0%20seconds"), 0)
+    assert.isAbove(await ids("olderThan=2100-01-01T00:00:00Z"), 0)
+    assert.strictEqual(await ids("olderThan=15%20minutes"), 0)
+    assert.strictEqual(await ids("olderThan=2026-01-01T00:00:00.000Z"), 0)
+  })
+
+  it("reads every list to its end by its cursors", async () => {
+    await shop.order(1)
+    await shop.order(1)
+    const walk = async (path: string, key: (row: never) => string) => {
+      const seen: Array<string> = []
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const from = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`
+        const page: Page<never> = answer(await operator.get(`${path}limit=3${from}`), 200)
+        seen.push(...page.data.map(key))
+        cursor = page.nextCursor
+      }
+      return seen
+    }
+    const id = (row: { id: string }) => row.id
+    for (const path of ["/log?", "/operations?", `/partners/${shop.partner.id}/ledger-entries?`]) {
+      const seen = await walk(path, id)
+      assert.isAbove(seen.length, 3)
+      assert.strictEqual(new Set(seen).size, seen.length)
+    }
+    const items = await walk(
+      `/items?vendingMachineId=${shop.machine.id}&`,
+      (row: { reference: string }) => row.reference
+    )
+    assert.strictEqual(items.length, 30)
+    assert.deepStrictEqual(items, items.toSorted())
+  })
+
+  it("of items take every id that a catalog may give a machine, and no larger one", async () => {
+    const none = { data: [], nextCursor: null }
+    expect(answer(await operator.get("/items?vendingMachineId=2147483647"), 200)).toEqual(none)
+    const larger = await operator.get("/items?vendingMachineId=2147483648")
+    refusal(larger, "invalid_request", /^vendingMachineId/)
+  })
+})
+
+describe("reports", () => {
+  it("show the balances, in JSON and CSV", async () => {
+    const partner = await world.partner({ cash: "7.000000", bonus: "3.000000" })
+    const report = await operator.get("/reports/balances")
+    answer(report, 200)
+    expect(report.text).toContain(partner.id)
+    expect(report.text).toContain("7.000000")
+    const csv = await operator.get("/reports/balances", { headers: { accept: "text/csv" } })
+    expect(csv.status).toBe(200)
+    expect(csv.headers.get("content-type")).toMatch(/^text\/csv/)
+    const line = csv.text.split(/\r?\n/).find((row) => row.includes(partner.id))
+    expect(line).toContain("7.000000")
+    expect(line).toContain("3.000000")
+  })
+
+  it("show the balances of an earlier moment", async () => {
+    const partner = await world.partner({ cash: "7.000000" })
+    const at = encodeURIComponent((await partner.ledger())[0]?.createdAt ?? "")
+    answer(
+      await operator.post(
+        `/partners/${partner.id}/bonus`,
+        { amountUsd: "3.000000", reason: "later" },
+        World.once()
+      ),
+      201
+    )
+    const then = await operator.get<{ data?: ReadonlyArray<{ partnerId?: string }> }>(
+      `/reports/balances?at=${at}`
+    )
+    answer(then, 200)
+    const row = then.body.data?.find(({ partnerId }) => partnerId === partner.id)
+    expect(JSON.stringify(row)).toContain("7.000000")
+    expect(JSON.stringify(row)).not.toContain("3.000000")
+  })
+
+  it("write a CSV that a spreadsheet takes as text", async () => {
+    const name = '=1+1,"x"'
+    answer(await operator.post("/partners", { name }), 201)
+    const csv = await operator.get("/reports/balances?format=csv")
+    assert.include(csv.text, `"'=1+1,""x"""`)
+    const lines = csv.text.trimEnd().split("\r\n")
+    const report = await operator.get<Page<unknown>>("/reports/balances?format=json", {
+      headers: { accept: "text/csv" }
+    })
+    assert.strictEqual(lines.length, answer(report, 200).data.length + 1)
+  })
+})
+
+describe("the audit", () => {
+  it("names its checks and how much each examined", async () => {
+    const shop = await world.shop()
+    answer(await shop.partner.operate(World.orderOf(shop)), 201)
+    const { checks } = await World.audited(operator)
+    for (const check of checks) {
+      expect(check).toMatchObject({ name: expect.any(String), ok: true, violations: [] })
+      expect(Number.isInteger(check.examined)).toBe(true)
+    }
+    expect(checks.some((check) => check.examined > 0)).toBe(true)
+  })
+})

@@ -1,0 +1,296 @@
+/** Authentication, rate limits, and headers of every response. */
+import { format } from "node:util"
+import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
+import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
+import * as Demo from "@cardpack/http/seed/Demo"
+import { Deferred, Effect } from "effect"
+import { assert, describe, it, onTestFinished, vi } from "vitest"
+import { until } from "../../../kit/clock/Until.ts"
+import * as Call from "../../../world/service/Call.ts"
+import { answer } from "../../../world/service/Client.ts"
+import type * as WithoutWorkers from "../../../world/service/WithoutWorkers.ts"
+import * as World from "../../../world/service/World.ts"
+
+const start = async (options: WithoutWorkers.Options = {}) => {
+  const service = await World.inTest(options)
+  const partner = await service.partner()
+  return { service, partner, call: Call.to(service.url, partner.key) }
+}
+
+const [shown] = Demo.demoCatalog("https://cards.example").cards
+const CARD = new URL(shown?.image ?? "").pathname
+const BALANCE = "/api/v2/balance"
+
+describe("a key", () => {
+  it("is asked for, in a header that says how", async () => {
+    const { call, partner } = await start()
+    const wrong = [
+      null,
+      "",
+      partner.key.slice(1),
+      `${partner.key}x`,
+      `${partner.key.slice(0, -1)}${partner.key.endsWith("a") ? "b" : "a"}`,
+      partner.key.toUpperCase(),
+      ApiKey.make("sandbox", new Uint8Array(64).fill(7)) ?? "",
+      ApiKey.make("production", new Uint8Array(64).fill(7)) ?? ""
+    ]
+    for (const key of wrong) {
+      const answer = await call(BALANCE, { key })
+      Call.refused(answer, 401, "unauthorized")
+      assert.strictEqual(answer.headers.get("www-authenticate"), "Bearer")
+    }
+    for (const authorization of [partner.key, `Basic ${partner.key}`, `Bearer${partner.key}`]) {
+      const answer = await call(BALANCE, { key: null, headers: { authorization } })
+      Call.refused(answer, 401, "unauthorized")
+    }
+    const lower = { authorization: `bearer ${partner.key}` }
+    Call.ok(await call(BALANCE, { key: null, headers: lower }))
+  })
+
+  it("that is malformed costs no lookup", async () => {
+    let lookups = 0
+    const { call } = await start({
+      ports: ({ reads }) => ({
+        reads: {
+          ...reads,
+          identities: (hashes) => {
+            lookups++
+            return reads.identities(hashes)
+          }
+        }
+      })
+    })
+    Call.refused(await call(BALANCE, { key: "pk_sandbox" }), 401, "unauthorized")
+    assert.strictEqual(lookups, 0)
+    Call.ok(await call(BALANCE))
+    assert.strictEqual(lookups, 1)
+  })
+
+  it("of another partner sees nothing of this one", async () => {
+    const { call, service } = await start()
+    const { id } = Call.ok(await call("/api/v2/customers", { json: {} }), 201)
+    const { key } = await service.partner()
+    Call.refused(await call(`/api/v2/customers/${id}`, { key }), 404, "not_found")
+    const json = World.orderOf({ customerId: id, machine: await service.machine() })
+    const order = await call("/api/v2/operations", { json, key, headers: Call.once() })
+    Call.refused(order, 404, "not_found")
+    const page = Call.ok(await call("/api/v2/customers", { key }))
+    assert.deepStrictEqual(page, { data: [], nextCursor: null })
+  })
+
+  it("stops at once when it is revoked, and the partner's others when it is suspended", async () => {
+    const { call, partner, service } = await start()
+    const path = `/partners/${partner.id}`
+    const update = async (status: "active" | "suspended") =>
+      answer(await service.operator.patch(path, { status }), 200)
+    await update("suspended")
+    Call.refused(await call(BALANCE), 403, "forbidden")
+    await update("active")
+    Call.ok(await call(BALANCE))
+    answer(await service.operator.remove(`${path}/keys/${partner.keyId}`), 204)
+    Call.refused(await call(BALANCE), 401, "unauthorized")
+  })
+
+  it("is remembered as used, once a minute", async () => {
+    const written: Array<unknown> = []
+    const { call, partner, service } = await start({
+      ports: ({ desk }) => ({
+        desk: {
+          ...desk,
+          touchKeys: (used) => {
+            written.push(...used.map(([id]) => id))
+            return desk.touchKeys(used)
+          }
+        }
+      })
+    })
+    for (let count = 0; count < 5; count++) Call.ok(await call(BALANCE))
+    await Promise.all(Array.from({ length: 5 }, () => call(BALANCE)))
+    assert.deepStrictEqual(written, [partner.keyId])
+    const [key] = await Effect.runPromise(service.desk.keys(partner.id))
+    assert.isNotNull(key?.lastUsedAt)
+  })
+})
+
+describe("lookups of keys", () => {
+  it("that arrive while one runs share the next one", async () => {
+    const gate = Deferred.makeUnsafe<void>()
+    const begun = Deferred.makeUnsafe<void>()
+    const groups: Array<number> = []
+    const { call, service } = await start({
+      ports: ({ reads }) => ({
+        reads: {
+          ...reads,
+          identities: (hashes) =>
+            Effect.suspend(() => {
+              groups.push(hashes.length)
+              Deferred.doneUnsafe(begun, Effect.void)
+              return Effect.andThen(Deferred.await(gate), reads.identities(hashes))
+            })
+        }
+      })
+    })
+    const other = await service.partner()
+    const first = call(BALANCE)
+    await Effect.runPromise(Deferred.await(begun))
+    const rest = [1, 2, 3].flatMap(() => [call(BALANCE), call(BALANCE, { key: other.key })])
+    // An answer without a key shows that the server has received earlier requests on other sockets.
+    for (let turn = 0; turn < 20; turn++) await call("/api/health", { key: null })
+    Deferred.doneUnsafe(gate, Effect.void)
+    for (const answer of await Promise.all([first, ...rest])) Call.ok(answer)
+    assert.deepStrictEqual(groups, [1, 2])
+  })
+})
+
+describe("a database that is down", () => {
+  it("is a 503, and the process still says that it lives", async () => {
+    const down = Effect.fail(
+      new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
+    )
+    const { call } = await start({
+      ports: ({ reads }) => ({ reads: { ...reads, identities: () => down } })
+    })
+    const message = Call.refused(await call(BALANCE), 503, "service_unavailable")
+    assert.notInclude(message, "refused")
+    assert.deepStrictEqual(Call.ok(await call("/api/health", { key: null })), { ok: true })
+  })
+})
+
+describe("a defect", () => {
+  it("is a 500 without details", async () => {
+    const { call } = await start({
+      ports: ({ reads }) => ({
+        reads: { ...reads, vendingMachines: Effect.die(new Error("secret of the house")) }
+      })
+    })
+    const answer = await call("/api/v2/vending-machines")
+    Call.refused(answer, 500, "internal_error")
+    assert.notInclude(answer.text, "secret")
+    Call.ok(await call(BALANCE))
+  })
+
+  it("is logged without its path, which may hold ids of the partner's users", async () => {
+    const written: Array<string> = []
+    const log = vi.spyOn(console, "log").mockImplementation((...words) => {
+      written.push(format(...words))
+    })
+    onTestFinished(() => log.mockRestore())
+    const { call } = await start({
+      ports: ({ reads }) => ({
+        reads: { ...reads, customerByExternalId: () => Effect.die(new Error("broken")) }
+      })
+    })
+    const answer = await call("/api/v2/customers/by-external-id/user-undisclosed")
+    Call.refused(answer, 500, "internal_error")
+    const text = await until(
+      async () => written.join("\n"),
+      (all) => all.includes("a request failed")
+    )
+    assert.notInclude(text, "user-undisclosed")
+  })
+})
+
+describe("the rate limit", () => {
+  it("is for each key, and tells when to come back", async () => {
+    const { call, service } = await start({ rateLimit: 3 })
+    for (let count = 0; count < 3; count++) Call.ok(await call(BALANCE))
+    const answer = await call(BALANCE)
+    Call.refused(answer, 429, "rate_limited")
+    const seconds = Number(answer.headers.get("retry-after"))
+    assert.isTrue(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, String(seconds))
+    const { key } = await service.partner()
+    Call.ok(await call(BALANCE, { key }))
+    Call.ok(await call("/api/health", { key: null }))
+  })
+})
+
+describe("requests of a key that run at the same time", () => {
+  it("are bounded, and those of another key are not hindered", async () => {
+    const gate = Deferred.makeUnsafe<void>()
+    let running = 0
+    const { call, service } = await start({
+      maxConcurrent: 2,
+      ports: ({ reads }) => ({
+        reads: {
+          ...reads,
+          vendingMachines: Effect.suspend(() => {
+            running++
+            return Effect.andThen(Deferred.await(gate), reads.vendingMachines)
+          })
+        }
+      })
+    })
+    const waiting = [1, 2].map(() => call("/api/v2/vending-machines"))
+    await until(
+      async () => running,
+      (count) => count === 2
+    )
+    const refused = await call(BALANCE)
+    Call.refused(refused, 429, "rate_limited")
+    assert.strictEqual(refused.headers.get("retry-after"), "1")
+    const { key } = await service.partner()
+    Call.ok(await call(BALANCE, { key }))
+    Deferred.doneUnsafe(gate, Effect.void)
+    for (const answer of await Promise.all(waiting)) Call.ok(answer)
+    Call.ok(await call(BALANCE))
+  })
+})
+
+describe("x-request-id", () => {
+  it("is the client's if well-formed, and new otherwise", async () => {
+    const { call } = await start()
+    const idOf = async (given?: string) => {
+      const headers = given === undefined ? {} : { "x-request-id": given }
+      return (await call(BALANCE, { headers })).headers.get("x-request-id")
+    }
+    assert.strictEqual(await idOf("order-17/retry:2"), "order-17/retry:2")
+    const made = new Set([
+      await idOf(),
+      await idOf(),
+      await idOf("a b"),
+      await idOf("x".repeat(129))
+    ])
+    assert.strictEqual(made.size, 4)
+    for (const id of made) assert.match(id ?? "", /^[0-9a-f]{24}$/)
+  })
+})
+
+describe("the account", () => {
+  it("shows where mail about shipments goes", async () => {
+    const { call, partner, service } = await start()
+    assert.isNull(Call.ok(await call("/api/v2/account")).notificationEmail)
+    const notificationEmail = "ops@acme.example"
+    const path = `/partners/${partner.id}`
+    answer(await service.operator.patch(path, { notificationEmail }), 200)
+    assert.strictEqual(Call.ok(await call("/api/v2/account")).notificationEmail, notificationEmail)
+  })
+})
+
+describe("production", () => {
+  it("serves no picture of the demonstration", async () => {
+    const [production, sandbox] = [await start({ environment: "production" }), await start()]
+    const paths = ["/images/packs/1.svg", "/images/packs/1-still.svg"]
+    for (const path of [...paths, CARD]) {
+      Call.ok(await sandbox.call(path))
+      Call.refused(await production.call(path), 404, "not_found")
+    }
+  })
+
+  it("has no sandbox endpoints", async () => {
+    const { call } = await start({ environment: "production" })
+    const credit = await call("/api/v2/sandbox/credits", { method: "POST" })
+    Call.refused(credit, 404, "not_found")
+    const move = await call("/api/v2/operations/op_1/shipment", {
+      method: "PUT",
+      json: { status: "shipped" }
+    })
+    Call.refused(move, 403, "forbidden")
+    assert.strictEqual(Call.ok(await call("/api/v2/account")).environment, "production")
+  })
+
+  it("takes no key of the sandbox", async () => {
+    const sandbox = await start()
+    const { call } = await start({ environment: "production" })
+    Call.refused(await call(BALANCE, { key: sandbox.partner.key }), 401, "unauthorized")
+  })
+})

@@ -1,0 +1,249 @@
+/** Connections: endless bodies, broken HTTP, and the service's stop. */
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
+import { setTimeout } from "node:timers/promises"
+import { Deferred, Effect } from "effect"
+import { afterEach, assert, describe, it } from "vitest"
+import { until } from "../../../kit/clock/Until.ts"
+import type * as WithoutWorkers from "../../../world/service/WithoutWorkers.ts"
+import * as World from "../../../world/service/World.ts"
+
+const sockets: Array<Socket> = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const start = async (options: WithoutWorkers.Options = {}) => {
+  const service = await World.inTest(options)
+  return { service, partner: await service.partner() }
+}
+
+/** A socket that collects its received text; `closed` resolves with all of it. */
+const open = async (port: number, localAddress = "127.0.0.1") => {
+  const socket = connect({ port, host: "127.0.0.1", localAddress })
+  sockets.push(socket)
+  let received = ""
+  socket.setEncoding("utf8")
+  socket.on("data", (text) => {
+    received += text
+  })
+  // A reset also closes the socket.
+  socket.on("error", () => {})
+  const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(received)))
+  await once(socket, "connect")
+  return { socket, closed, received: () => received }
+}
+
+const head = (key: string, more: string) =>
+  `POST /api/v2/customers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+  `Content-Type: application/json\r\n${more}\r\n`
+
+const isRefusal = (response: string, status: number) => {
+  assert.match(response, new RegExp(`^HTTP/1.1 ${status} `))
+  const body = JSON.parse(response.slice(response.indexOf("\r\n\r\n") + 4))
+  assert.strictEqual(body.error.code, "invalid_request")
+}
+
+describe("a body over the limit", () => {
+  it("is refused by its announced length, and the connection closed", async () => {
+    const { partner, service } = await start()
+    const { closed, socket } = await open(service.port)
+    socket.write(head(partner.key, "Content-Length: 10000000\r\n"))
+    const response = await closed
+    isRefusal(response, 400)
+    assert.match(response, /\r\nconnection: close\r\n/i)
+  })
+
+  it("is read no further than the limit when it has no end", async () => {
+    const { partner, service } = await start()
+    const { closed, socket } = await open(service.port)
+    socket.write(head(partner.key, "Transfer-Encoding: chunked\r\n"))
+    const chunk = `4000\r\n${" ".repeat(0x4000)}\r\n`
+    let sent = 0
+    const more = () => {
+      while (!socket.destroyed && sent < 64 * 1024 * 1024) {
+        sent += 0x4000
+        if (!socket.write(chunk)) return
+      }
+    }
+    socket.on("drain", more)
+    more()
+    const response = await closed
+    isRefusal(response, 400)
+    assert.match(response, /\r\nconnection: close\r\n/i)
+    // The kernel's buffers on both sides, far below the whole body.
+    assert.isBelow(socket.bytesWritten, 16 * 1024 * 1024)
+  })
+
+  it("that ends early changes nothing", async () => {
+    const { partner, service } = await start()
+    const { closed, socket } = await open(service.port)
+    socket.write(`${head(partner.key, "Content-Length: 100\r\n")}{"attributes":{}`)
+    socket.end()
+    await closed
+    const answer = await fetch(`${service.url}/api/v2/customers`, {
+      headers: { authorization: `Bearer ${partner.key}` }
+    })
+    assert.deepStrictEqual(await answer.json(), { data: [], nextCursor: null })
+  })
+})
+
+describe("broken HTTP", () => {
+  it.each([
+    ["GET /api/health HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n"],
+    ["hello\r\n\r\n"],
+    [`GET /api/health HTTP/1.1\r\nHost: x\r\nlong: ${"x".repeat(20_000)}\r\n\r\n`]
+  ])("gets the error shape (%#)", async (text) => {
+    const { service } = await start()
+    const { closed, socket } = await open(service.port)
+    socket.write(text)
+    isRefusal(await closed, 400)
+  })
+})
+
+const HEALTH = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+const DOCS = "GET /docs HTTP/1.1\r\nHost: x\r\n"
+const UPGRADE = "Connection: Upgrade\r\nUpgrade: x\r\n\r\n"
+/** More than the kernel's buffers hold. */
+const MUCH = `${DOCS}\r\n`.repeat(4)
+
+const answers = (text: string): number => text.split("HTTP/1.1 200 OK").length - 1
+
+describe("a client that does not read", () => {
+  /**
+   * Resolves when the service resets the connection; an empty line before a request has no meaning.
+   */
+  const reset = async (port: number, request: string) => {
+    const { closed, socket } = await open(port)
+    socket.pause()
+    socket.write(request)
+    await until(
+      async () => socket.destroyed || socket.write("\r\n"),
+      () => socket.destroyed
+    )
+    await closed
+  }
+
+  it.each([
+    ["takes none of its answer", { stall: 300 }, MUCH],
+    ["is not done with its answer in time", { answer: 300 }, MUCH],
+    ["wants another protocol", { stall: 300 }, `${MUCH}${DOCS}${UPGRADE}`],
+    ["asks for nothing more", { idle: 300 }, HEALTH],
+    ["asks for nothing at all", { idle: 300 }, ""]
+  ])("is cut off when it %s", async (_, limits, request) => {
+    const { service } = await start({ limits })
+    await reset(service.port, request)
+    const answer = await fetch(`${service.url}/api/health`)
+    assert.strictEqual(answer.status, 200)
+  })
+
+  it("is told from one that reads slowly", async () => {
+    const { service } = await start({ limits: { stall: 1_000 } })
+    const { closed, received, socket } = await open(service.port)
+    socket.pause()
+    socket.write(`${DOCS}Connection: close\r\n\r\n`)
+    // Reads slowly for longer than the limit.
+    for (let turn = 0; turn < 10; turn++) {
+      await setTimeout(250)
+      socket.resume()
+      await once(socket, "data")
+      socket.pause()
+    }
+    socket.resume()
+    await closed
+    assert.match(received(), /<\/html>\s*$/)
+  })
+})
+
+describe("a connection", () => {
+  it("has so many requests waiting and no more", async () => {
+    const { service } = await start({ limits: { pipelined: 4 } })
+    const polite = await open(service.port)
+    for (let round = 1; round <= 3; round++) {
+      polite.socket.write(HEALTH.repeat(4))
+      await until(
+        async () => answers(polite.received()),
+        (count) => count === 4 * round
+      )
+    }
+    const rude = await open(service.port)
+    rude.socket.write(HEALTH.repeat(2_000))
+    assert.isBelow(answers(await rude.closed), 2_000)
+  })
+
+  const isServed = async (port: number, localAddress?: string): Promise<boolean> => {
+    const { closed, received, socket } = await open(port, localAddress)
+    socket.write(HEALTH)
+    const answered = until(
+      async () => received(),
+      (text) => text.includes("true")
+    )
+    return Promise.race([answered.then(() => true), closed.then(() => false)])
+  }
+
+  it("is refused when all clients have as many as they may", async () => {
+    const service = await World.inTest({ limits: { connections: 3 } })
+    for (const served of [true, true, true, false, false]) {
+      assert.strictEqual(await isServed(service.port), served)
+    }
+    sockets[0]?.destroy()
+    await until(
+      () => isServed(service.port),
+      (served) => served
+    )
+  })
+
+  it("is refused when its address has as many as it may", async () => {
+    const service = await World.inTest({ limits: { connectionsPerAddress: 2 } })
+    for (const served of [true, true, false]) {
+      assert.strictEqual(await isServed(service.port), served)
+    }
+    assert.isTrue(await isServed(service.port, "127.0.0.2"))
+    sockets[0]?.destroy()
+    await until(
+      () => isServed(service.port),
+      (served) => served
+    )
+  })
+
+  it("of a private address is not counted unless that is set: it may be a proxy's", async () => {
+    const { service } = await start()
+    const opened = Array.from({ length: 600 }, () => isServed(service.port))
+    assert.notInclude(await Promise.all(opened), false)
+  })
+})
+
+describe("the end of the service", () => {
+  it("lets running requests finish, takes no new ones and closes idle connections", async () => {
+    const begun = Deferred.makeUnsafe<void>()
+    const gate = Deferred.makeUnsafe<void>()
+    const { partner, service } = await start({
+      ports: ({ reads }) => ({
+        reads: {
+          ...reads,
+          vendingMachines: Effect.suspend(() => {
+            Deferred.doneUnsafe(begun, Effect.void)
+            return Effect.andThen(Deferred.await(gate), reads.vendingMachines)
+          })
+        }
+      })
+    })
+    const idle = await open(service.port)
+    idle.socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+    await once(idle.socket, "data")
+    const busy = await open(service.port)
+    busy.socket.write(
+      `GET /api/v2/vending-machines HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${partner.key}\r\n\r\n`
+    )
+    await Effect.runPromise(Deferred.await(begun))
+    const stopped = service.stop()
+    await idle.closed
+    const late = connect(service.port, "127.0.0.1")
+    const [refusal] = await once(late, "error")
+    assert.strictEqual(refusal.code, "ECONNREFUSED")
+    assert.strictEqual(busy.received(), "")
+    Deferred.doneUnsafe(gate, Effect.void)
+    assert.match(await busy.closed, /^HTTP\/1.1 200 [\s\S]*"data"/)
+    await stopped
+  })
+})

@@ -1,0 +1,117 @@
+/** The pages below `/docs`, in Chromium: at each width, in light and dark, by keyboard, by links. */
+import { GUIDES } from "@cardpack/http/docs/GuideList"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as Backend from "../../../world/service/Backend.ts"
+import * as World from "../../../world/service/World.ts"
+import * as Chromium from "../client/Chromium.ts"
+import * as Visitor from "../console/Visitor.ts"
+
+const world = World.of(Backend.embedded)
+const url = () => world.service().url
+
+let browser: Chromium.Chromium
+let person: Visitor.Visitor
+
+beforeAll(async () => {
+  Visitor.build()
+  browser = await Chromium.launch()
+  person = await Visitor.make(browser, url)
+})
+afterAll(() => browser?.close())
+
+const open = (path: string) => person.page.goto(`${url()}${path}`)
+
+interface Found {
+  readonly from: string
+  readonly href: string
+}
+
+/** Where the links of the page that is open lead to. */
+const links = async (): Promise<ReadonlyArray<Found>> => {
+  const from = person.page.url()
+  const all = await person.page
+    .locator("a[href]")
+    .evaluateAll((found) => found.map((link) => (link as unknown as { href: string }).href))
+  return all.map((href) => ({ from, href }))
+}
+
+describe("the guides", () => {
+  it("are found from the front door, by the reference and by their overview", async () => {
+    await open("/")
+    await person.page.waitForURL(/\/docs$/)
+    await person.page.getByRole("link", { name: "Funding", exact: true }).first().waitFor()
+    await person.page.getByRole("link", { name: "Funding", exact: true }).first().click()
+    await person.page.waitForURL(/\/docs\/guides\/funding$/)
+    await person.page.getByRole("heading", { name: "Funding", level: 1 }).waitFor()
+    await person.page.getByRole("link", { name: "Guides", exact: true }).click()
+    await person.page.getByRole("heading", { name: "Guides", level: 1 }).waitFor()
+    for (const { title } of GUIDES)
+      assert.strictEqual(
+        await person.page.getByRole("main").getByRole("link", { name: title }).count(),
+        1
+      )
+  })
+
+  it.each([
+    ["guides", "/docs/guides"],
+    ...GUIDES.map(({ name }) => [`guide-${name}`, `/docs/guides/${name}`] as const)
+  ] as const)("fit each width, and are for everybody: %s", async (name, path) => {
+    await open(path)
+    await Visitor.shoot(person, name)
+    await Visitor.audit(person, name)
+    await person.page.emulateMedia({ colorScheme: "dark" })
+    await Visitor.shoot(person, `${name}-dark`)
+    await person.page.emulateMedia({ colorScheme: "light" })
+  })
+
+  it("lead nowhere but to pages and headings that exist, of this service", async () => {
+    const all: Array<Found> = []
+    for (const path of ["/docs/guides", ...GUIDES.map(({ name }) => `/docs/guides/${name}`)]) {
+      await open(path)
+      all.push(...(await links()))
+    }
+    assert.isAbove(all.length, 100)
+    assert.deepStrictEqual(
+      all.filter(({ href }) => !href.startsWith(`${url()}/`)),
+      []
+    )
+    const wrong: Array<Found> = []
+    for (const [target, [first]] of Map.groupBy(all, ({ href }) => href)) {
+      const [page = "", place] = target.split("#")
+      const answer = await fetch(page)
+      const text = await answer.text()
+      const isThere = place === undefined || text.includes(`id="${place}"`)
+      if (first !== undefined && !(answer.ok && isThere)) wrong.push(first)
+    }
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("are read by keyboard: the first key skips to the content", async () => {
+    await open("/docs/guides/limits")
+    await person.page.keyboard.press("Tab")
+    await person.page.keyboard.press("Enter")
+    await person.page.waitForURL(/#content$/)
+  })
+
+  it("have a policy without scripts, and load nothing of others", async () => {
+    const asked: Array<string> = []
+    person.page.on("request", (request) => asked.push(request.url()))
+    await open("/docs/guides/sealed-packs")
+    assert.deepStrictEqual(
+      asked.filter((address) => !address.startsWith("data:")),
+      [`${url()}/docs/guides/sealed-packs`, `${url()}/docs/guides/style.css`]
+    )
+    const { headers } = await fetch(`${url()}/docs/guides/sealed-packs`)
+    assert.match(
+      headers.get("content-security-policy") ?? "",
+      /^default-src 'none'; style-src 'self';/
+    )
+    assert.match(headers.get("content-type") ?? "", /^text\/html/)
+    assert.deepStrictEqual(person.complaints, [])
+  })
+
+  it("have one spelling each", async () => {
+    for (const path of ["/docs/guides/", "/docs/guides/none", "/docs/guides/../guides/x.html"])
+      assert.strictEqual((await fetch(`${url()}${path}`)).status, 404)
+  })
+})

@@ -1,0 +1,159 @@
+/** The commands of the installed package in an empty folder, as a newcomer types them. */
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { parseEnv } from "node:util"
+import { assert, describe, it } from "@effect/vitest"
+import * as Service from "../../../world/service/Service.ts"
+import * as Program from "./Program.ts"
+import { attempt, run } from "./Run.ts"
+
+/** Makes a project with these optional packages. */
+export type Project = (name: string, optional: ReadonlyArray<string>) => Promise<string>
+
+const COMMAND = "node_modules/.bin/cardpack"
+const TIMEOUT = { timeout: 240_000 }
+const PGLITE = "@electric-sql/pglite"
+
+/** A file that suffices for production, but its database is nowhere. */
+const UNREACHABLE = `CARDPACK_ENVIRONMENT=production
+CARDPACK_OPERATOR_TOKEN=0123456789abcdef0123456789abcdef
+DATABASE_URL=postgres://user@127.0.0.1:1/cardpack
+`
+
+/** `cardpack dev` until it says how to sell. */
+const sandbox = async (project: string, port: number) => {
+  const program = Program.start(COMMAND, ["dev"], project, { PORT: String(port) })
+  await program.until((output) => output.includes("Sell a first pack"))
+  assert.include(program.output(), "cardpack (sandbox) is ready")
+  return { output: program.output, stop: () => program.stop("SIGINT") }
+}
+
+/** The command that it printed, as npm runs it. */
+const printed = (output: string): ReadonlyArray<string> => {
+  const [, line = ""] = /^ {2}npx cardpack (.*)$/m.exec(output) ?? []
+  assert.match(line, /^sell/)
+  return line.split(" ")
+}
+
+const dev = (project: Project) => {
+  it(
+    "dev sells a pack in an empty folder with what it printed, and keeps it",
+    TIMEOUT,
+    async () => {
+      const place = await project("dev", [PGLITE])
+      const port = await Service.freePort()
+      const first = await sandbox(place, port)
+      assert.include(first.output(), "Note: the chain is off")
+      assert.match(first.output(), /npm install cardpack viem@\S+ @foundry-rs\/anvil@\S+/)
+      const sale = printed(first.output())
+      assert.match(
+        await run(COMMAND, sale, place),
+        /^Sold .+ to cus_\w+ for \d+\.\d{6} USD:\n\ncard /
+      )
+      const { customerId, id } = JSON.parse(await run(COMMAND, [...sale, "--json"], place))
+      assert.strictEqual(await first.stop(), 0)
+
+      const second = await sandbox(place, port)
+      const again = await run(
+        COMMAND,
+        [...printed(second.output()), `--customer=${customerId}`],
+        place
+      )
+      assert.include(again, customerId)
+      const key = fs.readFileSync(path.join(place, ".cardpack/demo-key"), "utf8").trim()
+      const response = await fetch(`http://127.0.0.1:${port}/api/v2/operations/${id}`, {
+        headers: { authorization: `Bearer ${key}` }
+      })
+      assert.strictEqual(response.status, 200)
+      assert.strictEqual(await second.stop(), 0)
+    }
+  )
+
+  it("dev has a chain where its packages are", TIMEOUT, async () => {
+    const place = await project("chain", [PGLITE, "viem", "@foundry-rs/anvil"])
+    const started = await sandbox(place, await Service.freePort())
+    assert.match(started.output(), /Chain +local, at /)
+    assert.strictEqual(await started.stop(), 0)
+  })
+
+  it("dev names the one command that its database needs", TIMEOUT, async () => {
+    const { errors, status } = await attempt(COMMAND, ["dev"], await project("none", []))
+    assert.strictEqual(status, 1)
+    assert.match(errors, /^ {2}npm install cardpack @electric-sql\/pglite@\d+\.\d+\.\d+$/m)
+  })
+
+  it("dev is no service that sells real cards", TIMEOUT, async () => {
+    const place = await project("real", [PGLITE])
+    fs.writeFileSync(path.join(place, ".env"), UNREACHABLE)
+    const { errors, status } = await attempt(COMMAND, ["dev"], place)
+    assert.strictEqual(status, 1)
+    assert.include(errors, "use cardpack start")
+  })
+}
+
+const init = (project: Project) => {
+  it(
+    "init writes settings that start, for their user alone, and never again",
+    TIMEOUT,
+    async () => {
+      const place = await project("init", [PGLITE])
+      assert.include(await run(COMMAND, ["init"], place), "Wrote .env")
+      const file = path.join(place, ".env")
+      assert.strictEqual(fs.statSync(file).mode & 0o777, 0o600)
+      const text = fs.readFileSync(file, "utf8")
+      const { errors, status } = await attempt(COMMAND, ["init"], place)
+      assert.strictEqual(status, 1)
+      assert.include(errors, ".env is there already")
+      assert.strictEqual(fs.readFileSync(file, "utf8"), text)
+
+      const started = await sandbox(place, await Service.freePort())
+      assert.isFalse(fs.existsSync(path.join(place, ".cardpack/operator-token")))
+      const [, ...flags] = printed(started.output())
+      assert.include(await run(COMMAND, ["partners", "list", ...flags], place), "par_")
+      assert.strictEqual(await started.stop(), 0)
+    }
+  )
+
+  it("init keeps the secrets of a database that is there", TIMEOUT, async () => {
+    const place = await project("late", [PGLITE])
+    const port = await Service.freePort()
+    const first = await sandbox(place, port)
+    assert.strictEqual(await first.stop(), 0)
+    await run(COMMAND, ["init"], place)
+    const second = await sandbox(place, port)
+    assert.include(await run(COMMAND, printed(second.output()), place), "Sold ")
+    assert.strictEqual(await second.stop(), 0)
+  })
+
+  it("init marks what production needs, and a start names exactly that", TIMEOUT, async () => {
+    const place = await project("production", [])
+    const said = await run(COMMAND, ["init", "--production"], place)
+    const values = parseEnv(fs.readFileSync(path.join(place, ".env"), "utf8"))
+    const empty = Object.keys(values).filter((name) => values[name] === "")
+    const { errors, status } = await attempt(COMMAND, ["start"], place)
+    assert.strictEqual(status, 1)
+    const problems = Array.from(errors.matchAll(/^ {2}- (.*)$/gm), ([line]) => line)
+    const named = problems.flatMap((line) => line.slice(4).split(" is required")[0]?.split(" or "))
+    assert.sameMembers(named, empty)
+    assert.includeMembers(empty, ["DATABASE_URL", "CARDPACK_RPC_URL"])
+    for (const line of problems) assert.include(said, line)
+    for (const name of ["CARDPACK_OPERATOR_TOKEN", "CARDPACK_ENCRYPTION_KEY"])
+      assert.notInclude(said + errors, values[name] ?? "none")
+  })
+
+  it("start reads the file, and the environment wins", TIMEOUT, async () => {
+    const place = await project("start", [PGLITE])
+    fs.writeFileSync(path.join(place, ".env"), UNREACHABLE)
+    const file = await attempt(COMMAND, ["start"], place)
+    assert.include(file.errors, "The database of DATABASE_URL can't be used")
+    const wins = await attempt(COMMAND, ["start"], place, { PORT: "many" })
+    assert.include(wins.errors, "PORT must be an integer")
+  })
+}
+
+export const commands = (project: Project): void => {
+  describe("the command in an empty folder:", () => {
+    dev(project)
+    init(project)
+  })
+}

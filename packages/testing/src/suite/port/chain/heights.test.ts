@@ -1,0 +1,106 @@
+/** The newest and the final block when one of three endpoints lies (design.md#onchain). */
+import type { Confirmations } from "@cardpack/adapters/chain/rpc/Blocks"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { assert, describe, layer } from "@effect/vitest"
+import { Context, Effect, Layer, Redacted } from "effect"
+import * as StillClock from "../../../kit/clock/Clock.ts"
+import * as Anvil from "../../../world/chain/anvil/Anvil.ts"
+import * as Endpoints from "../../../world/chain/Endpoints.ts"
+import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
+
+const BLOCK = "eth_getBlockByNumber"
+const TAGS: ReadonlyArray<unknown> = ["latest", "safe", "finalized"]
+
+/** Falsifies every answer about the newest block; others stay true. */
+const ofHeights =
+  (fault: FaultProxy.Fault): FaultProxy.Script =>
+  ({ method, params }) =>
+    method === BLOCK && TAGS.includes(params[0]) ? fault : null
+
+/** With this machine's time, so that the block's age does not reveal the lie. */
+const at = (number: number): FaultProxy.Fault =>
+  FaultProxy.changed((block) => ({
+    ...(block as object),
+    number: `0x${number.toString(16)}`,
+    timestamp: `0x${Math.floor(Date.now() / 1_000).toString(16)}`
+  }))
+
+const LIES: Readonly<Record<string, FaultProxy.Script>> = {
+  "is far behind": ofHeights(at(1)),
+  "is far ahead": ofHeights(at(0xffffff)),
+  "says nothing": FaultProxy.always({ _tag: "Silence" }),
+  "is gone": FaultProxy.always({ _tag: "Cut" })
+}
+
+const PLACES = ["first", "second", "third"] as const
+const CONFIRMATIONS: ReadonlyArray<Confirmations> = [1, 2, "safe"]
+
+/** Three endpoints, two of them honest. */
+const three = Effect.fnUntraced(function* (
+  liar: number,
+  script: FaultProxy.Script,
+  confirmations: Confirmations
+) {
+  const { node, one, other } = yield* Endpoints.Endpoints
+  const another = yield* FaultProxy.make(node.url)
+  const proxies = [one, other, another]
+  for (const proxy of proxies) proxy.heal()
+  const [first, ...rest] = proxies.map(({ url }) => Redacted.make(url))
+  const urls = [first ?? assert.fail(), ...rest] as const
+  const chain = yield* Endpoints.built({ quorum: 2, urls, confirmations })
+  proxies[liar]?.obey(script)
+  const truth = Context.get(yield* Layer.build(Anvil.chainOf(node, confirmations)), Chain)
+  for (const proxy of proxies) proxy.asked.length = 0
+  const asked = () => proxies.reduce((sum, proxy) => sum + proxy.asked.length, 0)
+  return { asked, chain, truth }
+})
+
+const cases = PLACES.flatMap((place, index) =>
+  Object.entries(LIES).map(([what, lie]) => [place, what, index, lie] as const)
+)
+
+layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  describe("of three endpoints", () => {
+    it.effect.each(cases)("the %s one %s: the two others tell what is final", ([, , liar, lie]) =>
+      Effect.gen(function* () {
+        for (const confirmations of CONFIRMATIONS) {
+          const { asked, chain, truth } = yield* three(liar, lie, confirmations)
+          assert.deepStrictEqual(yield* chain.final, yield* truth.final)
+          // Three calls for the height, three for the block.
+          assert.isAtMost(asked(), 6)
+        }
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect.each(cases)("the %s one %s: the newest block is the others'", ([, , liar, lie]) =>
+      Effect.gen(function* () {
+        const { asked, chain, truth } = yield* three(liar, lie, 1)
+        assert.deepStrictEqual(yield* chain.head, yield* truth.head)
+        // Afterwards one of the honest ones is asked first.
+        const before = asked()
+        assert.deepStrictEqual(yield* chain.head, yield* truth.head)
+        assert.strictEqual(asked(), before + 1)
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect.each([0, 1_000])(
+      "one whose newest block stays the same, %i blocks ahead, is left within half a minute",
+      (ahead) =>
+        Effect.gen(function* () {
+          const clock = StillClock.still()
+          const { number } = yield* (yield* Endpoints.Endpoints).truth.head
+          const frozen = ofHeights(at(Number(number) + ahead))
+          const { chain, truth } = yield* three(0, () => null, 1)
+          const { one, testChain } = yield* Endpoints.Endpoints
+          yield* Effect.gen(function* () {
+            yield* chain.head
+            one.obey(frozen)
+            yield* testChain.mine(50)
+            yield* chain.head
+            clock.move(0.5)
+            assert.deepStrictEqual(yield* chain.head, yield* truth.head)
+          }).pipe(Effect.provide(clock.layer))
+        }).pipe(Effect.scoped)
+    )
+  })
+})

@@ -1,0 +1,211 @@
+/**
+ * Upgrades of earlier releases: each stored dump is restored and migrated; all its data is still
+ * there and still works.
+ */
+import type { Provided } from "@cardpack/adapters/postgres/layer"
+import { prepare } from "@cardpack/adapters/postgres/OpenServer"
+import * as Id from "@cardpack/core/domain/id/Id"
+import { Desk } from "@cardpack/core/engine/port/Desk"
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer, Redacted, type Scope } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Databases from "../../../world/database/Databases.ts"
+import * as Fresh from "../../../world/database/Fresh.ts"
+import * as Introspection from "../../../world/database/Introspection.ts"
+import { layerServer } from "../../../world/database/Open.ts"
+import * as Dump from "../../../world/dump/Dump.ts"
+import { answer } from "../../../world/service/Client.ts"
+import * as World from "../../../world/service/World.ts"
+
+/** Milliseconds. */
+const TIMEOUT = 240_000
+
+interface Change {
+  readonly migration: number
+  /** `table` or `table.column`. */
+  readonly what: string
+  /** Why this loses no data. */
+  readonly why: string
+}
+
+/** Intended changes of existing rows by migrations. Everything else stays the same to the byte. */
+const CHANGES: ReadonlyArray<Change> = [
+  { migration: Number.POSITIVE_INFINITY, what: "schema_migration", why: "it names what ran" },
+  { migration: 11, what: "operation.status", why: "cancelled in part is cancelled" },
+  { migration: 11, what: "operation.completed_at", why: "what is cancelled was not completed" },
+  { migration: 12, what: "shipment.notified", why: "the mails themselves tell" }
+]
+
+/** Changes by migrations that run on the dump. */
+const changedSince = ({ newest }: Dump.Dump): ReadonlyArray<string> =>
+  CHANGES.filter(({ migration }) => migration > Number(newest)).map(({ what }) => what)
+
+interface Table {
+  readonly name: string
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+}
+
+interface Upgraded {
+  /** The tables before the migrations. */
+  readonly tables: ReadonlyArray<Table>
+  readonly context: Context.Context<Provided | SqlClient>
+  /** The schema of a new database. */
+  readonly fresh: Introspection.Schema
+}
+
+const contents = (sql: SqlClient) =>
+  Effect.flatMap(Dump.tables(sql), (tables) =>
+    Effect.forEach(tables, ({ columns, name }) =>
+      Effect.map(Dump.rows(sql, { columns, name }), (rows): Table => ({ columns, name, rows }))
+    )
+  )
+
+const restored = (sql: SqlClient, dump: Dump.Dump) =>
+  Effect.andThen(Dump.restore(sql, dump), contents(sql))
+
+/** Milliseconds from now to a minute after the last event of the dump. */
+const shiftTo = (tables: ReadonlyArray<Table>): number => {
+  const events = tables.find(({ name }) => name === "event") ?? assert.fail("no events")
+  const at = events.columns.indexOf("created_at")
+  const times = events.rows.map((row) => Date.parse(`${row[at]?.slice(1, 20)}Z`))
+  return Math.max(...times) + 60_000 - Date.now()
+}
+
+const onServer = (dump: Dump.Dump) =>
+  Effect.gen(function* () {
+    const url = Redacted.make(yield* Fresh.empty)
+    const tables = yield* Effect.scoped(
+      Effect.flatMap(Layer.build(PgClient.layer({ url })), (client) =>
+        restored(Context.get(client, SqlClient), dump)
+      )
+    )
+    const shift = shiftTo(tables)
+    const context = yield* Layer.build(layerServer({ url, clockShift: () => shift }))
+    const other = yield* Layer.build(layerServer({ url: Redacted.make(yield* Fresh.empty) }))
+    const fresh = yield* Effect.provideContext(Introspection.schema, other)
+    return { tables, context, fresh }
+  })
+
+/** PGlite has one session: drops the new database's schema and restores the dump. */
+const embedded = (dump: Dump.Dump) =>
+  Effect.gen(function* () {
+    let shift = 0
+    const context = yield* Layer.build(Databases.embedded(() => shift))
+    const sql = Context.get(context, SqlClient)
+    const fresh = yield* Effect.provideContext(Introspection.schema, context)
+    yield* sql.unsafe("DROP SCHEMA public CASCADE")
+    yield* sql.unsafe("CREATE SCHEMA public")
+    const tables = yield* restored(sql, dump)
+    shift = shiftTo(tables)
+    yield* Effect.provideContext(prepare({}), context)
+    return { tables, context, fresh }
+  })
+
+const keeps = ({ context, tables }: Upgraded, changed: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const sql = Context.get(context, SqlClient)
+    const now = new Map((yield* contents(sql)).map((table) => [table.name, table]))
+    for (const { columns, name, rows } of tables) {
+      if (changed.includes(name)) continue
+      const after = now.get(name) ?? assert.fail(`the table ${name} is gone`)
+      const kept = columns.filter((column) => !changed.includes(`${name}.${column}`))
+      const missing = kept.filter((column) => !after.columns.includes(column))
+      assert.deepStrictEqual(missing, [], `columns of ${name} are gone`)
+      const of = (table: Table) =>
+        table.rows.map((row) => kept.map((column) => row[table.columns.indexOf(column)]))
+      assert.deepStrictEqual(of(after), of({ columns, name, rows }), `rows of ${name} changed`)
+    }
+  })
+
+const sound = Effect.gen(function* () {
+  const checks = yield* (yield* Desk).audit
+  assert.deepStrictEqual(
+    checks.filter((check) => !check.ok),
+    []
+  )
+})
+
+interface Page<Row> {
+  readonly data: ReadonlyArray<Row>
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+const SEALED = `SELECT c.id, c.customer_id AS "customerId", i.name FROM card c
+  JOIN item i ON i.id = c.item_id WHERE c.sealed AND c.status = 'active'
+    AND c.refundable_until > (SELECT max(created_at) + interval '1 hour' FROM event)
+  ORDER BY c.id LIMIT 2`
+
+interface Pack extends Named {
+  readonly customerId: string
+}
+
+/** The service continues where the earlier release stopped. */
+const works = async ({ context }: Upgraded) => {
+  const storage = () => Layer.succeedContext(context)
+  const service = await World.start({ storage })
+  try {
+    const { operator } = service
+    const shipments = answer(await operator.get<Page<object>>("/shipments"), 200).data
+    const read = shipments.filter((each) => JSON.stringify(each).includes("Neue Gasse 2"))
+    assert.lengthOf(read, 1, "an address is read with the key that sealed it")
+    const partners = answer(await operator.get<Page<Named>>("/partners"), 200).data
+    const { id } = partners.find(({ name }) => name === "Acme") ?? assert.fail("no Acme")
+    const { key } = answer(await operator.post<{ key: string }>(`/partners/${id}/keys`, {}), 201)
+    const partner = service.partnerWith(key)
+    const [opened, refunded] = (await service.sql(SEALED)) as ReadonlyArray<Pack>
+    if (opened === undefined || refunded === undefined) return assert.fail("no sealed packs")
+    const customerId = Id.fromUuid("cus", opened.customerId)
+    const cardIds = [Id.fromUuid("card", opened.id)]
+    const path = `/customers/${customerId}/cards/reveal`
+    const [card] = answer(await partner.post<Page<Named>>(path, { cardIds }), 200).data
+    assert.strictEqual(card?.name, opened.name, "a pack that was sealed holds what was drawn")
+    const operate = async (body: object) =>
+      answer(await partner.post("/operations", { customerId, ...body }, World.once()), 201)
+    await operate({ kind: "refund", cardIds: [Id.fromUuid("card", refunded.id)] })
+    await operate({ kind: "order", vendingMachineId: 1, quantity: 2 })
+    await operate({ kind: "order", vendingMachineId: 1, quantity: 2, reveal: "sealed" })
+    await operate({ kind: "redemption", cardIds, shipmentInfo: { country: "DE" } })
+  } finally {
+    await service.stop()
+  }
+}
+
+const upgrades: ReadonlyArray<{
+  readonly name: string
+  readonly upgrade: (dump: Dump.Dump) => Effect.Effect<Upgraded, unknown, Scope.Scope>
+}> = [
+  { name: "PostgreSQL 18", upgrade: onServer },
+  { name: "embedded PGlite", upgrade: embedded }
+]
+
+describe.each(upgrades)("on $name", ({ upgrade }) => {
+  for (const dump of Dump.all()) {
+    it.live(
+      `a database of migration ${dump.newest} keeps what it holds, and goes on`,
+      () =>
+        Effect.gen(function* () {
+          const upgraded = yield* upgrade(dump)
+          const schema = yield* Effect.provideContext(Introspection.schema, upgraded.context)
+          assert.deepStrictEqual(schema, upgraded.fresh)
+          yield* keeps(upgraded, changedSince(dump))
+          yield* Effect.provideContext(sound, upgraded.context)
+          yield* Effect.promise(() => works(upgraded))
+          yield* Effect.provideContext(sound, upgraded.context)
+        }),
+      TIMEOUT
+    )
+  }
+})
+
+it("some release is stored", () => {
+  assert.includeMembers(
+    Dump.all().map(({ newest }) => newest),
+    ["0010", "0018"]
+  )
+})

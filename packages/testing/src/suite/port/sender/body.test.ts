@@ -1,0 +1,179 @@
+/** The stored part of an answer's body, and the time limit for reading it. */
+import type { RequestListener } from "node:http"
+import { textOf } from "@cardpack/adapters/webhook/ResponseBody"
+import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { until } from "../../../kit/clock/Until.ts"
+import * as Posting from "../../../kit/sender/Posting.ts"
+import * as Receiver from "../../../kit/sender/Receiver.ts"
+
+const utf8 = new TextEncoder()
+
+describe("the text that is kept", () => {
+  it.each([
+    ["", ""],
+    ["ok", "ok"],
+    ["Łódź 用户 😀", "Łódź 用户 😀"],
+    ["a\0b", "a\uFFFDb"],
+    ["x".repeat(1024), "x".repeat(1024)],
+    ["x".repeat(1025), "x".repeat(1024)],
+    [`${"x".repeat(1023)}é`, "x".repeat(1023)],
+    [`${"x".repeat(1021)}😀`, "x".repeat(1021)],
+    ["\0".repeat(1024), "\uFFFD".repeat(341)]
+  ])("of %j", (body, kept) => {
+    assert.strictEqual(textOf(utf8.encode(body)), kept)
+  })
+
+  it("replaces bytes that are no UTF-8, and the cap counts what they turn into", () => {
+    assert.strictEqual(textOf(Uint8Array.from([0x61, 0xff, 0x62])), "a\uFFFDb")
+    assert.strictEqual(textOf(Uint8Array.from([0x61, 0xf0, 0x9f])), "a\uFFFD")
+    assert.strictEqual(textOf(new Uint8Array(2000).fill(0xff)), "\uFFFD".repeat(341))
+  })
+
+  it("is well-formed, without NUL, and at most 1,024 bytes, whatever comes", () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 1100, size: "max" }),
+      fc.string({ unit: "binary", minLength: 200, maxLength: 600 }).map((text) => utf8.encode(text))
+    )
+    fc.assert(
+      fc.property(bytes, (body) => {
+        const text = textOf(body)
+        assert.isTrue(text.isWellFormed())
+        assert.notInclude(text, "\0")
+        assert.isAtMost(utf8.encode(text).length, MAX_RESPONSE_BYTES)
+        const whole = new TextDecoder().decode(body).replaceAll("\0", "\uFFFD")
+        assert.isTrue(whole.startsWith(text))
+        if (utf8.encode(whole).length > MAX_RESPONSE_BYTES)
+          assert.isAtLeast(utf8.encode(text).length, MAX_RESPONSE_BYTES - 3)
+        else assert.strictEqual(text, whole)
+      }),
+      { numRuns: 50 }
+    )
+  })
+})
+
+describe("a body", () => {
+  const twice = (listener: RequestListener, timeout = 10_000) =>
+    Effect.gen(function* () {
+      const receiver = yield* Receiver.https(listener)
+      const { post } = yield* Posting.sender({ timeout })
+      const startedAt = performance.now()
+      const first = yield* post(Posting.post(Posting.url(receiver.port)))
+      const took = performance.now() - startedAt
+      yield* post(Posting.post(Posting.url(receiver.port)))
+      return { first: Posting.seen(first), took, connections: receiver.connections() }
+    }).pipe(Effect.scoped)
+
+  it.live.each([0, 1, 1024, 5_000, 16_384])(
+    "of %i bytes is read to its end, and the connection serves again",
+    (length) =>
+      Effect.gen(function* () {
+        const { connections, first } = yield* twice((_, response) =>
+          response.end("x".repeat(length))
+        )
+        const responseBody = "x".repeat(Math.min(length, 1024))
+        assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
+        assert.strictEqual(connections, 1)
+      })
+  )
+
+  it.live.each([16_385, 1_000_000])(
+    "of %i bytes is no failure, but ends the connection",
+    (length) =>
+      Effect.gen(function* () {
+        const { connections, first } = yield* twice((_, response) =>
+          response.end("x".repeat(length))
+        )
+        const responseBody = "x".repeat(1024)
+        assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
+        assert.strictEqual(connections, 2)
+      })
+  )
+
+  it.live("that comes in many pieces is put together", () =>
+    Effect.gen(function* () {
+      const { first } = yield* twice((_, response) => {
+        for (const letter of "Łódź 😀") response.write(letter)
+        response.end("!".repeat(2000))
+      })
+      const start = "Łódź 😀"
+      const responseBody = start.padEnd(1024 - utf8.encode(start).length + start.length, "!")
+      assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
+    })
+  )
+
+  it.live("that never ends is cut off by its size, and its connection with it", () =>
+    Effect.gen(function* () {
+      const receiver = yield* Receiver.https((_, response) => {
+        const timer = setInterval(() => response.write("x".repeat(4096)), 1)
+        response.on("close", () => clearInterval(timer))
+      })
+      const { post } = yield* Posting.sender()
+      const startedAt = performance.now()
+      const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
+      const expected = { statusCode: 200, error: null, responseBody: "x".repeat(1024) }
+      assert.deepStrictEqual(Posting.seen(outcome), expected)
+      assert.isBelow(performance.now() - startedAt, 1_900)
+      yield* Effect.promise(() =>
+        until(
+          async () => receiver.sockets.size,
+          (size) => size === 0
+        )
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("that goes silent is given up after two seconds, and the 2xx stays one", () =>
+    Effect.gen(function* () {
+      const receiver = yield* Receiver.https((_, response) => response.write("so far"))
+      const { post } = yield* Posting.sender()
+      const startedAt = performance.now()
+      const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
+      const took = performance.now() - startedAt
+      const expected = { statusCode: 200, error: null, responseBody: "so far" }
+      assert.deepStrictEqual(Posting.seen(outcome), expected)
+      assert.isAtLeast(took, 1_900)
+      // Less than the attempt's ten seconds.
+      assert.isBelow(took, 8_000)
+      // Measured to the answer, not to the end of its body.
+      assert.isBelow(outcome.durationMs, 1_900)
+      yield* Effect.promise(() =>
+        until(
+          async () => receiver.sockets.size,
+          (size) => size === 0
+        )
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("gets no more than what remains of the attempt", () =>
+    Effect.gen(function* () {
+      const { first, took } = yield* twice((_, response) => response.write("so far"), 400)
+      assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody: "so far" })
+      assert.isBelow(took, 1_900)
+    })
+  )
+
+  const HEADERS = "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n"
+  it.live.each<[string, Parameters<typeof Receiver.raw>[0]]>([
+    ["breaks off", (socket) => socket.end(`${HEADERS}so far`)],
+    ["is reset", (socket, reset) => socket.write(`${HEADERS}so far`, () => setImmediate(reset))],
+    [
+      "is badly chunked",
+      (socket) =>
+        socket.write(
+          "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n6\r\nso far\r\nnonsense\r\n"
+        )
+    ]
+  ])("that %s leaves the 2xx a success, with what was read", ([, onRequest]) =>
+    Effect.gen(function* () {
+      const receiver = yield* Receiver.raw(onRequest)
+      const { post } = yield* Posting.sender()
+      const outcome = Posting.seen(yield* post(Posting.post(Posting.url(receiver.port))))
+      assert.deepStrictEqual([outcome.statusCode, outcome.error], [200, null])
+      assert.isTrue("so far".startsWith(outcome.responseBody ?? "none"))
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,38 @@
+import * as InProcess from "@cardpack/adapters/singleton/InProcess"
+import { persistent } from "@cardpack/core/engine/port/Singleton"
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { singleton } from "../../../kit/singleton/Suite.ts"
+import { ours } from "../../../world/run/Certificates.ts"
+
+singleton({ adapter: "in process", open: InProcess.layer, ...ours })
+
+/** The start times, in milliseconds, of work that lives for these durations in turn. */
+const startsOf = Effect.fnUntraced(function* (lives: ReadonlyArray<number>) {
+  const starts: Array<number> = []
+  const work = Effect.gen(function* () {
+    const life = lives[starts.length] ?? Number.POSITIVE_INFINITY
+    starts.push(yield* Effect.clockWith((clock) => clock.currentTimeMillis))
+    yield* Effect.sleep(life)
+    return yield* Effect.fail("over")
+  })
+  yield* Effect.forkScoped(persistent("work", work))
+  yield* TestClock.adjust("10 minutes")
+  return starts
+})
+
+it.effect("work that keeps failing is retried more and more rarely, at last every 10 seconds", () =>
+  Effect.gen(function* () {
+    const starts = yield* startsOf(Array.from({ length: 9 }, () => 0))
+    const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+    assert.deepStrictEqual(pauses, [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000])
+  })
+)
+
+it.effect("work that ran for a minute before it failed is tried again soon", () =>
+  Effect.gen(function* () {
+    const starts = yield* startsOf([0, 0, 0, 60_000])
+    assert.deepStrictEqual(starts, [0, 200, 600, 1_400, 61_600])
+  })
+)

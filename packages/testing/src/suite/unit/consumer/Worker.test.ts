@@ -1,0 +1,344 @@
+/** The worker of event consumers on the reference store, in virtual time. */
+import type { Event } from "@cardpack/core/domain/webhook/Event"
+import { ConsumerQueue } from "@cardpack/core/engine/port/ConsumerQueue"
+import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
+import { Wakeup, Wakeups } from "@cardpack/core/engine/port/Wakeup"
+import * as Worker from "@cardpack/core/workers/consumer/Worker"
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Deferred, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import * as Clocks from "../../../kit/clock/Clock.ts"
+import { layer as reference } from "../../../kit/reference/layer.ts"
+import * as Feed from "../../../kit/sample/Feed.ts"
+
+const world = () =>
+  Layer.merge(
+    reference,
+    Layer.sync(Wakeup, () => new Wakeups())
+  )
+
+/** Runs everything that does not wait for time to pass. */
+const quiet = Effect.forEach(Array.from({ length: 200 }), () => Effect.yieldNow, { discard: true })
+
+const pass = Effect.fnUntraced(function* (seconds: number) {
+  for (let second = 0; second < seconds; second++) {
+    yield* TestClock.adjust("1 second")
+    yield* quiet
+  }
+})
+
+type Handle = Worker.Options["handle"]
+
+const worker = (handle: Handle, options: Partial<Worker.Options> = {}) =>
+  Effect.andThen(
+    Worker.run({
+      ...Worker.DEFAULTS,
+      consumer: "stock",
+      owner: "one",
+      start: "start",
+      types: null,
+      handle,
+      ...options
+    }),
+    quiet
+  )
+
+const recording =
+  (seen: Array<Event>): Handle =>
+  (event) =>
+    Effect.sync(() => seen.push(event))
+
+const idsOf = (events: ReadonlyArray<Event>) => events.map(({ id }) => id)
+
+const unreachable = new StoreError({ reason: new Unreachable({ cause: "cut by the test" }) })
+
+describe("a consumer of events", () => {
+  it.effect("handles every partner's events in order, beyond one turn", () =>
+    Effect.gen(function* () {
+      const seen: Array<Event> = []
+      const made = yield* Effect.forEach([250, 3, 120], Feed.partner)
+      yield* worker(recording(seen))
+      for (const { account, events } of made) {
+        const own = seen.filter(({ accountId }) => accountId === account.id)
+        assert.deepStrictEqual(idsOf(own), idsOf(events))
+      }
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("runs one handler at once for a partner, and several partners at once", () =>
+    Effect.gen(function* () {
+      yield* Effect.forEach(Array.from({ length: 6 }), () => Feed.partner(3))
+      const running = new Map<string, number>()
+      let most = 0
+      const handle: Handle = ({ accountId }) =>
+        Effect.gen(function* () {
+          running.set(accountId, (running.get(accountId) ?? 0) + 1)
+          assert.strictEqual(running.get(accountId), 1)
+          most = Math.max(most, running.size)
+          yield* Effect.sleep("1 second")
+          running.delete(accountId)
+        })
+      yield* worker(handle, { concurrency: 4 })
+      assert.strictEqual(running.size, 4)
+      yield* pass(10)
+      assert.strictEqual(running.size, 0)
+      assert.strictEqual(most, 4)
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("wakes at a commit, and finds by itself what nobody told it", () =>
+    Effect.gen(function* () {
+      const [one, two]: [Array<Event>, Array<Event>] = [[], []]
+      yield* worker(recording(one), { consumer: "one" })
+      yield* worker(recording(two), { consumer: "two" })
+      const { account } = yield* Feed.partner(2)
+      yield* quiet
+      assert.lengthOf(one, 0)
+      const wakeups = yield* Wakeup
+      wakeups.happened([account.id])
+      yield* quiet
+      assert.lengthOf(one, 2)
+      assert.lengthOf(two, 2)
+      yield* Feed.partner(1)
+      yield* pass(1)
+      assert.lengthOf(one, 3)
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("finds what nobody told it although its process' clock was set back by an hour", () =>
+    Effect.gen(function* () {
+      const seen: Array<Event> = []
+      const { around, clock, set } = yield* Clocks.settable
+      yield* worker(recording(seen)).pipe(
+        Effect.provideService(ConsumerQueue, around(yield* ConsumerQueue)),
+        Effect.provideService(Clock.Clock, clock)
+      )
+      set(-3_600_000)
+      const { events } = yield* Feed.partner(3)
+      yield* pass(5)
+      assert.deepStrictEqual(idsOf(seen), idsOf(events))
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("handles what a commit adds while the partner's earlier events are handled", () =>
+    Effect.gen(function* () {
+      const seen: Array<Event> = []
+      const { account } = yield* Feed.partner(1)
+      yield* worker((event) => Effect.andThen(Effect.sleep(500), recording(seen)(event)), {
+        poll: 60_000
+      })
+      yield* Feed.emit(account, Feed.times(1))
+      const wakeups = yield* Wakeup
+      wakeups.happened([account.id])
+      yield* pass(2)
+      assert.lengthOf(seen, 2)
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("hears only of the types that it wants", () =>
+    Effect.gen(function* () {
+      const seen: Array<Event> = []
+      const { account } = yield* Feed.partner(3)
+      yield* Feed.emit(account, ["refund.completed", "webhook.test"])
+      yield* worker(recording(seen), { types: ["refund.completed"] })
+      assert.deepStrictEqual(
+        seen.map(({ type }) => type),
+        ["refund.completed"]
+      )
+    }).pipe(Effect.provide(world()))
+  )
+})
+
+describe("a handler of events that fails", () => {
+  it.effect("is tried again for ever, later and later, and only its partner waits", () => {
+    const told: Array<unknown> = []
+    const logger = Logger.layer([Logger.make(({ message }) => told.push(message))])
+    return Effect.gen(function* () {
+      const { account, events } = yield* Feed.partner(2)
+      const others = yield* Effect.forEach(Array.from({ length: 5 }), () => Feed.partner(2))
+      const seen: Array<Event> = []
+      let tries = 0
+      const handle: Handle = (event) => {
+        if (event.accountId !== account.id) return recording(seen)(event)
+        tries++
+        return tries % 2 === 0 ? Effect.fail("no stock") : Effect.die(new Error("a bug"))
+      }
+      yield* worker(handle, { concurrency: 1 })
+      const own = others.flatMap((each) => idsOf(each.events))
+      yield* pass(1)
+      assert.sameMembers(idsOf(seen), own)
+      // At 0, 1, 3, 7, 15, 31 and 63 seconds, and then each minute.
+      yield* pass(62)
+      assert.strictEqual(tries, 7)
+      yield* pass(600)
+      assert.strictEqual(tries, 17)
+      assert.lengthOf(told, 17)
+      assert.lengthOf(seen, own.length)
+      assert.lengthOf(events, 2)
+    }).pipe(Effect.provide(Layer.merge(world(), logger)))
+  })
+
+  it.effect("goes on with the same event once it succeeds, and repeats none before it", () =>
+    Effect.gen(function* () {
+      const { events } = yield* Feed.partner(3)
+      const seen: Array<Event> = []
+      let isAway = true
+      const handle: Handle = (event) =>
+        isAway && event.id === events[1]?.id ? Effect.fail("away") : recording(seen)(event)
+      yield* worker(handle)
+      assert.lengthOf(seen, 1)
+      isAway = false
+      yield* pass(1)
+      assert.deepStrictEqual(idsOf(seen), idsOf(events))
+    }).pipe(Effect.provide(world()))
+  )
+})
+
+describe("consumers of the same name", () => {
+  it.effect("share the work: each event is handled once, one at a time for a partner", () =>
+    Effect.gen(function* () {
+      const made = yield* Effect.forEach(Array.from({ length: 8 }), () => Feed.partner(20))
+      const seen: Array<Event> = []
+      const by = new Set<string>()
+      const running = new Set<string>()
+      const handle =
+        (owner: string): Handle =>
+        (event) =>
+          Effect.gen(function* () {
+            assert.isFalse(running.has(event.accountId))
+            running.add(event.accountId)
+            yield* Effect.sleep("20 millis")
+            running.delete(event.accountId)
+            by.add(owner)
+            seen.push(event)
+          })
+      for (const owner of ["one", "two", "three"]) {
+        yield* worker(handle(owner), { owner, concurrency: 3 })
+      }
+      for (let step = 0; step < 80; step++) {
+        yield* TestClock.adjust("20 millis")
+        yield* quiet
+      }
+      const wanted = made.flatMap(({ events }) => idsOf(events))
+      assert.sameMembers(idsOf(seen), wanted)
+      assert.strictEqual(by.size, 3)
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("leave an event alone however long another's handler runs", () =>
+    Effect.gen(function* () {
+      yield* Feed.partner(1)
+      const seen: Array<string> = []
+      const handle =
+        (owner: string): Handle =>
+        () =>
+          Effect.andThen(
+            Effect.sync(() => seen.push(owner)),
+            Effect.sleep("1 minute")
+          )
+      yield* worker(handle("one"), { owner: "one" })
+      yield* worker(handle("two"), { owner: "two" })
+      yield* pass(70)
+      assert.deepStrictEqual(seen, ["one"])
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("take over from one that died, and repeat only what it was at", () =>
+    Effect.gen(function* () {
+      const { events } = yield* Feed.partner(5)
+      const queue = yield* ConsumerQueue
+      const seen: Array<Event> = []
+      const hung = yield* Deferred.make<void>()
+      let isDead = false
+      const dying = Effect.suspend(() => (isDead ? Effect.fail(unreachable) : Effect.void))
+      const handle: Handle = (event) => {
+        seen.push(event)
+        if (seen.length < 3) return Effect.void
+        isDead = true
+        return Effect.andThen(Deferred.await(hung), Effect.fail("dead"))
+      }
+      yield* worker(handle).pipe(
+        Effect.provideService(ConsumerQueue, {
+          ...queue,
+          lease: (...args) => Effect.andThen(dying, queue.lease(...args)),
+          renew: (...args) => Effect.andThen(dying, queue.renew(...args)),
+          release: (...args) => Effect.andThen(dying, queue.release(...args))
+        })
+      )
+      assert.lengthOf(seen, 3)
+      const heir: Array<Event> = []
+      yield* worker(recording(heir), { owner: "heir" })
+      yield* pass(14)
+      assert.lengthOf(heir, 0)
+      yield* pass(3)
+      assert.deepStrictEqual(idsOf(heir), idsOf(events.slice(2)))
+      yield* Deferred.succeed(hung, undefined)
+    }).pipe(Effect.provide(world()))
+  )
+})
+
+describe("a consumer that stops, or whose store is unreachable", () => {
+  it.effect("waits for the handler that runs, and nobody handles its event again", () =>
+    Effect.gen(function* () {
+      const { events } = yield* Feed.partner(3)
+      const seen: Array<Event> = []
+      const running = yield* Scope.make()
+      yield* worker((event) =>
+        Effect.andThen(Effect.sleep("10 seconds"), recording(seen)(event))
+      ).pipe(Scope.provide(running))
+      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+      yield* pass(9)
+      assert.isUndefined(stopped.pollUnsafe())
+      yield* pass(2)
+      assert.isDefined(stopped.pollUnsafe())
+      assert.lengthOf(seen, 1)
+      yield* worker(recording(seen), { owner: "next" })
+      assert.deepStrictEqual(idsOf(seen), idsOf(events))
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("stops at once while a handler waits for its next try", () =>
+    Effect.gen(function* () {
+      yield* Feed.partner(1)
+      const running = yield* Scope.make()
+      yield* Scope.provide(
+        worker(() => Effect.fail("away")),
+        running
+      )
+      yield* pass(100)
+      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+      yield* quiet
+      assert.isDefined(stopped.pollUnsafe())
+      const seen: Array<Event> = []
+      yield* worker(recording(seen), { owner: "next" })
+      assert.lengthOf(seen, 1)
+    }).pipe(Effect.provide(world()))
+  )
+
+  it.effect("goes on once the store is back, and handles each event once", () =>
+    Effect.gen(function* () {
+      const queue = yield* ConsumerQueue
+      const seen: Array<Event> = []
+      let isAway = false
+      const reached = Effect.suspend(() => (isAway ? Effect.fail(unreachable) : Effect.void))
+      const handle: Handle = (event) => {
+        isAway = seen.length === 0
+        return recording(seen)(event)
+      }
+      yield* worker(handle).pipe(
+        Effect.provideService(ConsumerQueue, {
+          ...queue,
+          lease: (...args) => Effect.andThen(reached, queue.lease(...args)),
+          events: (...args) => Effect.andThen(reached, queue.events(...args)),
+          renew: (...args) => Effect.andThen(reached, queue.renew(...args))
+        })
+      )
+      const { events } = yield* Feed.partner(3)
+      yield* pass(10)
+      assert.lengthOf(seen, 1)
+      isAway = false
+      yield* pass(30)
+      assert.deepStrictEqual(idsOf(seen), idsOf(events))
+    }).pipe(Effect.provide(world()))
+  )
+})

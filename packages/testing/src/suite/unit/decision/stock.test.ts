@@ -1,0 +1,135 @@
+/** Decisions about stock: items that go on and off sale. */
+
+import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
+import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Places from "../../../kit/reference/Places.ts"
+import * as Decisions from "../../../world/engine/Decisions.ts"
+
+const { ACTOR, catalog, customer, decides, held, log, partner, put } = Decisions
+const { refusal, run, state, stockOf } = Decisions
+
+const CATALOG = catalog()
+
+const placeOf = (reference: string) =>
+  Effect.gen(function* () {
+    const item = yield* Decisions.itemOf(reference)
+    const place = item && Places.all(yield* state).get(item.id)
+    return place?._tag
+  })
+
+describe("stock", () => {
+  const change = (...references: ReadonlyArray<string>) => ({ references, reason: "count" })
+
+  decides(
+    "is withdrawn from the decks and returned, and logged with its reason",
+    Effect.gen(function* () {
+      yield* put(catalog(2, 0))
+      const withdrawn = yield* run(withdrawStock(ACTOR, change("G-0")))
+      assert.deepStrictEqual(withdrawn, { changed: 1 })
+      assert.strictEqual(yield* placeOf("G-0"), "withdrawn")
+      assert.deepStrictEqual(yield* stockOf(), { Gold: 1, Iron: 0 })
+      const shopper = yield* customer(yield* partner())
+      yield* shopper.order(1)
+      assert.deepStrictEqual(yield* held, ["G-1"])
+      yield* run(returnStock(ACTOR, change("G-0")))
+      assert.strictEqual(yield* placeOf("G-0"), "deck")
+      const entries = yield* log
+      const expected = { reason: "count", changed: 1, references: ["G-0"] }
+      const stock = entries.filter((entry) => entry.subject === "stock")
+      assert.deepStrictEqual(
+        stock.map((entry) => entry.detail),
+        [expected, expected]
+      )
+    })
+  )
+
+  const places = ["deck", "held", "bought_back", "redeemed", "withdrawn"] as const
+  const allowed = {
+    return: { deck: false, held: false, bought_back: true, redeemed: false, withdrawn: true },
+    withdraw: { deck: true, held: false, bought_back: true, redeemed: false, withdrawn: false }
+  }
+
+  /** One card in each place. */
+  const everywhere = Effect.gen(function* () {
+    yield* put(catalog(5, 0))
+    yield* run(putCountries(ACTOR, [{ country: "Germany", code: "DE", feeUsd: "1" }]))
+    const shopper = yield* customer(yield* partner())
+    const { customerId } = shopper
+    const { details } = yield* shopper.order(3)
+    const [kept, sold, sent] = details.cards
+    if (kept === undefined || sold === undefined || sent === undefined)
+      return yield* Effect.die("3")
+    yield* shopper.submit({
+      kind: "buyback",
+      mode: "offchain",
+      customerId,
+      cardIds: [sold.card.id]
+    })
+    yield* shopper.submit({
+      kind: "redemption",
+      customerId,
+      cardIds: [sent.card.id],
+      shipmentInfo: { country: "DE" },
+      notifications: { channels: [], customerEmail: null }
+    })
+    const drawn = yield* held
+    const [free, lost] = ["G-0", "G-1", "G-2", "G-3", "G-4"].filter((each) => !drawn.includes(each))
+    if (free === undefined || lost === undefined) return yield* Effect.die("2")
+    yield* run(withdrawStock(ACTOR, change(lost)))
+    return {
+      deck: free,
+      held: kept.item?.reference ?? "",
+      bought_back: sold.item?.reference ?? "",
+      redeemed: sent.item?.reference ?? "",
+      withdrawn: lost
+    }
+  })
+
+  for (const name of ["return", "withdraw"] as const) {
+    const command = name === "return" ? returnStock : withdrawStock
+    for (const place of places) {
+      const may = allowed[name][place]
+      decides(
+        `${may ? "lets" : "does not let"} an operator ${name} what is in place ${place}`,
+        Effect.gen(function* () {
+          const all = yield* everywhere
+          const reference = all[place]
+          if (may) {
+            assert.deepStrictEqual(yield* run(command(ACTOR, change(reference))), { changed: 1 })
+            assert.strictEqual(yield* placeOf(reference), name === "return" ? "deck" : "withdrawn")
+            return
+          }
+          const good = name === "return" ? all.withdrawn : all.deck
+          const before = yield* state
+          const refused = yield* refusal(command(ACTOR, change(good, reference)))
+          assert.strictEqual(refused._tag, "Conflict")
+          assert.include("why" in refused ? refused.why : "", reference)
+          assert.deepStrictEqual(yield* state, before)
+        })
+      )
+    }
+  }
+
+  const flawed = [
+    ["no reference", change(), { _tag: "Invalid", field: "references" }],
+    ["a reference twice", change("G-0", "G-0"), { _tag: "Invalid", field: "references[1]" }],
+    ["no reason", { ...change("G-0"), reason: "" }, { _tag: "Invalid", field: "reason" }],
+    ["an unknown reference", change("none"), { _tag: "NotFound", resource: "item", id: "none" }],
+    [
+      "more than a thousand",
+      change(...Array.from({ length: 1001 }, (_, at) => `G-${at}`)),
+      { _tag: "Invalid", field: "references" }
+    ]
+  ] as const
+  for (const [story, given, expected] of flawed) {
+    decides(
+      `is not changed by ${story}`,
+      Effect.gen(function* () {
+        yield* put(CATALOG)
+        assert.deepInclude(yield* refusal(withdrawStock(ACTOR, given)), expected)
+      })
+    )
+  }
+})

@@ -1,0 +1,74 @@
+/** Which transfers are deposits, and which of them a final receipt confirms. */
+import type { Sight } from "@cardpack/core/domain/chain/Evm"
+import { depositsIn, problemOf } from "@cardpack/core/domain/funding/Deposits"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { address, receipt } from "../../../world/onchain/Receipts.ts"
+
+const USDC = address("1")
+const OTHER_TOKEN = address("2")
+const OURS = [address("3"), address("4")] as const
+const THEIRS = address("5")
+
+const isReceiver = (to: string) => OURS.some((own) => own === to)
+
+const transfer = fc.record({
+  token: fc.constantFrom(USDC, OTHER_TOKEN),
+  to: fc.constantFrom(...OURS, THEIRS),
+  amount: fc.bigInt({ min: 0n, max: 5n })
+})
+
+const sightsOf = (
+  transfers: ReadonlyArray<{ token: `0x${string}`; to: `0x${string}`; amount: bigint }>
+) =>
+  transfers.map((each, ordinal): Sight => ({ _tag: "Transferred", ordinal, from: THEIRS, ...each }))
+
+describe("deposits in a receipt", () => {
+  it("are all transfers of something to our addresses, by token, with their place", () => {
+    fc.assert(
+      fc.property(fc.array(transfer), (transfers) => {
+        const { foreign, usdc } = depositsIn(receipt(sightsOf(transfers)), USDC, isReceiver)
+        const expected = transfers.flatMap((each, ordinal) =>
+          isReceiver(each.to) && each.amount > 0n ? [{ ...each, ordinal }] : []
+        )
+        const shown = [...usdc, ...foreign].map(({ amount, ordinal, to, token }) => ({
+          amount,
+          ordinal,
+          to,
+          token
+        }))
+        expect(shown.sort((a, b) => a.ordinal - b.ordinal)).toEqual(expected)
+        expect(usdc.every(({ token }) => token === USDC)).toBe(true)
+        expect(foreign.some(({ token }) => token === USDC)).toBe(false)
+      })
+    )
+  })
+
+  it("are none in mints and burns", () => {
+    const sight: Sight = { _tag: "Minted", ordinal: 0, tokenId: 1n, to: OURS[0] }
+    expect(depositsIn(receipt([sight]), USDC, isReceiver)).toEqual({ usdc: [], foreign: [] })
+  })
+})
+
+describe("a final receipt", () => {
+  const seen = receipt(sightsOf([{ token: USDC, to: OURS[0], amount: 4n }]))
+  const [deposit] = depositsIn(seen, USDC, isReceiver).usdc
+  if (deposit === undefined) throw new Error("the receipt holds a deposit")
+
+  it("confirms the deposit that it holds", () => {
+    expect(problemOf(seen, deposit, USDC)).toBeNull()
+  })
+
+  it.each([
+    ["the transaction failed", { ...seen, succeeded: false }],
+    ["the transaction holds no such transfer", receipt([])],
+    ["the token is not USDC", receipt(sightsOf([{ token: OTHER_TOKEN, to: OURS[0], amount: 4n }]))],
+    [
+      "the recipient is another address",
+      receipt(sightsOf([{ token: USDC, to: OURS[1], amount: 4n }]))
+    ],
+    ["the amount is another one", receipt(sightsOf([{ token: USDC, to: OURS[0], amount: 5n }]))]
+  ])("fails it when %s", (problem, final) => {
+    expect(problemOf(final, deposit, USDC)).toBe(problem)
+  })
+})

@@ -1,0 +1,276 @@
+import { correctAddress } from "@cardpack/core/commands/shipment/CorrectAddress"
+import {
+  type ShipmentUpdate,
+  updateShipment
+} from "@cardpack/core/commands/shipment/UpdateShipment"
+import type { Shipment } from "@cardpack/core/domain/shipment/Shipment"
+import { STATUSES, type Status } from "@cardpack/core/domain/shipment/Transitions"
+import { outcomeOf } from "@cardpack/core/engine/Command"
+import { fresh } from "@cardpack/core/engine/port/Entropy"
+import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
+import { NOTHING } from "@cardpack/core/engine/rows/Loaded"
+import { Rows } from "@cardpack/core/engine/rows/Rows"
+import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
+import { bytes } from "../../../kit/arbitrary/Chance.ts"
+import * as Sample from "../../../kit/sample/Sample.ts"
+
+const NOW = Sample.THEN + 60_000
+const account = Sample.account()
+const operation = Sample.operation(Sample.customer(account), { kind: "redemption" })
+const caller = { accountId: account.id, keyId: null }
+const countries = [
+  { code: "PT", country: "Portugal", feeUsd: 1n },
+  { code: "JP", country: "Japan", feeUsd: 1n }
+]
+
+const stored = (fields: Partial<Shipment>): Shipment =>
+  Sample.shipment(operation, { infoFingerprint: "old", ...fields })
+
+const rowsOf = (shipment: Shipment | null, listed = countries) =>
+  new Rows({
+    ...NOTHING,
+    now: NOW,
+    accounts: [account],
+    shipments: shipment === null ? [] : [shipment],
+    countries: listed
+  })
+
+const chance = () => fresh(bytes("shipments"), NOW)
+
+const update = (shipment: Shipment | null, change: ShipmentUpdate) =>
+  outcomeOf(updateShipment(caller, operation.id, change).decide(rowsOf(shipment), chance()))
+
+const correct = (shipment: Shipment | null, country: string, infoFingerprint = "new") =>
+  outcomeOf(
+    correctAddress(caller, operation.id, { country, info: "sealed anew", infoFingerprint }).decide(
+      rowsOf(shipment),
+      chance()
+    )
+  )
+
+const refusal = (decided: Result.Result<unknown, unknown>) =>
+  Result.isFailure(decided) ? decided.failure : null
+
+const MOVES: Readonly<Record<Status, ReadonlyArray<Status>>> = {
+  created: ["shipped", "in_transit", "delivered", "exception"],
+  shipped: ["in_transit", "delivered", "exception"],
+  in_transit: ["delivered", "exception"],
+  delivered: ["exception"],
+  exception: ["created", "shipped", "in_transit", "delivered"]
+}
+
+describe("a shipment update", () => {
+  for (const from of STATUSES) {
+    for (const to of STATUSES) {
+      const legal = MOVES[from].includes(to)
+      const what = from === to ? "changes nothing" : legal ? "is told" : "is refused naming status"
+      it(`from ${from} to ${to} ${what}`, () => {
+        const reason = to === "exception" ? { statusReason: "storm" } : {}
+        const held = from === "exception" ? { statusReason: "storm" } : {}
+        const decided = update(stored({ status: from, ...held }), { status: to, ...reason })
+        if (from !== to && !legal) {
+          assert.deepInclude(refusal(decided), { _tag: "Invalid", field: "status" })
+          return
+        }
+        assert.isTrue(Result.isSuccess(decided))
+        if (Result.isFailure(decided)) return
+        const { answer, changes } = decided.success
+        assert.strictEqual(answer.status, to)
+        if (from === to) {
+          assert.strictEqual(changes, EMPTY)
+          return
+        }
+        assert.deepStrictEqual(changes.shipments, [answer])
+        assert.strictEqual(answer.updatedAt, NOW)
+        const [event] = changes.events
+        assert.strictEqual(changes.events.length, 1)
+        assert.strictEqual(event?.type, "shipment.updated")
+        assert.deepInclude(event?.data, {
+          operationId: operation.id,
+          customerId: operation.customerId,
+          previousStatus: from,
+          changedFields:
+            to === "exception" || from === "exception" ? ["status", "statusReason"] : ["status"]
+        })
+      })
+    }
+  }
+
+  it("leaves omitted fields, and null clears a text", () => {
+    const before = stored({
+      carrier: "Gull",
+      trackingNumber: "G1",
+      trackingUrl: "https://g.example"
+    })
+    const decided = update(before, { trackingNumber: null, statusReason: "storm" })
+    assert.isTrue(Result.isSuccess(decided))
+    if (Result.isFailure(decided)) return
+    const { answer, changes } = decided.success
+    assert.deepStrictEqual(answer, {
+      ...before,
+      trackingNumber: null,
+      statusReason: "storm",
+      updatedAt: NOW
+    })
+    assert.deepStrictEqual(changes.events[0]?.data.changedFields, [
+      "trackingNumber",
+      "statusReason"
+    ])
+  })
+
+  it.each(STATUSES.filter((status) => status !== "exception"))(
+    "from %s to exception needs a reason of its own",
+    (status) => {
+      const before = stored({ status, statusReason: "a note" })
+      for (const statusReason of [undefined, null, " "]) {
+        const refused = refusal(update(before, { status: "exception", statusReason }))
+        assert.deepInclude(refused, { _tag: "Invalid", field: "statusReason" })
+      }
+      const decided = update(before, { status: "exception", statusReason: "storm" })
+      const answer = Result.isSuccess(decided) ? decided.success.answer : null
+      assert.deepInclude(answer, { status: "exception", statusReason: "storm" })
+    }
+  )
+
+  it.each(MOVES.exception)("from exception to %s clears the reason", (status) => {
+    const before = stored({ status: "exception", statusReason: "storm" })
+    for (const change of [{ status }, { status, statusReason: null }]) {
+      const decided = update(before, change)
+      assert.isTrue(Result.isSuccess(decided))
+      if (Result.isFailure(decided)) return
+      const { answer, changes } = decided.success
+      assert.deepInclude(answer, { status, statusReason: null })
+      assert.deepStrictEqual(changes.events[0]?.data.changedFields, ["status", "statusReason"])
+    }
+    const noted = update(before, { status, statusReason: "customs paid" })
+    const answer = Result.isSuccess(noted) ? noted.success.answer : null
+    assert.deepInclude(answer, { status, statusReason: "customs paid" })
+  })
+
+  it.each([{}, { status: "exception" as const }])(
+    "of one in exception can change its reason, and not clear it: %j",
+    (same) => {
+      const before = stored({ status: "exception", statusReason: "storm" })
+      for (const statusReason of [null, " "]) {
+        const refused = refusal(update(before, { ...same, statusReason }))
+        assert.deepInclude(refused, { _tag: "Invalid", field: "statusReason" })
+      }
+      const decided = update(before, { ...same, statusReason: "flood", carrier: "Gull" })
+      const answer = Result.isSuccess(decided) ? decided.success.answer : null
+      assert.deepInclude(answer, { statusReason: "flood", carrier: "Gull" })
+      const kept = update(before, { ...same, carrier: "Gull" })
+      const other = Result.isSuccess(kept) ? kept.success.answer : null
+      assert.deepInclude(other, { statusReason: "storm", carrier: "Gull" })
+    }
+  )
+
+  it("that records the same values again changes and tells nothing", () => {
+    const before = stored({ carrier: "Gull", status: "shipped" })
+    const decided = update(before, { carrier: "Gull", status: "shipped", trackingNumber: null })
+    assert.deepStrictEqual(decided, Result.succeed({ answer: before, changes: EMPTY }))
+  })
+
+  it.each<readonly [string, ShipmentUpdate]>([
+    ["carrier", { carrier: "" }],
+    ["carrier", { carrier: "x".repeat(256) }],
+    ["trackingNumber", { trackingNumber: "x".repeat(256) }],
+    ["statusReason", { statusReason: "x".repeat(1_001) }],
+    ["trackingUrl", { trackingUrl: "x".repeat(2_049) }],
+    ["trackingUrl", { trackingUrl: "javascript:alert(1)" }],
+    ["trackingUrl", { trackingUrl: "https://a b" }],
+    ["trackingNumber", { trackingNumber: "1Z\r\nBcc: evil@x.example" }],
+    ["statusReason", { statusReason: "a\nb" }]
+  ])("is refused naming %s: %o", (field, change) => {
+    assert.deepInclude(refusal(update(stored({}), change)), { _tag: "Invalid", field })
+  })
+
+  it("of an operation without a shipment finds nothing", () => {
+    assert.deepInclude(refusal(update(null, {})), { _tag: "NotFound" })
+  })
+
+  it("never tells the recipient's address", () => {
+    const decided = update(stored({ info: "the address" }), { status: "shipped" })
+    const events = Result.isSuccess(decided) ? decided.success.changes.events : []
+    assert.notInclude(JSON.stringify(events.map(({ data }) => data)), "address")
+  })
+})
+
+describe("an address correction", () => {
+  it.each<readonly [Status]>([["created"], ["exception"]])(
+    "of a %s shipment has all its effects",
+    (status) => {
+      const before = stored({ status, statusReason: "no such street" })
+      const decided = correct(before, "Portugal")
+      assert.isTrue(Result.isSuccess(decided))
+      if (Result.isFailure(decided)) return
+      const { answer, changes } = decided.success
+      const after: Shipment = {
+        ...before,
+        status: "created",
+        statusReason: null,
+        info: "sealed anew",
+        infoFingerprint: "new",
+        addressUpdatedAt: NOW,
+        updatedAt: NOW
+      }
+      assert.deepStrictEqual(answer.shipment, after)
+      assert.deepStrictEqual(changes.shipments, [after])
+      const moved = status === "exception" ? ["status"] : []
+      assert.deepStrictEqual(answer.changedFields, [...moved, "statusReason", "shipmentInfo"])
+      assert.strictEqual(changes.events.length, 1)
+      const [event] = changes.events
+      assert.deepInclude(event?.data, {
+        previousStatus: status,
+        changedFields: answer.changedFields
+      })
+      assert.notInclude(JSON.stringify(event?.data), "sealed anew")
+    }
+  )
+
+  it.each<readonly [Status]>([["shipped"], ["in_transit"], ["delivered"]])(
+    "of a %s shipment is a conflict",
+    (status) => {
+      assert.deepInclude(refusal(correct(stored({ status }), "Portugal")), { _tag: "Conflict" })
+    }
+  )
+
+  it("with the same address on a created shipment changes and tells nothing", () => {
+    const before = stored({})
+    const decided = correct(before, "pt", "old")
+    const answer = { shipment: before, changedFields: [] }
+    assert.deepStrictEqual(decided, Result.succeed({ answer, changes: EMPTY }))
+  })
+
+  it("with the same address ends an exception", () => {
+    const decided = correct(stored({ status: "exception" }), "PT", "old")
+    assert.deepStrictEqual(
+      Result.isSuccess(decided) ? decided.success.answer.changedFields : null,
+      ["status"]
+    )
+  })
+
+  it.each([
+    ["is empty", []],
+    ["names it otherwise", [{ code: "PT", country: "Lusitania", feeUsd: 1n }]]
+  ])("stays possible when the shipping list %s since", (_, listed) => {
+    for (const country of ["Portugal", "pt", "PORTUGAL"]) {
+      const address = { country, info: "sealed anew", infoFingerprint: "new" }
+      const decided = outcomeOf(
+        correctAddress(caller, operation.id, address).decide(rowsOf(stored({}), listed), chance())
+      )
+      assert.isTrue(Result.isSuccess(decided), country)
+    }
+  })
+
+  it.each(["Japan", "JP", "Atlantis", ""])("to %s is refused naming the country", (country) => {
+    assert.deepInclude(refusal(correct(stored({}), country)), {
+      _tag: "Invalid",
+      field: "shipmentInfo.country"
+    })
+  })
+
+  it("of an operation without a shipment finds nothing", () => {
+    assert.deepInclude(refusal(correct(null, "Portugal")), { _tag: "NotFound" })
+  })
+})

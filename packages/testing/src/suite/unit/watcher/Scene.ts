@@ -1,0 +1,94 @@
+/** Watchers on ports that tests change, and their records of deposits. */
+
+import { Engine } from "@cardpack/core/commands/Engine"
+import { Chain } from "@cardpack/core/engine/port/Chain"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import type { Ports } from "@cardpack/core/workers/watcher/Judge"
+import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as TestChain from "../../../kit/chain/TestChain.ts"
+import * as Payments from "../../../world/onchain/Payments.ts"
+import type * as Stories from "../../../world/onchain/Stories.ts"
+import * as Watching from "../../../world/onchain/Watching.ts"
+
+const OPTIONS: Watcher.Options = { ...Watcher.DEFAULTS, compare: Watching.COMPARE, from: 0n }
+
+/** A watcher with changed ports. */
+export const changed = (change: (ports: Ports) => Partial<Ports>) =>
+  Effect.gen(function* () {
+    const chain = yield* Chain
+    const engine = yield* Engine
+    const watchlist = yield* Watchlist
+    const ports = { chain, engine, watchlist }
+    return new Watcher.Watcher({ ...ports, ...change(ports) }, OPTIONS)
+  })
+
+/** A watcher, and the names of its calls to the chain. */
+export const counted = Effect.gen(function* () {
+  const asked: Array<string> = []
+  const watcher = yield* changed(({ chain }) => {
+    const count =
+      <A extends ReadonlyArray<unknown>, B>(name: string, ask: (...all: A) => B) =>
+      (...all: A): B => {
+        asked.push(name)
+        return ask(...all)
+      }
+    const counting = <A, E>(name: string, ask: Effect.Effect<A, E>) =>
+      Effect.suspend(() => {
+        asked.push(name)
+        return ask
+      })
+    return {
+      chain: {
+        ...chain,
+        head: counting("head", chain.head),
+        final: counting("final", chain.final),
+        block: count("block", chain.block),
+        inBlock: count("inBlock", chain.inBlock),
+        inRange: count("inRange", chain.inRange),
+        receipt: count("receipt", chain.receipt),
+        balances: count("balances", chain.balances)
+      }
+    }
+  })
+  return { asked, watcher }
+})
+
+export const cursor = Effect.flatMap(Watchlist, (watchlist) => watchlist.cursor)
+
+/** Statuses of a partner's deposits, oldest first. */
+export const statuses = (by: Stories.Partner) =>
+  Effect.map(Payments.transactions(by), (rows) => rows.map(({ status }) => status).toReversed())
+
+/** Mines empty blocks and polls each. */
+export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
+  const { mine } = yield* TestChain.TestChain
+  for (let block = 0; block < blocks; block++) {
+    yield* mine()
+    yield* Watching.catchUp(watcher)
+  }
+})
+
+/** Everything paid to the partner in final blocks, according to the chain itself. */
+export const truth = Effect.fnUntraced(function* ({ address }: { readonly address: string }) {
+  const chain = yield* Chain
+  const final = yield* chain.final
+  const watch = { receivers: [TestChain.lower(address as `0x${string}`)], cards: false }
+  let sum = 0n
+  let count = 0
+  for (const hash of yield* chain.inRange(0n, final.number, watch)) {
+    const receipt = (yield* chain.receipt(hash)) ?? assert.fail("it is in a block")
+    for (const sight of receipt.sights) {
+      const isCredit =
+        sight._tag === "Transferred" &&
+        sight.to === address &&
+        sight.token === chain.contracts.usdc &&
+        sight.amount > 0n
+      if (!isCredit) continue
+      sum += sight.amount
+      count++
+    }
+  }
+  return { sum, count }
+})

@@ -1,0 +1,43 @@
+/** Whether a suite's storage is sound: by the desk's audit, or in memory by the state itself. */
+import { Desk, type Store } from "@cardpack/core/ports"
+import { assert } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import * as Cell from "../../kit/reference/Cell.ts"
+import * as Conservation from "../../kit/reference/Conservation.ts"
+
+export class Audited extends Context.Service<
+  Audited,
+  {
+    /** The broken checks. */
+    readonly broken: Effect.Effect<ReadonlyArray<unknown>, Store.StoreError>
+  }
+>()("cardpack/testing/model/Audited") {}
+
+/** Adds the desk's audit to a storage. */
+export const byDesk = <A, E>(storage: Layer.Layer<A | Desk.Desk, E>) =>
+  Layer.provideMerge(
+    Layer.effect(
+      Audited,
+      Effect.map(Desk.Desk, ({ audit }) => ({
+        broken: Effect.map(audit, (checks) => checks.filter(({ ok }) => !ok))
+      }))
+    ),
+    storage
+  )
+
+/** Adds the rules of a state to the reference store. */
+export const byState = <A, E>(storage: Layer.Layer<A | Cell.Memory, E>) =>
+  Layer.provideMerge(
+    Layer.effect(
+      Audited,
+      Effect.map(Effect.service(Cell.Memory), ({ state }) => ({
+        broken: Effect.map(state, Conservation.broken)
+      }))
+    ),
+    storage
+  )
+
+/** Asserts that nothing was lost. */
+export const sound = Effect.gen(function* () {
+  assert.deepStrictEqual(yield* (yield* Audited).broken, [])
+})
