@@ -15,6 +15,6 @@ export default defineConfig({
     hookTimeout: 300_000,
     // `npm test` alone must fire every row; what child processes fire is not seen anyhow.
     globalSetup: [test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),
-    setupFiles: ["src/world/run/SeedFile.ts"]
+    setupFiles: ["src/world/run/Cost.ts", "src/world/run/SeedFile.ts"]
   }
 })

@@ -19,7 +19,11 @@ export default defineConfig({
       "src/world/database/OfTheRun.ts",
       "src/world/run/Seed.ts"
     ],
-    setupFiles: ["src/world/machine/Recording.ts", "src/world/run/SeedFile.ts"],
+    setupFiles: [
+      "src/world/run/Cost.ts",
+      "src/world/machine/Recording.ts",
+      "src/world/run/SeedFile.ts"
+    ],
     // Files share the modules of their process: to load them anew took longer than most tests.
     isolate: false,
     // One more than the cores of a small machine: about a third of a run awaits timers and blocks.

@@ -1,17 +1,24 @@
 /**
- * Adds up the parts of `.ci/run`: the checks, and two test runs with a report each. A part that ended
- * badly without saying what failed (a crash, a time-out, an error outside of any test) counts as one
- * failure and shows its last lines. Runs on the machine's own Node.
+ * Adds up the parts of `.ci/run`: two test runs with a report each, and the checks. Names what failed
+ * with the command that repeats it. A part that ended badly without saying what failed (a crash, a
+ * time-out, an error outside of any test) counts as one failure and shows its last lines.
  */
 import * as fs from "node:fs"
 
 const [folder] = process.argv.slice(2)
 const LAST_LINES = 60
+const COMMANDS = { fast: "npm test", slow: "npm run test:processes", checks: "npm run check" }
 
 const read = (name) => {
   const file = `${folder}/${name}`
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : ""
 }
+
+/** How the same values are drawn again; a run that took no seed of its own needs no word. */
+const seeded = process.env.TEST_SEED ? `TEST_SEED=${process.env.TEST_SEED} ` : ""
+const repeat = (part, ...more) => `  again: ${seeded}${[COMMANDS[part], ...more].join(" ")}`
+const placeOf = (file) => file.replace(/^.*\/packages\/testing\/src\//, "")
+const quoted = (name) => `'${name.replaceAll(/['$^|()[\]{}*+?.\\]/g, ".")}'`
 
 /** What nobody named is one failure. */
 const orUnnamed = (part, { failed, passed }) => {
@@ -22,6 +29,7 @@ const orUnnamed = (part, { failed, passed }) => {
   const from = unhandled === -1 ? lines.length - LAST_LINES : unhandled
   console.log(`failed: ${part} ended badly, and no test of it failed:`)
   for (const line of lines.slice(Math.max(0, from)).slice(0, LAST_LINES)) console.log(`  ${line}`)
+  console.log(repeat(part))
   return { passed, failed: 1 }
 }
 
@@ -34,13 +42,15 @@ const countTests = (part) => {
   const broken = testResults.filter(
     (file) => isFailed(file) && !file.assertionResults.some(isFailed)
   )
-  // Once more at the end, where whoever reads a long run looks first.
-  for (const { message, name } of broken) console.log(`failed: ${name}: ${message}`)
+  for (const { message, name } of broken) {
+    console.log(`failed: ${placeOf(name)}: ${message}`)
+    console.log(repeat(part, "--", placeOf(name)))
+  }
   for (const { assertionResults, name } of testResults) {
     for (const { failureMessages, fullName } of assertionResults.filter(isFailed)) {
-      console.log(
-        `failed: ${name}: ${fullName}\n  ${failureMessages[0]?.split("\n", 3).join("\n  ")}`
-      )
+      console.log(`failed: ${placeOf(name)}: ${fullName}`)
+      console.log(`  ${failureMessages[0]?.split("\n", 3).join("\n  ")}`)
+      console.log(repeat(part, "--", placeOf(name), "-t", quoted(fullName)))
     }
   }
   return orUnnamed(part, { passed: numPassedTests, failed: numFailedTests + broken.length })

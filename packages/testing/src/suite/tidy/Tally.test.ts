@@ -7,6 +7,8 @@ import * as Script from "../../world/service/Script.ts"
 
 const TALLY = path.resolve(import.meta.dirname, "../../../config/tally.mjs")
 
+const SPENT = path.resolve(import.meta.dirname, "../../../config/spent.mjs")
+
 /** What a run printed at its end. */
 const PRINTED = "a test\nUnhandled Error\nterminating connection\n"
 
@@ -61,7 +63,8 @@ describe("the last line of .ci/run", () => {
     part("slow", given.second, given.secondStatus)
     fs.writeFileSync(path.join(directory, "checks.txt"), given.checks)
     const { status, stdout } = spawnSync(process.execPath, [TALLY, directory], {
-      encoding: "utf8"
+      encoding: "utf8",
+      env: { ...process.env, TEST_SEED: "" }
     })
     const lines = stdout.trimEnd().split("\n")
     return { named: lines.slice(0, -1), last: lines.at(-1), status }
@@ -129,9 +132,11 @@ describe("the last line of .ci/run", () => {
     const { named } = tally({ ...green, report: report(file("passed", "failed"), file()) })
     assert.deepStrictEqual(named, [
       "failed: some.test.ts: cannot find module",
+      "  again: npm test -- some.test.ts",
       "failed: some.test.ts: a test that failed",
       "  expected 1 to equal 2",
-      "    at line 3"
+      "    at line 3",
+      "  again: npm test -- some.test.ts -t 'a test that failed'"
     ])
   })
 
@@ -141,8 +146,24 @@ describe("the last line of .ci/run", () => {
       "failed: slow ended badly, and no test of it failed:",
       "  Unhandled Error",
       "  terminating connection",
-      "  status 1"
+      "  status 1",
+      "  again: npm run test:processes"
     ])
+  })
+
+  it("comes after where the time went", () => {
+    const cost = { file: "/packages/testing/src/suite/unit/some.test.ts", seconds: 99 }
+    const { name: _, ...some } = file("passed")
+    const timed = { ...some, name: cost.file, startTime: 1_000, endTime: 3_500 }
+    fs.writeFileSync(path.join(directory, "fast.json"), JSON.stringify({ testResults: [timed] }))
+    fs.writeFileSync(path.join(directory, "fast.txt"), "spent 60.5 70.25 9.5\nstatus 0\n")
+    fs.writeFileSync(path.join(directory, "costs.jsonl"), `${JSON.stringify(cost)}\n`)
+    for (const name of ["slow.json", "slow.txt", "checks.txt"])
+      fs.rmSync(path.join(directory, name), { force: true })
+    const { stdout } = spawnSync(process.execPath, [SPENT, directory], { encoding: "utf8" })
+    assert.match(stdout, /^ +60\.5 +79\.8 +\d+\.0 {2}fast$/m)
+    assert.match(stdout, /^ +2\.5 +99\.0 +\d+\.0 {2}suite\/unit {2}over budget$/m)
+    assert.match(stdout, /^ +2\.5 +99\.0 +suite\/unit\/some\.test\.ts$/m)
   })
 })
 

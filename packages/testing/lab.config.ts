@@ -1,0 +1,8 @@
+/** The tests of the lab, which `npm run deep` runs: long, many seeds, every adapter. */
+import { defineConfig } from "vitest/config"
+import processes from "./processes.config.ts"
+
+export default defineConfig({
+  ...processes,
+  test: { ...processes.test, include: ["src/lab/**/*.test.ts"] }
+})
