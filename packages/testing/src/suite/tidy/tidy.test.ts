@@ -258,9 +258,11 @@ describe("ports", () => {
   })
 
   it.each(["store", "queue"])("of storage: the suite in %s runs on every one", (folder) => {
-    const names = Sources.inFolder(`packages/testing/src/suite/port/${folder}`)
-      .filter((source) => source.path.endsWith(".test.ts"))
-      .flatMap((source) => [...source.text.matchAll(/adapter: "([^"]+)"/g)])
+    const suite = new RegExp(`/kit/${folder}/Suite\\.ts"`)
+    const names = ["suite/port", "lab/port"]
+      .flatMap((place) => Sources.inFolder(`packages/testing/src/${place}`))
+      .filter(({ path, text }) => path.endsWith(".test.ts") && suite.test(text))
+      .flatMap(({ text }) => [...text.matchAll(/adapter(?::| =) "([^"]+)"/g)])
       .map((match) => match[1])
     assert.includeMembers(names, ["memory", "embedded PGlite", "PostgreSQL 18"])
   })
