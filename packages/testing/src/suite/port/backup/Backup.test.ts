@@ -102,7 +102,6 @@ const TIMEOUT = 240_000
 
 describe("a backup", () => {
   it.live.each<[Kind, Kind]>([
-    ["server", "server"],
     ["embedded", "server"],
     ["server", "embedded"]
   ])(
