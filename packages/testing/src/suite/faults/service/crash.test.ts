@@ -10,13 +10,13 @@ import * as Service from "../../../world/service/Service.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Traffic from "./Traffic.ts"
 
-const KILLS = 6
+const KILLS = 4
 const CLIENTS = 8
 const TIMEOUT_MS = 150_000
 const SEED = 20_260_912
 
-describe.each(Backend.both)("kill -9 on $name", (backend) => {
-  const world = World.ofProcesses(backend, { CARDPACK_MAX_OPEN_SEALED: "5000" })
+describe("kill -9 on embedded Postgres", () => {
+  const world = World.ofProcesses(Backend.embedded, { CARDPACK_MAX_OPEN_SEALED: "5000" })
 
   /** Kills the service some milliseconds after this many requests were sent. */
   const killDuring = async (traffic: Traffic.Traffic, requests: number, delayMs: number) => {

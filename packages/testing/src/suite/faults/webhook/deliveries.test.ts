@@ -10,8 +10,8 @@ const TAKE_OVER_MS = 60_000
 
 const { answers, subscribe } = receiving()
 
-describe.each(Backend.both)("deliveries on $name", (backend) => {
-  const world = World.ofProcesses(backend, SETTINGS)
+describe("deliveries", () => {
+  const world = World.ofProcesses(Backend.embedded, SETTINGS)
 
   it(
     "survive kill -9 between the request and its bookkeeping: repeated perhaps, never lost",

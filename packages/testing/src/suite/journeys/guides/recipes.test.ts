@@ -5,9 +5,9 @@ import * as Backend from "../../../world/service/Backend.ts"
 import { answer } from "../../../world/service/Client.ts"
 import * as Partner from "../../../world/service/Partner.ts"
 import * as Receiver from "../../../world/service/Receiver.ts"
+import * as Recipe from "../../../world/service/Recipe.ts"
 import * as Subscribing from "../../../world/service/Subscribing.ts"
 import * as World from "../../../world/service/World.ts"
-import * as Recipe from "./Recipe.ts"
 
 const world = World.of(Backend.embedded, { ...Subscribing.SETTINGS, CARDPACK_SEED: "demo" })
 

@@ -2,7 +2,7 @@
  * What fair draws look like. In each phase some cards are drawn while none returns, and then all
  * return; so at its start every card of a tier is as likely to lie anywhere in the deck.
  */
-import { beyond, chiSquareAbove } from "../../../kit/arbitrary/Chance.ts"
+import { beyond, chiSquareAbove } from "../../kit/arbitrary/Chance.ts"
 
 /** The items that a phase drew from a tier, in the order of the deck. */
 export type Drawn = ReadonlyArray<string>

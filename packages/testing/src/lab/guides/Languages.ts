@@ -3,9 +3,9 @@
  * that the same interpreters run wherever the tests do.
  */
 import { readFile } from "node:fs/promises"
-import type { Vector } from "../../../world/webhook/Vectors.ts"
-import { bytesOf } from "../../../world/webhook/Vectors.ts"
-import * as Recipe from "./Recipe.ts"
+import * as Recipe from "../../world/service/Recipe.ts"
+import type { Vector } from "../../world/webhook/Vectors.ts"
+import { bytesOf } from "../../world/webhook/Vectors.ts"
 
 export interface Delivery {
   readonly secret: string

@@ -6,10 +6,10 @@ import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
-import * as Backend from "../../../world/service/Backend.ts"
-import * as Script from "../../../world/service/Script.ts"
-import * as Service from "../../../world/service/Service.ts"
+import { until } from "../../kit/clock/Until.ts"
+import * as Backend from "../../world/service/Backend.ts"
+import * as Script from "../../world/service/Script.ts"
+import * as Service from "../../world/service/Service.ts"
 
 const UNREAD = 980
 const PIPELINING = 20

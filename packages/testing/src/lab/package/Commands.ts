@@ -3,12 +3,10 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { parseEnv } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
-import * as Service from "../../../world/service/Service.ts"
-import * as Program from "./Program.ts"
-import { attempt, run } from "./Run.ts"
-
-/** Makes a project with these optional packages. */
-export type Project = (name: string, optional: ReadonlyArray<string>) => Promise<string>
+import type { Project } from "../../world/package/Packed.ts"
+import * as Program from "../../world/package/Program.ts"
+import { attempt, run } from "../../world/package/Run.ts"
+import * as Service from "../../world/service/Service.ts"
 
 const COMMAND = "node_modules/.bin/cardpack"
 const TIMEOUT = { timeout: 240_000 }

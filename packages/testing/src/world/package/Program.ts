@@ -1,7 +1,7 @@
 /** A program of a project that runs until it is told to stop. */
 import { spawn } from "node:child_process"
 import { onTestFinished } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
+import { until } from "../../kit/clock/Until.ts"
 import { ENVIRONMENT } from "./Run.ts"
 
 export interface Program {

@@ -16,9 +16,9 @@ import { Id, Usd } from "@cardpack/core/domain"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { drawSeed } from "../../../kit/certify/Trial.ts"
-import { server } from "../../../world/database/Databases.ts"
-import { engineOn } from "../../../world/engine/Decisions.ts"
+import { drawSeed } from "../../kit/certify/Trial.ts"
+import { server } from "../../world/database/Databases.ts"
+import { engineOn } from "../../world/engine/Decisions.ts"
 import * as Fairness from "./Fairness.ts"
 
 /** Cards drawn in a sample; `DRAWS=100000` for a closer look. */

@@ -1,15 +1,15 @@
 /** The guides "Funding" and "From mint to burn", as written, on the local chain. */
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
-import * as Wallet from "../../../kit/verify/Wallet.ts"
-import * as Backend from "../../../world/service/Backend.ts"
-import { answer } from "../../../world/service/Client.ts"
-import { walletOf } from "../../../world/service/Onchain.ts"
-import type { Partner } from "../../../world/service/Partner.ts"
-import type { Operation } from "../../../world/service/Resource.ts"
-import * as World from "../../../world/service/World.ts"
-import * as Recipe from "./Recipe.ts"
+import { until } from "../../kit/clock/Until.ts"
+import * as Wallet from "../../kit/verify/Wallet.ts"
+import * as Backend from "../../world/service/Backend.ts"
+import { answer } from "../../world/service/Client.ts"
+import { walletOf } from "../../world/service/Onchain.ts"
+import type { Partner } from "../../world/service/Partner.ts"
+import * as Recipe from "../../world/service/Recipe.ts"
+import type { Operation } from "../../world/service/Resource.ts"
+import * as World from "../../world/service/World.ts"
 
 const world = World.of(Backend.embedded, {
   CARDPACK_CHAIN: "local",

@@ -1,9 +1,9 @@
 /** A process on PostgreSQL with a local chain keeps the contract's promises. */
 
-import { http } from "../../../kit/verify/Suite.ts"
-import { ours } from "../../../world/run/Certificates.ts"
-import * as Backend from "../../../world/service/Backend.ts"
-import * as World from "../../../world/service/World.ts"
+import { http } from "../../kit/verify/Suite.ts"
+import { ours } from "../../world/run/Certificates.ts"
+import * as Backend from "../../world/service/Backend.ts"
+import * as World from "../../world/service/World.ts"
 
 const world = World.ofProcesses(Backend.server, {
   CARDPACK_CHAIN: "local",

@@ -2,10 +2,10 @@
 import type { Chain, ChainError } from "@cardpack/core/engine/port/Chain"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Random from "../../../kit/arbitrary/Random.ts"
-import * as Endpoints from "../../../world/chain/Endpoints.ts"
-import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
-import { QUESTIONS, type Question } from "../../../world/chain/Questions.ts"
+import * as Random from "../../kit/arbitrary/Random.ts"
+import * as Endpoints from "../../world/chain/Endpoints.ts"
+import * as FaultProxy from "../../world/chain/FaultProxy.ts"
+import { QUESTIONS, type Question } from "../../world/chain/Questions.ts"
 
 const SEEDS = [1, 2]
 const ROUNDS = 30

@@ -4,13 +4,13 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { text } from "node:stream/consumers"
 import { assert } from "vitest"
-import * as Markdown from "../../../world/source/Markdown.ts"
-import * as Sources from "../../../world/source/Sources.ts"
+import * as Markdown from "../source/Markdown.ts"
+import * as Sources from "../source/Sources.ts"
 
 const FOLDER = path.join(Sources.ROOT, "packages/http/docs/guides")
 
 /** Below the repository, so that programs find `cardpack` and `viem` as an installation has them. */
-const PLACE = path.join(import.meta.dirname, "../../../../.vitest/guides")
+const PLACE = path.join(import.meta.dirname, "../../../.vitest/guides")
 
 export const guide = (name: string): string =>
   fs.readFileSync(path.join(FOLDER, `${name}.md`), "utf8")

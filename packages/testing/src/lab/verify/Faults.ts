@@ -6,7 +6,7 @@ import {
   changed,
   type Meddling,
   type Tell
-} from "../../../world/service/Meddler.ts"
+} from "../../world/service/Meddler.ts"
 
 const OPERATIONS = /^\/api\/v2\/operations$/
 const OPERATION = /^\/api\/v2\/operations(\/[^/]+)?$/

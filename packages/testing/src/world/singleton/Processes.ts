@@ -6,8 +6,8 @@ import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Cluster from "@cardpack/adapters/singleton/Cluster"
 import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import { Context, Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
-import type { Diary } from "../../../kit/singleton/Diary.ts"
-import * as Script from "../../../world/service/Script.ts"
+import type { Diary } from "../../kit/singleton/Diary.ts"
+import * as Script from "../service/Script.ts"
 
 /** Seconds: as short as possible without processes alternating on a busy machine. */
 export const EXPIRY = 3

@@ -2,10 +2,10 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import * as Backend from "../../../world/service/Backend.ts"
-import * as Service from "../../../world/service/Service.ts"
-import type { Project } from "./Commands.ts"
-import * as Program from "./Program.ts"
+import type { Project } from "../../world/package/Packed.ts"
+import * as Program from "../../world/package/Program.ts"
+import * as Backend from "../../world/service/Backend.ts"
+import * as Service from "../../world/service/Service.ts"
 
 const TIMEOUT = { timeout: 300_000 }
 const PGLITE = "@electric-sql/pglite"

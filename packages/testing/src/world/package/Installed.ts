@@ -4,7 +4,7 @@
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
-import * as Sources from "../../../world/source/Sources.ts"
+import * as Sources from "../source/Sources.ts"
 import { run } from "./Run.ts"
 
 export const HOME = path.join(Sources.ROOT, "packages/http/cardpack")

@@ -2,9 +2,9 @@
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, it } from "vitest"
-import * as Fresh from "../../../world/database/Fresh.ts"
-import { catalogOf } from "../../../world/service/Catalog.ts"
-import * as World from "../../../world/service/World.ts"
+import * as Fresh from "../../world/database/Fresh.ts"
+import { catalogOf } from "../../world/service/Catalog.ts"
+import * as World from "../../world/service/World.ts"
 
 const CARDS = 60
 const ROUNDS = 25

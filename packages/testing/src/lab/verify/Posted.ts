@@ -1,5 +1,5 @@
 /** Faults of the webhooks that a service posts. */
-import type { Ask } from "../../../world/service/Meddler.ts"
+import type { Ask } from "../../world/service/Meddler.ts"
 import type { Fault } from "./Faults.ts"
 
 const withHeader =

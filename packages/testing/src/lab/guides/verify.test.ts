@@ -1,15 +1,15 @@
 /** The guide "Webhooks": its verification in each language, against the vectors and a real delivery. */
 import { TOLERANCE } from "@cardpack/core/domain/webhook/Signature"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
-import * as Backend from "../../../world/service/Backend.ts"
-import { answer } from "../../../world/service/Client.ts"
-import * as Receiver from "../../../world/service/Receiver.ts"
-import * as Subscribing from "../../../world/service/Subscribing.ts"
-import * as World from "../../../world/service/World.ts"
-import { VECTORS } from "../../../world/webhook/Vectors.ts"
+import { until } from "../../kit/clock/Until.ts"
+import * as Backend from "../../world/service/Backend.ts"
+import { answer } from "../../world/service/Client.ts"
+import * as Receiver from "../../world/service/Receiver.ts"
+import * as Recipe from "../../world/service/Recipe.ts"
+import * as Subscribing from "../../world/service/Subscribing.ts"
+import * as World from "../../world/service/World.ts"
+import { VECTORS } from "../../world/webhook/Vectors.ts"
 import * as Languages from "./Languages.ts"
-import * as Recipe from "./Recipe.ts"
 
 const world = World.of(Backend.embedded, Subscribing.SETTINGS)
 const vectors = VECTORS.filter(({ toleranceSeconds }) => toleranceSeconds === TOLERANCE)
