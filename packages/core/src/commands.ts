@@ -27,6 +27,7 @@ export {
   type OperationRequest,
   unknownKind
 } from "./commands/operation/Kinds.ts"
+export { MAX_QUANTITY, QUANTITY } from "./commands/operation/order/Order.ts"
 export { BUCKETS, type Bucket, MAX_REASON_LENGTH } from "./commands/partner/Adjust.ts"
 export * as Address from "./commands/shipment/Address.ts"
 export * as Tokens from "./commands/token/Tokens.ts"

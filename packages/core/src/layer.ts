@@ -5,14 +5,14 @@ import * as WindowEnd from "./commands/card/WindowEnd.ts"
 import { Engine } from "./commands/Engine.ts"
 import { Authorizer } from "./commands/onchain/Authorizer.ts"
 import type { Limits } from "./commands/operation/Kind.ts"
-import type { OperationRequest } from "./commands/operation/Kinds.ts"
+import { type OperationRequest, rowOf } from "./commands/operation/Kinds.ts"
 import * as OperationMetrics from "./commands/operation/OperationMetrics.ts"
 import { prepare } from "./commands/operation/Prepare.ts"
 import { submit } from "./commands/operation/Submit.ts"
 import * as Address from "./commands/shipment/Address.ts"
 import { correctAddress } from "./commands/shipment/CorrectAddress.ts"
 import type { OperationId } from "./domain/id/Id.ts"
-import type { JsonObject } from "./domain/json/Json.ts"
+import * as Json from "./domain/json/Json.ts"
 import { cardsOf } from "./domain/operation/Operation.ts"
 import { Conflict, NotFound, Unavailable } from "./domain/refusal/Refusal.ts"
 import * as Shape from "./domain/refusal/Shape.ts"
@@ -41,9 +41,6 @@ const shipmentOf = (reads: Reads["Service"], { accountId }: Caller, id: Operatio
         : Effect.succeed(shipment)
     )
   )
-
-const isOnchain = (request: OperationRequest): boolean =>
-  request.kind === "mint" || ("mode" in request && request.mode === "onchain")
 
 const onlyAlone = new Refused({
   reason: Conflict({
@@ -98,7 +95,9 @@ const make = Effect.fnUntraced(function* (options: Options) {
       request: OperationRequest
     ) {
       yield* accept(isCaller(caller), Shape.text(idempotencyKey, "Idempotency-Key"))
-      if ((yield* Within) !== null && isOnchain(request)) return yield* onlyAlone
+      const isWithin = (yield* Within) !== null
+      if (isWithin && Json.isObject(request) && rowOf(request)?.mode === "onchain")
+        return yield* onlyAlone
       const prepared = yield* prepare(ports, caller.accountId, request)
       const done = yield* run(submit(caller, idempotencyKey, prepared, options))
       if (done.details !== null) accepted(done.details.operation.kind, 1)
@@ -108,7 +107,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     correctAddress: Effect.fnUntraced(function* (
       caller: Caller,
       operationId: OperationId,
-      shipmentInfo: JsonObject
+      shipmentInfo: Json.JsonObject
     ) {
       yield* accept(
         isCaller(caller),

@@ -25,7 +25,10 @@ export interface Operations<Kind extends string> {
   readonly list: (options?: CallOptions) => Pages<Operation>
 }
 
-export class Partner extends Client {
+/** The compiler names a kind that has no calls of its own here. */
+type Named = { readonly [Kind in CreateOperation["kind"] as `${Kind}s`]: Operations<Kind> }
+
+export class Partner extends Client implements Named {
   readonly orders = this.#kind("order")
   readonly refunds = this.#kind("refund")
   readonly buybacks = this.#kind("buyback")

@@ -1,5 +1,5 @@
 /** The introduction of the partner API's document: environments and limits. */
-import { Endpoints, Selection } from "@cardpack/core/commands"
+import { Endpoints, MAX_QUANTITY, Selection } from "@cardpack/core/commands"
 import { Attributes, Supply } from "@cardpack/core/domain"
 import { GUIDES } from "../docs/GuideList.ts"
 import { MAX_BYTES } from "../request/Body.ts"
@@ -72,7 +72,7 @@ ${ENVIRONMENTS}
 | --- | --- | --- |
 | Request body | ${MAX_BODY} | 400, and the connection is closed |
 | \`Idempotency-Key\` | 1 to 255 characters | 400 |
-| \`quantity\` of an order | 1 to 10 | 400 |
+| \`quantity\` of an order | 1 to ${MAX_QUANTITY} | 400 |
 | \`cardIds\` | 1 to ${Selection.MAX} (of a redemption 1 to ${Selection.MAX_OF_PARCEL}), each once | 400 |
 | Order \`metadata\`, \`shipmentInfo\` | 20 KB each | 400 |
 | Customer \`attributes\` | ${Attributes.MAX_KEYS} keys, ${Attributes.MAX_NESTING} nested levels, ${Attributes.MAX_BYTES / KIBIBYTE} KB | 400 |

@@ -1,4 +1,5 @@
 /** Errors as endpoint definitions list them, for documents and typed clients. */
+import { QUANTITY } from "@cardpack/core/commands"
 import { Effect, Schema, SchemaTransformation } from "effect"
 import * as Problem from "./Problem.ts"
 
@@ -35,7 +36,7 @@ export const InvalidRequest = documented(
   400,
   "The request is not acceptable; `message` names the field.",
   ["invalid_request"],
-  "quantity must be an integer from 1 to 10"
+  `quantity ${QUANTITY}`
 )
 export const Unauthorized = documented(
   "Unauthorized",

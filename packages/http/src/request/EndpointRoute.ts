@@ -2,7 +2,7 @@
  * The routes of an API's endpoints: authorization, parameters, handler, answer. HttpApi's own copy
  * all services of the process for each request (decisions.md#endpoint-routes).
  */
-import { Context, Effect, type Layer, Result, Schema, SchemaAST } from "effect"
+import { Context, Effect, type Layer, Result, Schema } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest, ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -16,31 +16,14 @@ import {
 } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
 import { explain } from "./Explain.ts"
+import * as HttpApiInside from "./HttpApiInside.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Failing<A> = Result.Result<A, Problem.Problem>
 /** Its services are those of the request, which the router's types check. */
 type Handled = Effect.Effect<Response, unknown, never>
 
-/** What a group of HttpApi keeps of its handlers. */
-interface Implemented {
-  readonly endpoint: HttpApiEndpoint.Top
-  readonly handler: (asked: object) => Effect.Effect<unknown, unknown>
-  readonly uninterruptible: boolean
-}
-
-interface Group {
-  readonly handlers: ReadonlyMap<string, Implemented>
-}
-
 type Codec = Schema.Codec<unknown, unknown>
-
-const STATUS = "httpApiStatus"
-
-/** The status that a schema is annotated with: itself, or its place. */
-const statusOf = (ast: SchemaAST.AST): number | undefined =>
-  SchemaAST.resolveAt<number>(STATUS)(ast) ??
-  (ast.context?.annotations?.[STATUS] as number | undefined)
 
 /** A part of a request, decoded at once; null when the endpoint does not have it. */
 const partOf = <From>(
@@ -103,7 +86,7 @@ const answerOf = ({ success }: HttpApiEndpoint.Top) => {
   const [schema] = success
   const ast = schema === undefined ? Schema.Void.ast : schema.ast
   const isEmpty = schema === undefined || HttpApiSchema.isNoContent(ast)
-  const status = statusOf(ast) ?? (isEmpty ? 204 : 200)
+  const status = HttpApiInside.statusOf(ast) ?? (isEmpty ? 204 : 200)
   const empty = HttpServerResponse.empty({ status })
   const encode = isEmpty ? null : Schema.encodeUnknownSync(schema as Codec)
   return (value: unknown): Response => {
@@ -121,7 +104,7 @@ const middlewareOf = (
   endpoint: HttpApiEndpoint.Top,
   services: Context.Context<never>
 ): ((handled: Handled) => Handled) => {
-  const service: unknown = services.mapUnsafe.get(key.key)
+  const service = HttpApiInside.serviceOf(services, key.key)
   const options = { group, endpoint }
   if (!HttpApiMiddleware.isSecurity(key)) {
     const wrap = service as Middleware
@@ -137,7 +120,7 @@ const middlewareOf = (
 
 const routeOf = (
   group: HttpApiGroup.Top,
-  { endpoint, handler, uninterruptible }: Implemented,
+  { endpoint, handler, uninterruptible }: HttpApiInside.Implemented,
   services: Context.Context<never>
 ) => {
   const ask = askedOf(group, endpoint)
@@ -164,11 +147,9 @@ export const layer = <Id extends string, Groups extends HttpApiGroup.Constraint>
   HttpRouter.use((router) =>
     Effect.contextWith((services: Context.Context<never>) => {
       const groups = Object.values(api.groups) as ReadonlyArray<HttpApiGroup.Top>
-      const routes = groups.flatMap((group) => {
-        // The library's own record of what `HttpApiBuilder.group` was given.
-        const { handlers } = services.mapUnsafe.get(group.key) as Group
-        return Array.from(handlers.values(), (each) => routeOf(group, each, services))
-      })
+      const routes = groups.flatMap((group) =>
+        HttpApiInside.handlersOf(services, group).map((each) => routeOf(group, each, services))
+      )
       return router.addAll(routes)
     })
   ) as never

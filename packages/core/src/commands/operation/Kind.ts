@@ -105,7 +105,11 @@ export interface Kind<Request extends Requested, Ready = Request> {
   readonly prepare:
     | ((ports: Ports, accountId: AccountId, request: Request) => Effect.Effect<Ready, Refused>)
     | ([Request] extends [Ready] ? null : never)
-  readonly plan: (accountId: AccountId, request: Request) => Partial<LoadPlan>
+  /** Its rows beside the request's customer and key, which every kind loads. */
+  readonly plan: (
+    accountId: AccountId,
+    request: Request
+  ) => Partial<Omit<LoadPlan, "idempotencyKeys">>
   /** Cards that the request may touch. */
   readonly weight: (request: Request) => number
   readonly stock: (

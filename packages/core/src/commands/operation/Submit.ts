@@ -160,9 +160,11 @@ const planOf = (accountId: Id.AccountId, submission: Submission): Partial<LoadPl
   const { idempotencyKey, kind, ready, request } = submission
   if (Result.isFailure(ready)) return {}
   const { customerId } = request
+  const plan = kind.plan(accountId, request)
+  const own = Id.is("cus", customerId) ? [{ accountId, id: customerId }] : []
   return {
-    ...kind.plan(accountId, request),
-    customers: Id.is("cus", customerId) ? [{ accountId, id: customerId }] : [],
+    ...plan,
+    customers: [...own, ...(plan.customers ?? [])],
     idempotencyKeys: [{ accountId, id: idempotencyKey }]
   }
 }

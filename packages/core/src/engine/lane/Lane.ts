@@ -136,6 +136,7 @@ const refusalOf = (error: StoreError | undefined): Refused | null =>
 const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
   Cause.die(cause.reasons.find((reason) => reason._tag === "Fail")?.error ?? cause)
 
+/** Processes a batch, with its span and its metrics. */
 const measured = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
   Effect.suspend(() => {
     const begun = ports.metrics.began(batch)
@@ -145,36 +146,35 @@ const measured = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effe
     )
   })
 
-/** A defect outside of any command, as of an adapter: fails the batch, and the lane goes on. */
-const survived = (
-  batch: ReadonlyArray<Line.Waiting>,
-  work: Effect.Effect<void>
-): Effect.Effect<void> =>
-  Effect.catchCause(work, (cause) =>
+/** A defect outside of any command, as of an adapter, fails the batch; the lane goes on. */
+const failing =
+  (batch: ReadonlyArray<Line.Waiting>) =>
+  (cause: Cause.Cause<never>): Effect.Effect<void> =>
     Effect.andThen(
       Effect.logError("a batch broke", cause),
       Effect.forEach(batch, ({ outcome }) => Deferred.failCause(outcome, cause), { discard: true })
     )
-  )
 
-/** How often those that wait for a long batch are looked at. */
+/** How often late commands are refused while a batch takes long. */
 const LOOK = "1 second"
 
-/** Does `meanwhile` every second for as long as the work takes. */
-const attended = (work: Effect.Effect<void>, meanwhile: Effect.Effect<void>): Effect.Effect<void> =>
-  Effect.flatMap(
-    // Whom it has taken from the line it also answers, so only its sleep can be interrupted.
-    Effect.forkDetach(
-      Effect.uninterruptible(
-        Effect.forever(Effect.andThen(Effect.interruptible(Effect.sleep(LOOK)), meanwhile))
-      )
-    ),
-    (fiber) =>
-      Effect.andThen(
-        work,
-        Effect.sync(() => fiber.interruptUnsafe())
-      )
-  )
+/** Does something every second for as long as the work takes. */
+const everySecond =
+  (something: Effect.Effect<void>) =>
+  (work: Effect.Effect<void>): Effect.Effect<void> =>
+    Effect.flatMap(
+      // Only its sleep can be interrupted: it answers each command that it takes from the line.
+      Effect.forkDetach(
+        Effect.uninterruptible(
+          Effect.forever(Effect.andThen(Effect.interruptible(Effect.sleep(LOOK)), something))
+        )
+      ),
+      (fiber) =>
+        Effect.andThen(
+          work,
+          Effect.sync(() => fiber.interruptUnsafe())
+        )
+    )
 
 /** Opens a lane, which works until it is ended. */
 export const open = (
@@ -196,13 +196,13 @@ export const open = (
     const waiting: Array<Line.Waiting> = []
     const size = () => Queue.sizeUnsafe(queue) + waiting.length
     let last = 1
-    /** Also while a batch takes long, as behind a lock of others, so that nobody waits for it. */
+    /** Also while a batch takes long, as behind a lock of others: those that wait get an answer. */
     const refuseLate = Effect.gen(function* () {
       waiting.push(...(yield* Queue.clear(queue)))
       yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
     })
     const run = (batch: ReadonlyArray<Line.Waiting>) =>
-      attended(survived(batch, measured(ports, batch)), refuseLate)
+      measured(ports, batch).pipe(Effect.catchCause(failing(batch)), everySecond(refuseLate))
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
       yield* gather(size, Math.min(last, options.maxCommands))

@@ -2,6 +2,7 @@
 import type { Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
+import { KINDS } from "../api/Kinds.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
@@ -12,7 +13,6 @@ import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { FindById } from "./FindById.tsx"
 
-const KINDS = ["order", "refund", "buyback", "redemption", "mint"] as const
 const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
 
 /** What an operation is about, in words. */

@@ -1,4 +1,5 @@
 /** Refused requests of a partner, for its operators and for its own people (decisions.md#request-log). */
+import { QUANTITY } from "@cardpack/core/commands"
 import { Id, Instant } from "@cardpack/core/domain"
 import type { Desk, KeptRefusals } from "@cardpack/core/ports"
 import { Effect, Schema } from "effect"
@@ -17,7 +18,7 @@ const RefusedRequestShape = Schema.Struct({
   code: Field.text("`error.code` of the answer.", "insufficient_balance"),
   message: Field.text(
     "`error.message` of the answer, which begins with the field.",
-    "quantity must be an integer from 1 to 10"
+    `quantity ${QUANTITY}`
   ),
   key: Schema.NullOr(
     Schema.Struct({

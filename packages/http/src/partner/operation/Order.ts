@@ -1,11 +1,10 @@
 /** The body of an order (contract.md#order). */
-import { kinds } from "@cardpack/core/commands"
+import { kinds, MAX_QUANTITY, QUANTITY } from "@cardpack/core/commands"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 import * as Variant from "./Variant.ts"
 
 const machineId = "must be the id of a vending machine, an integer"
-const quantity = "must be an integer from 1 to 10"
 
 const Order = Schema.Struct({
   kind: Field.only("order"),
@@ -14,9 +13,9 @@ const Order = Schema.Struct({
   vendingMachineId: Schema.Number.annotate({ message: machineId })
     .check(Schema.isInt({ message: machineId }))
     .annotate({ description: "The pack to draw from.", examples: [1] }),
-  quantity: Schema.Number.annotate({ message: quantity })
-    .check(Schema.isBetween({ minimum: 1, maximum: 10 }, { message: quantity }))
-    .check(Schema.isInt({ message: quantity }))
+  quantity: Schema.Number.annotate({ message: QUANTITY })
+    .check(Schema.isBetween({ minimum: 1, maximum: MAX_QUANTITY }, { message: QUANTITY }))
+    .check(Schema.isInt({ message: QUANTITY }))
     .annotate({ description: "How many packs.", examples: [1] }),
   reveal: Schema.optionalKey(
     Field.oneOf(["on_create", "sealed"]).annotate({

@@ -29,6 +29,8 @@ import { type Context, type Kind, NOTHING, type Requested } from "../Kind.ts"
 import * as Sale from "./Sale.ts"
 
 export const MAX_QUANTITY = 10
+/** The rule in words, for refusals and documents. */
+export const QUANTITY = `must be an integer from 1 to ${MAX_QUANTITY}`
 export const MAX_METADATA_BYTES = 20 * 1024
 
 export interface Request extends Requested {
@@ -48,9 +50,7 @@ const fingerprints: Kind<Request>["fingerprints"] = ({ metadata, ...rest }) =>
 const validate = (request: Request): Result.Result<void, Refusal> => {
   const { metadata, quantity } = request
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
-    return Result.fail(
-      Invalid({ field: "quantity", problem: `must be an integer from 1 to ${MAX_QUANTITY}` })
-    )
+    return Result.fail(Invalid({ field: "quantity", problem: QUANTITY }))
   }
   if (metadata !== null && Json.isLongText(metadata, MAX_METADATA_BYTES)) {
     const problem = `may take at most ${MAX_METADATA_BYTES} bytes of JSON`

@@ -1,6 +1,7 @@
 /** Operations of all partners; those that wait for long are stuck. */
 import type { OperationSummary } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
+import { KINDS } from "../../api/Kinds.ts"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { Filter, useFilters } from "../../kit/Filter.tsx"
 import { Identifier } from "../../kit/Identifier.tsx"
@@ -11,7 +12,6 @@ import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
 import { partnerColumn } from "../Named.tsx"
 
-const KINDS = ["order", "refund", "buyback", "redemption", "mint"] as const
 const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
 const AGES = ["15 minutes", "1 hour", "1 day", "1 week"] as const
 
