@@ -64,7 +64,7 @@ export const access = area("http", [
     "problem/Refusals.ts",
     "Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))",
     "Math.max(1, Math.floor((reason.retryAt - now) / Instant.SECOND))",
-    "suite/http/account/credits"
+    "suite/unit/request"
   ],
   [
     "AUTH-09",
