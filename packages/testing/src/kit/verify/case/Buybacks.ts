@@ -73,7 +73,12 @@ const rejects = async (bench: Bench) => {
       "invalid_request",
       /cardIds/
     )
-  for (const change of [{ mode: "sideways" }, { quantity: 1 }, { metadata: 1 }])
+  for (const change of [
+    { mode: "sideways" },
+    { mode: undefined },
+    { quantity: 1 },
+    { metadata: 1 }
+  ])
     await unmoved(
       party,
       customerId,

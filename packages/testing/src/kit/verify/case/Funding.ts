@@ -5,6 +5,7 @@ import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import { like, micros, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 import * as Wallets from "../Wallets.ts"
+import { WRONG_MINTS } from "./Mints.ts"
 
 /** Of blocks and confirmations. */
 const PATIENCE_MS = 60_000
@@ -100,11 +101,8 @@ const offline = async (bench: Bench) => {
   const key = randomUUID()
   refused(await party.operate(mint, key), "service_unavailable")
   refused(await party.operate(burn), "service_unavailable")
-  refused(
-    await party.operate({ ...mint, walletAddress: "0x1" }),
-    "invalid_request",
-    /walletAddress/
-  )
+  for (const [change, field] of WRONG_MINTS)
+    refused(await party.operate({ ...mint, ...change }), "invalid_request", field)
   refused(await party.call("/funding/receiving-address"), "service_unavailable")
   refused(await party.call("/funding/refresh", { method: "POST" }), "service_unavailable")
   const nobody = ["card_01jb5m8x3tf9r9v1s6k2c4d7ae"]

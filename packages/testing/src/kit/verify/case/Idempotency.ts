@@ -6,7 +6,7 @@ import type { Json } from "../Exchange.ts"
 import { like, ok, refused, same } from "../Expect.ts"
 import { once, type Party, standing, unmoved } from "../Party.ts"
 
-const BAD_KEYS = ["", "k".repeat(256), "caf\u00e9"]
+const BAD_KEYS = ["", "k".repeat(256), "caf\u00e9", "a\tb"]
 
 const required = async (bench: Bench) => {
   const { body, customerId, party } = await bench.shop()

@@ -117,6 +117,7 @@ const WRONG: ReadonlyArray<readonly [object, RegExp]> = [
   [{ cardIds: ["card_1"] }, /cardIds/],
   [{ tip: "1.00" }, /tip/],
   [{ kind: "gift" }, /kind/],
+  [{ kind: "constructor" }, /kind/],
   [{ kind: undefined }, /kind/]
 ]
 

@@ -169,20 +169,30 @@ const parcel = async (bench: Bench) => {
   same(await party.operation(operation.id), operation, "the operation read by its id")
 }
 
+const WRONG_NOTIFICATIONS: ReadonlyArray<readonly [unknown, RegExp]> = [
+  ["partner_email", /notifications/],
+  [{ channels: "partner_email" }, /channels/],
+  [{ channels: ["pigeon"] }, /channels/],
+  [{ channels: ["partner_email", "partner_email"] }, /channels/],
+  [{ channels: [], more: 1 }, /more/],
+  // The partner has no address yet.
+  [{ channels: ["partner_email"] }, /partner_email/],
+  ...[undefined, 7, "not an address", "Ada<ada@example.com>", "ada@127.0.0.1", "ada@"].map(
+    (customerEmail) => [{ channels: ["customer_email"], customerEmail }, /customerEmail/] as const
+  )
+]
+
 const notifies = async (bench: Bench) => {
   const shop = await bench.shop()
   const { draw, party } = shop
   const { country } = await bench.country(party)
   const redeem = async (notifications: unknown) =>
     party.operate(redemptionOf(shop, await draw(), { country }, { notifications }))
-  for (const [wanted, field] of [
-    [{ channels: ["pigeon"] }, /channels/],
-    [{ channels: ["customer_email"] }, /customerEmail/],
-    [{ channels: ["partner_email", "partner_email"] }, /channels/],
-    [{ channels: ["partner_email"], more: 1 }, /more/]
-  ] as const)
-    refused(await redeem(wanted), "invalid_request", field)
-  refused(await redeem({ channels: ["partner_email"] }), "invalid_request")
+  const cardIds = await draw()
+  const attempt = (notifications: unknown) =>
+    party.operate(redemptionOf(shop, cardIds, { country }, { notifications }))
+  for (const [wanted, field] of WRONG_NOTIFICATIONS)
+    refused(await attempt(wanted), "invalid_request", field)
   const customerEmail = "ada.lovelace@customer.example"
   const answer = await redeem({ channels: ["customer_email"], customerEmail })
   ok(answer, 201)
@@ -197,6 +207,7 @@ const partnerMail = async (bench: Bench) => {
   const json = { notificationEmail: "verify@partner.example" }
   ok(await bench.operator(`/partners/${party.id}`, { method: "PATCH", json }))
   const notifications = { channels: ["partner_email"] }
+  same((await party.get("/account")).notificationEmail, json.notificationEmail, "the address")
   const redeem = async () =>
     party.operate(redemptionOf(shop, await draw(), { country }, { notifications }))
   ok(await redeem(), 201)

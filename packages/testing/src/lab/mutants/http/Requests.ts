@@ -16,7 +16,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "/^[A-Za-z0-9._:/+=@-]{1,128}$/",
     "/^.{1,128}$/",
-    "suite/http/request/access"
+    "suite/http/verify/service#HTTP-REQUEST-08"
   ],
   [
     "HTTP-03",
@@ -155,8 +155,7 @@ export const requests = area("http", [
     "request/Spelling.ts",
     "if (/[;#]/.test(path)) return false",
     "if (/[#]/.test(path)) return false",
-    "suite/http/request/envelope",
-    "suite/http/request/badInput"
+    "suite/http/request/envelope"
   ],
   [
     "HTTP-20",
@@ -164,7 +163,7 @@ export const requests = area("http", [
     "problem/Problem.ts",
     'if (problem.code === "unauthorized") headers["www-authenticate"] = "Bearer"',
     'if (problem.code === "forbidden") headers["www-authenticate"] = "Bearer"',
-    "suite/http/request/access"
+    "suite/http/verify/service#HTTP-REQUEST-03"
   ],
   [
     "HTTP-21",

@@ -7,7 +7,10 @@ import { buy, receiving, SETTINGS } from "../../../world/service/Subscribing.ts"
 import * as World from "../../../world/service/World.ts"
 
 const { answers, subscribe } = receiving()
-const world = World.of(Backend.embedded, SETTINGS)
+const world = World.of(Backend.embedded, {
+  ...SETTINGS,
+  CARDPACK_WEBHOOK_BACKOFF_UNIT: "1 millis"
+})
 
 it("a delivery is tried 8 times, is failed then, and can be replayed", async () => {
   const shop = await world.shop()
