@@ -159,7 +159,7 @@ const hourly = async (bench: Bench) => {
 const fills = async (bench: Bench) => {
   const party = await bench.partner({ cash: "949.000000", bonus: "0.500000" })
   same(ok(await credit(party), 201).creditedUsd, "50.500000", "what fills up to 1,000 dollars")
-  const { order, party: full } = await bench.shop({ cash: "1000.000000" })
+  const { order, party: full } = await bench.shop({ cash: "990.000000", bonus: "10.000000" })
   const refusal = await credit(full)
   refused(refusal, "conflict")
   same(refusal.headers.get("retry-after"), null, "Retry-After where time does not help")
