@@ -53,7 +53,7 @@ export const RULES: ReadonlyArray<Row> = [
   ["authentication: a key is asked for", ["HTTP-REQUEST-02", "HTTP-REQUEST-03"]],
   ["authentication: organizations are apart; revocation, suspension", ["HTTP-KEY"]],
   ["health check", ["HTTP-REQUEST-01"]],
-  ["unknown paths and methods", ["HTTP-REQUEST-04"]],
+  ["unknown paths, methods and ids", ["HTTP-REQUEST-04", "HTTP-REQUEST-09"]],
   [
     "bodies: unknown fields, JSON, type, size",
     ["HTTP-REQUEST-05", "HTTP-REQUEST-06", "HTTP-REQUEST-07"]

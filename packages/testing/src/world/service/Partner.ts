@@ -19,7 +19,6 @@ export interface Partner extends Client.Client {
   readonly keyId: string
   readonly key: string
   readonly operate: (body: unknown, idempotencyKey?: string) => Promise<Client.Reply<Operation>>
-  readonly operateRaw: (text: string, idempotencyKey?: string) => Promise<Client.Reply<Operation>>
   readonly reveal: (
     customerId: string,
     cardIds: ReadonlyArray<string>
@@ -70,19 +69,17 @@ export const make = (
   { id, keyId, key }: { readonly id: AccountId; readonly keyId: string; readonly key: string }
 ): Partner => {
   const client = Client.make(() => `${base()}/api/v2`, key)
-  const operate = (raw: string, idempotencyKey: string) =>
-    client.send<Operation>("POST", "/operations", {
-      raw,
-      headers: { "idempotency-key": idempotencyKey }
-    })
   const read = async <A>(path: string) => Client.answer(await client.get<A>(path), 200)
   return {
     ...client,
     id,
     keyId,
     key,
-    operate: (body, idempotencyKey = uniqueKey()) => operate(JSON.stringify(body), idempotencyKey),
-    operateRaw: (text, idempotencyKey = uniqueKey()) => operate(text, idempotencyKey),
+    operate: (body, idempotencyKey = uniqueKey()) =>
+      client.send<Operation>("POST", "/operations", {
+        raw: JSON.stringify(body),
+        headers: { "idempotency-key": idempotencyKey }
+      }),
     reveal: (customerId, cardIds) =>
       client.post(`/customers/${customerId}/cards/reveal`, { cardIds }),
     moveShipment: (operationId, update) =>

@@ -29,6 +29,11 @@ const balances = async (bench: Bench) => {
     micros(balance.cash) + micros(balance.bonus),
     "the total of the balance"
   )
+  if (bench.target.operatorToken === undefined) return
+  like(balance, { cash: "12.345678", bonus: "0.000001" }, "the balance of a new partner")
+  const [cash, bonus] = (await party.get("/ledger-entries")).data
+  like(cash, { kind: "ADJUSTMENT", cashUsd: "12.345678", operationId: null }, "the first cash")
+  like(bonus, { kind: "BONUS", bonusUsd: "0.000001", cashUsd: "0.000000" }, "the first bonus")
 }
 
 /** Entries add up to the balance, step by step, in each bucket. */
@@ -82,14 +87,27 @@ const filters = async (bench: Bench) => {
   same(until.data, [], "entries of before the first one's own time")
   const before = await party.get(`/ledger-entries?operationId=${id}&until=2000-01-01T00:00:00Z`)
   same(before.data, [], "entries of before the year 2000")
+  const nothing = await party.get("/ledger-entries?operationId=nothing")
+  same(nothing.data, [], "the entries of an unknown operation")
+  const both = await party.get(`/ledger-entries?operationId=${id}&kind=BUYBACK`)
+  same(both.data, [], "the buybacks of an order")
   refused(await party.call("/ledger-entries?kind=GIFT"), "invalid_request", /kind/)
+  refused(await party.call("/ledger-entries?since=yesterday"), "invalid_request", /since/)
 }
 
 const statement = async (bench: Bench) => {
   const { draw, party } = await bench.shop()
   await draw()
   const [entry] = (await party.get("/ledger-entries?limit=1")).data
-  const month = await party.get(`/statements/${entry.createdAt.slice(0, 7)}`)
+  const name = entry.createdAt.slice(0, 7)
+  const month = await party.get(`/statements/${name}`)
+  const begun = `${name}-01T00:00:00.000Z`
+  like(month, { month: name, since: begun }, "the statement of a month")
+  const ends = new Date(Date.UTC(Number(name.slice(0, 4)), Number(name.slice(5)))).toISOString()
+  same(month.until, ends, "the end of the month")
+  const last = new Date(Date.parse(begun) - 1).toISOString().slice(0, 7)
+  const { closing, until } = await party.get(`/statements/${last}`)
+  same([closing, until], [month.opening, begun], "the end of the month before")
   for (const bucket of ["cash", "bonus"] as const) {
     const moved = sum(month.entries.map((each: Json) => each[`${bucket}Usd`]))
     same(
@@ -102,8 +120,11 @@ const statement = async (bench: Bench) => {
   like(balance, month.closing, "the balance beside the closing one of its month")
   const spent = month.entries.find((each: Json) => each.kind === "SPEND")
   holds((spent?.count ?? 0) > 0, "the month counts what was spent", month.entries)
+  if (bench.target.operatorToken !== undefined)
+    like(spent, { count: 1, amountUsd: "-10.000000" }, "what a new partner spent in the month")
   refused(await party.call("/statements/2999-01"), "not_found")
-  refused(await party.call("/statements/2026-13"), "invalid_request")
+  for (const bad of ["2026-13", "2026-00", "2026-1", "2026", "november", "20261-1"])
+    refused(await party.call(`/statements/${bad}`), "invalid_request", /month/)
 }
 
 const credit = (party: { call: (path: string, sent: { method: string }) => Promise<Json> }) =>
@@ -131,15 +152,22 @@ const hourly = async (bench: Bench) => {
   const again = await credit(party)
   refused(again, "conflict")
   const seconds = Number(again.headers.get("retry-after") ?? "nothing")
-  holds(seconds > 0 && seconds <= 3_600, "Retry-After tells the rest of the hour", seconds)
+  holds(seconds > 3_500 && seconds <= 3_600, "Retry-After tells the rest of the hour", seconds)
   same((await party.balance()).total, "100.000000", "the balance afterwards")
 }
 
 const fills = async (bench: Bench) => {
-  const party = await bench.partner({ cash: "949.500000" })
+  const party = await bench.partner({ cash: "949.000000", bonus: "0.500000" })
   same(ok(await credit(party), 201).creditedUsd, "50.500000", "what fills up to 1,000 dollars")
-  const full = await bench.partner({ cash: "1000.000000" })
-  refused(await credit(full), "conflict")
+  const { order, party: full } = await bench.shop({ cash: "990.000000", bonus: "10.000000" })
+  const refusal = await credit(full)
+  refused(refusal, "conflict")
+  same(refusal.headers.get("retry-after"), null, "Retry-After where time does not help")
+  await order()
+  const json = { amountUsd: "5.000000" }
+  refused(await full.call("/sandbox/credits", { json }), "invalid_request", /amountUsd/)
+  const after = ok(await full.call("/sandbox/credits", { json: {} }), 201)
+  same(after.creditedUsd, "10.000000", "a credit after one that was refused for the balance")
 }
 
 export const accounts: ReadonlyArray<Case> = [

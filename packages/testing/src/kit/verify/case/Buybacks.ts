@@ -3,7 +3,7 @@ import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { like, micros, ok, refused, same, sum, usd } from "../Expect.ts"
-import { once, unmoved } from "../Party.ts"
+import { once, standing, unmoved } from "../Party.ts"
 
 const NOBODY = "card_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
@@ -17,7 +17,7 @@ const buybackOf = ({ customerId }: Shop, cardIds: ReadonlyArray<unknown>) => ({
 const credits = async (bench: Bench) => {
   const shop = await bench.shop({ buyback: "4.000001" })
   const { party } = shop
-  const { cards } = await shop.order(bench.target.operatorToken === undefined ? 1 : 3)
+  const { cards } = await shop.order(bench.target.operatorToken === undefined ? 1 : 10)
   const value = usd(sum(cards.map((card: Json) => card.buybackUsd)))
   const before = await party.balance()
   const ids = cards.map((card: Json) => card.id)
@@ -28,6 +28,9 @@ const credits = async (bench: Bench) => {
       kind: "buyback",
       mode: "offchain",
       status: "completed",
+      vendingMachineId: null,
+      quantity: null,
+      shipment: null,
       chargedUsd: "0.000000",
       creditedUsd: value,
       cards: [],
@@ -70,7 +73,12 @@ const rejects = async (bench: Bench) => {
       "invalid_request",
       /cardIds/
     )
-  for (const change of [{ mode: "sideways" }, { quantity: 1 }, { metadata: 1 }])
+  for (const change of [
+    { mode: "sideways" },
+    { mode: undefined },
+    { quantity: 1 },
+    { metadata: 1 }
+  ])
     await unmoved(
       party,
       customerId,
@@ -94,6 +102,17 @@ const moment = async (bench: Bench) => {
   same((await party.card(id)).buybackUsd, "4.500000", "the value after the price changed")
   const { creditedUsd } = await party.done(buybackOf(shop, [id]))
   same(creditedUsd, "4.500000", "creditedUsd after the price changed")
+}
+
+const worthless = async (bench: Bench) => {
+  const shop = await bench.shop({ buyback: "0.000000" })
+  const { customerId, draw, party } = shop
+  const [id = ""] = await draw()
+  const { balance, entries } = await standing(party, customerId)
+  like(await party.done(buybackOf(shop, [id])), { creditedUsd: "0.000000" }, "the buyback")
+  const after = await standing(party, customerId)
+  same([after.balance, after.entries], [balance, entries], "the balance and the ledger")
+  same((await party.card(id)).status, "bought_back", "the status of the card")
 }
 
 const stock = async (bench: Bench) => {
@@ -139,5 +158,10 @@ export const buybacks: ReadonlyArray<Case> = [
     ["operator"],
     stock
   ),
-  promise("HTTP-BUYBACK-06: of buybacks of one card at once one succeeds", [], races)
+  promise("HTTP-BUYBACK-06: of buybacks of one card at once one succeeds", [], races),
+  promise(
+    "HTTP-BUYBACK-07: a worthless card is taken, and no money is moved",
+    ["operator"],
+    worthless
+  )
 ]

@@ -8,6 +8,8 @@ import { like, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 const NOBODY = "/customers/cus_01jb5m8x3tf9r9v1s6k2c4d7ae"
 const unique = () => `verify-${randomUUID()}`
 
+const SPELLINGS = ["plain", "a b+c&d=e/c?d#e%f", "ünïcödé-✓", "cus_1", "../../balance", "%2F"]
+
 const minimal = async (bench: Bench) => {
   const party = await bench.partner()
   const made = ok(await party.call("/customers", { json: {} }), 201)
@@ -30,14 +32,19 @@ const minimal = async (bench: Bench) => {
 
 const external = async (bench: Bench) => {
   const party = await bench.partner()
-  for (const start of ["plain", "a b/c?d#e%f", "ünïcödé-✓", "cus_1"]) {
+  for (const start of SPELLINGS) {
     const externalUserId = `${start}-${randomUUID()}`
     const id = await party.customer({ externalUserId })
     const found = await party.get(`/customers/by-external-id/${encodeURIComponent(externalUserId)}`)
     like(found, { id, externalUserId }, `the customer found by ${externalUserId}`)
   }
-  const externalUserId = unique().padEnd(255, "é")
-  await party.customer({ externalUserId })
+  for (const sign of ["é", "\u{1f600}"]) {
+    const start = unique().padEnd(255 - 2 * 106, "-")
+    const externalUserId = `${start}${sign.repeat((255 - start.length) / sign.length)}`
+    const id = await party.customer({ externalUserId })
+    const found = await party.get(`/customers/by-external-id/${encodeURIComponent(externalUserId)}`)
+    same(found.id, id, "the customer found by 255 signs")
+  }
 }
 
 const taken = async (bench: Bench) => {
@@ -54,10 +61,18 @@ const WRONG: ReadonlyArray<readonly [object, RegExp]> = [
   [{ externalUserId: "" }, /externalUserId/],
   [{ externalUserId: "x".repeat(256) }, /externalUserId/],
   [{ externalUserId: "a\nb" }, /externalUserId/],
+  [{ externalUserId: "a\u007fb" }, /externalUserId/],
   [{ externalUserId: 7 }, /externalUserId/],
   [{ attributes: [] }, /attributes/],
   [{ attributes: "x" }, /attributes/],
   [{ email: "someone@example.com" }, /email/]
+]
+
+/** Of an update alone. */
+const WRONG_UPDATES: ReadonlyArray<readonly [object, RegExp]> = [
+  [{ externalUserId: null }, /externalUserId/],
+  [{ attributes: null }, /attributes/],
+  [{ id: "cus_1" }, /id/]
 ]
 
 const invalid = async (bench: Bench) => {
@@ -65,11 +80,11 @@ const invalid = async (bench: Bench) => {
   const newest = async () => (await party.get("/customers?limit=1")).data
   const customerId = await party.customer({ attributes: { a: 1 } })
   const before = await newest()
-  for (const [json, field] of WRONG) {
+  for (const [json, field] of WRONG)
     refused(await party.call("/customers", { json }), "invalid_request", field)
-    const path = `/customers/${customerId}`
+  const path = `/customers/${customerId}`
+  for (const [json, field] of [...WRONG, ...WRONG_UPDATES])
     refused(await party.call(path, { method: "PATCH", json }), "invalid_request", field)
-  }
   same(await newest(), before, "the newest customer")
 }
 
@@ -91,7 +106,11 @@ const setsLate = async (bench: Bench) => {
   const patch = (json: object) => party.call(`/customers/${id}`, { method: "PATCH", json })
   const externalUserId = unique()
   like(ok(await patch({ externalUserId })), { externalUserId, attributes: { a: 1 } }, "the update")
-  ok(await patch({ externalUserId }))
+  const updated = ok(await patch({ externalUserId }))
+  const { updatedAt: _, ...rest } = updated
+  like(ok(await patch({})), rest, "the customer after an update without fields")
+  const found = await party.get(`/customers/by-external-id/${externalUserId}`)
+  same(found.id, id, "the customer found by its late externalUserId")
   refused(await patch({ externalUserId: unique(), attributes: { a: 2 } }), "conflict")
   const other = await party.customer()
   const path = `/customers/${other}`
@@ -137,6 +156,7 @@ const TOO_MUCH: ReadonlyArray<Json> = [
   { a: "x".repeat(8_200) },
   { a: "€".repeat(2_800) },
   { $set: 1 },
+  { a: { $set: 1 } },
   { a: { b: { $set: 1 } } }
 ]
 
@@ -160,6 +180,9 @@ const limits = async (bench: Bench) => {
     party.call(`/customers/${full}`, { ...patch, json: { attributes } })
   refused(await change({ one: 1 }), "invalid_request", /attributes/)
   ok(await change({ one: 1, key0: null }))
+  const large = { method: "PATCH", json: { attributes: { b: "x".repeat(5_000) } } }
+  const grown = await party.customer({ attributes: { a: "x".repeat(5_000) } })
+  refused(await party.call(`/customers/${grown}`, large), "invalid_request", /attributes/)
 }
 
 export const customers: ReadonlyArray<Case> = [

@@ -112,10 +112,11 @@ const again = async (bench: Bench) => {
 /** Of a time before the endpoint was there, so it missed them. */
 const sendsMissed = async (bench: Bench) => {
   const shop = await bench.shop()
+  const cursor = await shop.party.now()
   await shop.order()
   const { cards } = await shop.order(1, "sealed")
   await shop.submit({ kind: "refund", cardIds: cards.map((card: Json) => card.id) })
-  const missed = await shop.party.events()
+  const missed = await shop.party.events(cursor)
   const { id, path, secret } = await place(
     bench,
     { subscribedEvents: ["operation.completed"] },
@@ -124,6 +125,8 @@ const sendsMissed = async (bench: Bench) => {
   const [since, until] = [missed.at(0)?.createdAt, new Date(Date.now() + 60_000).toISOString()]
   const replay = async (json: object) =>
     ok(await shop.party.call(`/webhooks/${id}/replay`, { json }), 202)
+  const early = { since: new Date(Date.parse(since) - 1).toISOString(), until: since }
+  like(await replay(early), { replayed: 0 }, "a replay of a time that ends with the first event")
   const future = { since: until, until: new Date(Date.now() + 120_000).toISOString() }
   like(await replay(future), { replayed: 0, more: false }, "a replay of a time without events")
   like(await replay({ since, until }), { replayed: 2, more: false }, "a replay of a time")
@@ -144,13 +147,17 @@ const sendsMissed = async (bench: Bench) => {
 const tests = async (bench: Bench) => {
   const { id, path, secret, shop } = await place(bench, { subscribedEvents: ["refund.completed"] })
   const other = await place(bench, {}, shop)
+  const cursor = await shop.party.now()
   ok(await shop.party.call(`/webhooks/${id}/test`, { method: "POST" }), 202)
   const receiver = await bench.receiver()
   const [received] = await receiver.count(path, 1)
   if (received === undefined) return
-  const { data, type } = verified(received, secret)
+  const event = verified(received, secret)
+  const { data, type } = event
   same([type, data.webhookEndpointId], ["webhook.test", id], "the test")
   same(receiver.at(other.path).length, 0, "the number of tests at another endpoint")
+  same(await shop.party.events(cursor), [], "the feed after a test")
+  same(await shop.party.get(`/events/${event.id}`), event, "the test read by its id")
 }
 
 const rotates = async (bench: Bench) => {

@@ -1,16 +1,22 @@
 /** contract.md#feed and contract.md#envelope. */
+import { randomUUID } from "node:crypto"
 import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { holds, like, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 
 const tells = async (bench: Bench) => {
-  const { customerId, draw, order, party, submit } = await bench.shop()
+  const { body, customerId, draw, party, submit } = await bench.shop()
   const account = await party.get("/account")
   const cursor = await party.now()
-  const bought = await order(1, "sealed")
+  const key = randomUUID()
+  const sealed = body({ reveal: "sealed" })
+  const bought = ok(await party.operate(sealed, key), 201)
+  ok(await party.operate(sealed, key))
   const ids = (operation: Json) => operation.cards.map((card: Json) => card.id)
   const refund = await submit({ kind: "refund", cardIds: ids(bought) })
+  const again = { kind: "refund", customerId, cardIds: ids(bought) }
+  refused(await party.operate(again), "conflict")
   const cardIds = await draw()
   const buyback = await submit({ kind: "buyback", mode: "offchain", cardIds })
   const events = await party.events(cursor)
@@ -84,6 +90,58 @@ const one = async (bench: Bench) => {
   refused(await party.call("/events/evt_01jb5m8x3tf9r9v1s6k2c4d7ae"), "not_found")
 }
 
+/** As people read: the newest first, whatever comes meanwhile. */
+const backwards = async (bench: Bench) => {
+  const { customerId, order, party } = await bench.shop()
+  const orders = [await order(1, "sealed"), await order(), await order()]
+  const cardIds = orders[0].cards.map((card: Json) => card.id)
+  const refund = await party.done({ kind: "refund", customerId, cardIds })
+  const page = async (query: string): Promise<[ids: Array<string>, cursor: string]> => {
+    const { data, nextCursor } = await party.get(`/events?${query}`)
+    return [data.map((event: Json) => event.data.operationId), encodeURIComponent(nextCursor)]
+  }
+  const [newest, cursor] = await page("before=latest&limit=2")
+  same(newest, [refund.id, orders[2].id], "the newest events")
+  await order()
+  const [older, end] = await page(`before=${cursor}&limit=2`)
+  same(older, [orders[1].id, orders[0].id], "the events before them")
+  same((await page(`before=${end}`))[0], [], "the events before the first one")
+  const [one] = await page("before=latest&type=refund.completed")
+  same(one, [refund.id], "the newest events of one type")
+  for (const [query, field] of [
+    ["before=latest&after=latest", /before|after/],
+    [`before=latest&operationId=${refund.id}`, /before|operationId/],
+    ["type=refund.completed", /type/],
+    ["before=latest&type=webhook.test", /type/],
+    ["before=x", /before/]
+  ] as const)
+    refused(await party.call(`/events?${query}`), "invalid_request", field)
+}
+
+/** A reader who polls meanwhile sees each event once. */
+const meanwhile = async (bench: Bench) => {
+  const { body, party } = await bench.shop()
+  let isOver = false
+  const seen: Array<string> = []
+  const read = async () => {
+    for (let after = await party.now(); ; ) {
+      const isLast = isOver
+      const from = after === null ? "" : `&after=${encodeURIComponent(after)}`
+      const { data, nextCursor } = await party.get(`/events?limit=3${from}`)
+      seen.push(...data.map((event: Json) => event.data.operationId))
+      after = nextCursor
+      if (isLast && data.length === 0) return
+    }
+  }
+  const order = async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => party.operate(body())))
+    isOver = true
+    return answers.map((answer) => ok(answer, 201).id)
+  }
+  const [ids] = await Promise.all([order(), read()])
+  same(seen.toSorted(), ids.toSorted(), "the operations whose events a reader saw")
+}
+
 /** Packs of 10 USD; the total of 40 falls below 25 with the second, and again after it has risen. */
 const warns = async (bench: Bench) => {
   const { order, party } = await bench.shop({ cash: "40.000000" })
@@ -124,5 +182,15 @@ export const events: ReadonlyArray<Case> = [
     "HTTP-EVENT-04: a total that falls below the partner's threshold is told once a crossing",
     ["operator"],
     warns
+  ),
+  promise(
+    "HTTP-EVENT-05: with `before` the feed is read backwards, also of one type",
+    ["operator"],
+    backwards
+  ),
+  promise(
+    "HTTP-EVENT-06: a reader who polls while orders run sees every event once",
+    ["operator"],
+    meanwhile
   )
 ]

@@ -1,9 +1,11 @@
 /** contract.md#funding on a chain, and what is refused without one. */
+import { randomUUID } from "node:crypto"
 import { until } from "../../clock/Until.ts"
 import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import { like, micros, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 import * as Wallets from "../Wallets.ts"
+import { WRONG_MINTS } from "./Mints.ts"
 
 /** Of blocks and confirmations. */
 const PATIENCE_MS = 60_000
@@ -92,24 +94,34 @@ const deposits = async (bench: Bench) => {
 const WALLET = "0x52908400098527886e0f7030069857d2e4169ee7"
 
 const offline = async (bench: Bench) => {
-  const { customerId, draw, order, party } = await bench.shop()
+  const { body, customerId, draw, party } = await bench.shop()
   const cardIds = await draw()
   const mint = { kind: "mint", customerId, cardIds, walletAddress: WALLET }
   const burn = { kind: "buyback", mode: "onchain", customerId, cardIds }
-  refused(await party.operate(mint), "service_unavailable")
+  const key = randomUUID()
+  refused(await party.operate(mint, key), "service_unavailable")
   refused(await party.operate(burn), "service_unavailable")
-  refused(
-    await party.operate({ ...mint, walletAddress: "0x1" }),
-    "invalid_request",
-    /walletAddress/
-  )
+  for (const [change, field] of WRONG_MINTS)
+    refused(await party.operate({ ...mint, ...change }), "invalid_request", field)
   refused(await party.call("/funding/receiving-address"), "service_unavailable")
   refused(await party.call("/funding/refresh", { method: "POST" }), "service_unavailable")
+  const nobody = ["card_01jb5m8x3tf9r9v1s6k2c4d7ae"]
+  refused(await party.operate({ ...mint, cardIds: nobody }), "service_unavailable")
+  for (const requestedUsd of [undefined, 25, "25.0000001", "-1"])
+    refused(
+      await party.call("/funding-intents", { json: { requestedUsd } }),
+      "invalid_request",
+      /requestedUsd/
+    )
   const intent = await party.call("/funding-intents", { json: { requestedUsd: "5.000000" } })
   refused(intent, "service_unavailable")
-  const { id } = await order()
+  const { id } = ok(await party.operate(body(), key), 201)
+  refused(await party.operate(mint, key), "idempotency_conflict")
   for (const action of ["refresh", "resign", "cancel"])
     refused(await party.call(`/operations/${id}/${action}`, { method: "POST" }), "conflict")
+  const json = { transactionHash: `0x${"0".repeat(64)}` }
+  for (const entry of ["onchain-orders/oco_1", "onchain-burns/ocb_1"])
+    refused(await party.call(`/operations/${id}/${entry}/submit`, { json }), "not_found")
   like(await party.card(cardIds[0] ?? ""), { status: "active", onchain: null }, "the card")
 }
 

@@ -3,7 +3,8 @@ import { below, bytes } from "../../arbitrary/Chance.ts"
 import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
-import { holds, micros, ok, refused, same, sum, usd } from "../Expect.ts"
+import { holds, like, micros, ok, refused, same, sum, usd } from "../Expect.ts"
+import { refundOf, sealedIds } from "../Sealing.ts"
 
 const STEPS = 40
 
@@ -93,6 +94,55 @@ const lastMoney = async (bench: Bench) => {
   same((await party.balance()).total, "5.000000", "the balance after two orders")
 }
 
+/** Two partners at once; each item is sold once, and in the end all are. */
+const manyBuyers = async (bench: Bench) => {
+  const shop = await bench.shop({ tiers: [7, 3] })
+  const other = await bench.partner({ cash: "1000.000000" })
+  const theirs = await other.customer()
+  const buy = (at: number) =>
+    at % 2 === 0
+      ? shop.party.operate(shop.body({ quantity: 1 + (at % 3) }))
+      : other.operate(shop.body({ customerId: theirs, quantity: 1 + (at % 3) }))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => buy(at)))
+  for (let at = 0; at < 3; at++) answers.push(await shop.party.operate(shop.body()))
+  const names = answers.flatMap((answer) => {
+    if (answer.status !== 201) refused(answer, "out_of_stock")
+    return (answer.body.cards ?? []).map(({ name }: Json) => name)
+  })
+  const items = shop.machine.references.map((reference) => `Item ${reference}`)
+  same(names.toSorted(), items.toSorted(), "the names of all cards sold")
+}
+
+/** A refund and a reveal of each card, and further refunds of it, in either order. */
+const duels = async (bench: Bench) => {
+  const shop = await bench.shop()
+  const { customerId, party } = shop
+  const before = micros((await party.balance()).total)
+  const ids = await sealedIds(shop, 6)
+  const outcomes = await Promise.all(
+    ids.map(async (id, at) => {
+      const refund = () => party.operate(refundOf(shop, [id]))
+      const reveal = () => party.reveal(customerId, [id])
+      const acts = at % 2 === 0 ? [refund, reveal, refund] : [reveal, refund, refund]
+      const answers = await Promise.all(acts.map((act) => act()))
+      for (const answer of answers) if (answer.status > 201) refused(answer, "conflict")
+      return { id, done: answers.filter(({ status }) => status <= 201) }
+    })
+  )
+  let refunds = 0n
+  for (const { id, done } of outcomes) {
+    same(done.length, 1, "the number of acts on one sealed card that succeeded")
+    const isRefund = done[0]?.status === 201
+    if (isRefund) refunds++
+    const shown = isRefund
+      ? { status: "refunded", name: null }
+      : { status: "active", sealed: false }
+    like(await party.card(id), shown, "the card after a race")
+  }
+  const paid = micros(shop.machine.priceUsd) * (6n - refunds)
+  same((await party.balance()).total, usd(before - paid), "the balance after the races")
+}
+
 export const histories: ReadonlyArray<Case> = [
   promise(
     "HTTP-HISTORY-01: after any history cards, balance and ledger are as the answers said",
@@ -104,5 +154,15 @@ export const histories: ReadonlyArray<Case> = [
     ["operator"],
     lastCard
   ),
-  promise("HTTP-RACE-02: orders at once never spend more than there is", ["operator"], lastMoney)
+  promise("HTTP-RACE-02: orders at once never spend more than there is", ["operator"], lastMoney),
+  promise(
+    "HTTP-RACE-03: partners who empty a machine at once get every item once",
+    ["operator"],
+    manyBuyers
+  ),
+  promise(
+    "HTTP-RACE-04: of refunds and a reveal of one card at once, one succeeds",
+    ["operator"],
+    duels
+  )
 ]

@@ -1,15 +1,18 @@
 /** contract.md#idempotency: keys, replays and conflicts. */
-import { randomUUID } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
+import type { Json } from "../Exchange.ts"
 import { like, ok, refused, same } from "../Expect.ts"
-import { once, standing, unmoved } from "../Party.ts"
+import { once, type Party, standing, unmoved } from "../Party.ts"
+
+const BAD_KEYS = ["", "k".repeat(256), "caf\u00e9", "a\tb"]
 
 const required = async (bench: Bench) => {
   const { body, customerId, party } = await bench.shop()
   const send = (headers: Record<string, string>) =>
     party.call("/operations", { json: body(), headers })
-  for (const headers of [{}, { "idempotency-key": "" }, { "idempotency-key": "k".repeat(256) }])
+  for (const headers of [{}, ...BAD_KEYS.map((key) => once(key))])
     await unmoved(party, customerId, () => send(headers), "invalid_request", /idempotency-key/i)
   const longest = randomUUID().padEnd(255, "k")
   ok(await send({ "idempotency-key": longest }), 201)
@@ -67,6 +70,20 @@ const conflicts = async (bench: Bench) => {
       "idempotency_conflict"
     )
   ok(await party.operate(original, key))
+}
+
+/** Numbers that a double can't tell apart, and ids in another order, are other data. */
+const exactly = async (bench: Bench) => {
+  const { body, customerId, order, party } = await bench.shop()
+  const [key, other] = [randomUUID(), randomUUID()]
+  const raw = (digits: string) => JSON.stringify(body()).replace(/}$/, `,"metadata":${digits}}`)
+  ok(await party.operateRaw(raw("12345678901234567890"), key), 201)
+  refused(await party.operateRaw(raw("12345678901234567891"), key), "idempotency_conflict")
+  const cardIds = (await order(2)).cards.map(({ id }: Json) => id)
+  const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds }
+  ok(await party.operate(buyback, other), 201)
+  const turned = { ...buyback, cardIds: cardIds.toReversed() }
+  refused(await party.operate(turned, other), "idempotency_conflict")
 }
 
 const otherKinds = async (bench: Bench) => {
@@ -141,15 +158,53 @@ const current = async (bench: Bench) => {
   )
 }
 
+/** Keys of what is created beside operations: where they aren't required. */
+const creates = async (party: Party, path: string, make: () => object, bad: object) => {
+  const send = (json: object, key: string = randomUUID()) =>
+    party.call(path, { json, headers: once(key) })
+  const [key, json, other] = [randomUUID(), make(), make()]
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(json, key)))
+  const [first, ...more] = answers.filter(({ status }) => status === 201)
+  same(more.length, 0, "the number of further creations of six equal requests")
+  if (first === undefined) return
+  same(first.body.replayed, false, "replayed of the first answer")
+  for (const answer of answers)
+    if (answer !== first)
+      same(ok(answer), { ...first.body, replayed: true }, "the answer to a repeated request")
+  refused(await send(other, key), "idempotency_conflict")
+  const free = randomUUID()
+  const [wrong, right] = await Promise.all([send(bad, free), send(other, free)])
+  refused(wrong, "invalid_request")
+  ok(right, 201)
+  for (const each of BAD_KEYS)
+    refused(await send(make(), each), "invalid_request", /^Idempotency-Key/i)
+  ok(await send(make(), randomUUID().padEnd(255, "k")), 201)
+  same(ok(await party.call(path, { json: make() }), 201).replayed, false, "replayed without a key")
+}
+
+const customer = () => ({
+  externalUserId: `verify-${randomUUID()}`,
+  attributes: { plan: "gold", level: 1 }
+})
+
 const elsewhere = async (bench: Bench) => {
-  const party = await bench.partner()
-  const externalUserId = `verify-${randomUUID()}`
+  const { body, party } = await bench.shop()
+  await creates(party, "/customers", customer, { attributes: { $x: 1 } })
   const headers = once()
+  const { attributes, externalUserId } = customer()
   const make = (json: object) => party.call("/customers", { json, headers })
-  const first = ok(await make({ externalUserId }), 201)
-  same(first.replayed, false, "replayed of a new customer")
-  same(ok(await make({ externalUserId })), { ...first, replayed: true }, "the repeated request")
-  refused(await make({ externalUserId: `${externalUserId}-2` }), "idempotency_conflict")
+  const { id } = ok(await make({ externalUserId, attributes }), 201)
+  const json = { attributes: { plan: null } }
+  ok(await party.call(`/customers/${id}`, { method: "PATCH", json }))
+  const replay = ok(await make({ attributes: { level: 1, plan: "gold" }, externalUserId }))
+  like(replay, { id, attributes: { level: 1 }, replayed: true }, "the customer as it is now")
+  const order = await party.call("/operations", { json: body(), headers })
+  like(ok(order, 201), { id: /^op_/, replayed: false }, "an order with a customer's key")
+}
+
+const intents = async (bench: Bench) => {
+  const make = () => ({ requestedUsd: `${randomInt(1, 1_000_000)}.000000` })
+  await creates(await bench.partner(), "/funding-intents", make, { requestedUsd: "0" })
 }
 
 export const idempotency: ReadonlyArray<Case> = [
@@ -188,5 +243,15 @@ export const idempotency: ReadonlyArray<Case> = [
   promise("HTTP-IDEM-09: a replay answers when machine and money are gone", ["operator"], survives),
   promise("HTTP-IDEM-10: a replay shows the operation as it is now", [], current),
   promise("HTTP-IDEM-11: a repeated refund replays", [], refunded),
-  promise("HTTP-IDEM-12: a key on a new customer is honoured in the same way", [], elsewhere)
+  promise("HTTP-IDEM-12: a key on a new customer is honoured in the same way", [], elsewhere),
+  promise(
+    "HTTP-IDEM-13: another digit of a number and another order of ids are other data",
+    ["operator"],
+    exactly
+  ),
+  promise(
+    "HTTP-IDEM-14: a key on a funding intent is honoured in the same way",
+    ["chain", "operator"],
+    intents
+  )
 ]

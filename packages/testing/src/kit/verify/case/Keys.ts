@@ -1,8 +1,9 @@
 /** contract.md#authentication: keys act for one organization, and see nothing of others. */
+import { randomUUID } from "node:crypto"
 import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
-import { ok, refused, same } from "../Expect.ts"
+import { holds, ok, refused, same } from "../Expect.ts"
 
 const foreign = async (bench: Bench) => {
   const [mine, theirs] = [await bench.shop(), await bench.shop()]
@@ -23,7 +24,13 @@ const foreign = async (bench: Bench) => {
   const buyback = { kind: "buyback", mode: "offchain", cardIds: [card.id] }
   refused(await party.operate({ ...buyback, customerId: mine.customerId }), "not_found")
   same(await theirs.party.card(card.id), card, "the other partner's card")
+  const externalUserId = `verify-${randomUUID()}`
+  await theirs.party.customer({ externalUserId })
+  refused(await party.call(`/customers/by-external-id/${externalUserId}`), "not_found")
+  await party.customer({ externalUserId })
 }
+
+const LATER = "2026-01-02T00:00:00Z"
 
 /** Acts on another partner's event, order and endpoint, each right but for its owner. */
 const meddling = (
@@ -32,6 +39,7 @@ const meddling = (
   endpoint: string
 ): ReadonlyArray<readonly [method: string, path: string, json?: object]> => [
   ["GET", `/events/${event}`],
+  ["PUT", `/operations/${operation}/shipment`, { status: "shipped" }],
   ["PUT", `/operations/${operation}/shipment/address`, { shipmentInfo: { country: "US" } }],
   ["POST", `/operations/${operation}/refresh`],
   ["POST", `/operations/${operation}/cancel`],
@@ -40,6 +48,7 @@ const meddling = (
   ["GET", `/webhooks/${endpoint}/deliveries`],
   ["POST", `/webhooks/${endpoint}/test`],
   ["POST", `/webhooks/${endpoint}/replay`, { eventId: event }],
+  ["POST", `/webhooks/${endpoint}/replay`, { since: "2026-01-01T00:00:00Z", until: LATER }],
   ["DELETE", `/webhooks/${endpoint}`]
 ]
 
@@ -50,8 +59,13 @@ const elsewhere = async (bench: Bench) => {
   const { signingSecret: _, ...endpoint } = ok(await theirs.party.call("/webhooks", { json }), 201)
   const operation = await theirs.order()
   const [event] = await theirs.party.events()
-  for (const [method, path, body] of meddling(event?.id, operation.id, endpoint.id))
+  const own = ok(await mine.party.call("/webhooks", { json }), 201).id
+  for (const [method, path, body] of [
+    ...meddling(event?.id, operation.id, endpoint.id),
+    ["POST", `/webhooks/${own}/replay`, { eventId: event?.id }] as const
+  ])
     refused(await mine.party.call(path, { method, ...(body && { json: body }) }), "not_found")
+  same((await theirs.party.get("/deliveries")).data.length, 1, "the other one's deliveries")
   same(await theirs.party.get(`/webhooks/${endpoint.id}`), endpoint, "the other one's endpoint")
 }
 
@@ -68,10 +82,16 @@ const apart = async (bench: Bench) => {
     "/deliveries",
     `/operations?customerId=${mine.customerId}`,
     `/operations?cardId=${mine.cards[0].id}`,
-    `/ledger-entries?operationId=${mine.id}`
+    `/ledger-entries?operationId=${mine.id}`,
+    `/events?operationId=${mine.id}`
   ])
     same((await other.get(path)).data, [], `another partner's ${path}`)
   same(await other.events(), [], "another partner's events")
+  const { nextCursor: end } = await party.get("/events?after=latest")
+  for (const name of ["after", "before"]) {
+    const answer = await other.call(`/events?${name}=${encodeURIComponent(end)}`)
+    refused(answer, "invalid_request", new RegExp(name))
+  }
   const { nextCursor } = await party.get("/operations?limit=1")
   if (nextCursor !== null) {
     const answer = await other.call(`/operations?cursor=${encodeURIComponent(nextCursor)}`)
@@ -84,6 +104,7 @@ const revoked = async (bench: Bench) => {
   const party = await bench.partner()
   const second = await bench.namespace.key(party.id)
   const other = bench.partnerWith(party.id, second.key)
+  holds(/^pk_/.test(second.key), "a key begins with pk_")
   same(await other.get("/account"), await party.get("/account"), "the account of both keys")
   const path = `/partners/${party.id}/keys/${second.id}`
   ok(await bench.operator(path, { method: "DELETE" }), 204)

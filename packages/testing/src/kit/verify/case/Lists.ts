@@ -2,7 +2,7 @@
 import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
-import { holds, ok, refused, same } from "../Expect.ts"
+import { holds, like, ok, refused, same } from "../Expect.ts"
 import type { Party } from "../Party.ts"
 
 const WRONG = ["0", "-1", "abc", "1.5", "1e2", "%20", "", "9".repeat(30)]
@@ -22,6 +22,7 @@ const lists = async (party: Party): Promise<Readonly<Record<string, number>>> =>
     "/webhooks": 200,
     "/funding-intents": 100,
     "/funding-transactions": 100,
+    "/deliveries": 100,
     ...(endpoint.status === 201 && { [`/webhooks/${endpoint.body.id}/deliveries`]: 100 })
   }
 }
@@ -42,9 +43,14 @@ const strange = async (bench: Bench) => {
     const name = path === "/events" ? "after" : "cursor"
     for (const cursor of CURSORS)
       refused(await party.call(`${path}?${name}=${cursor}`), "invalid_request", new RegExp(name))
-    const twice = await party.call(`${path}?limit=1&limit=2`)
-    refused(twice, "invalid_request", /limit/)
+    for (const [query, field] of [
+      ["limit=1&limit=1", /limit/],
+      [`${name}=x&limit=1&${name}=y`, new RegExp(name)]
+    ] as const)
+      refused(await party.call(`${path}?${query}`), "invalid_request", field)
   }
+  const twice = "customerId=cus_1&customerId=cus_1"
+  refused(await party.call(`/operations?${twice}`), "invalid_request", /customerId/)
 }
 
 const idsOf = (page: Json): ReadonlyArray<string> => page.data.map(({ id }: Json) => id)
@@ -114,8 +120,12 @@ const filtered = async (bench: Bench) => {
     [`cardId=${cardId}&kind=buyback`, [sold.id]],
     [`cardId=${cardId}&customerId=${second}`, []]
   ]
-  for (const [query, ids] of expected) same(await found(query), ids, `operations of ${query}`)
-  for (const query of ["kind=gift", "status=lost", "shipmentStatus=lost"])
+  for (const [query, ids] of expected) {
+    same(await found(query), ids, `operations of ${query}`)
+    const walked = await party.all(`/operations?${query}&limit=1`)
+    same(idsOf({ data: walked }), ids, `operations of ${query}, one a page`)
+  }
+  for (const query of ["customerId=card_1", "kind=gift", "status=lost", "shipmentStatus=lost"])
     refused(
       await party.call(`/operations?${query}`),
       "invalid_request",
@@ -153,6 +163,14 @@ const deliveriesOf = async (bench: Bench) => {
     `/webhooks/${endpoint.id}/deliveries?status=delivered`
   )
   same(delivered, [], "deliveries that a disabled endpoint got")
+  like(mine[0], { url: ENDPOINT.url, held: true, eventType: event.type }, "a delivery")
+  for (const query of ["eventId=x", `eventId=${event.id}&status=delivered`])
+    same((await party.get(`/deliveries?${query}`)).data, [], `the deliveries of ${query}`)
+  await order()
+  const all = await party.get(`/webhooks/${endpoint.id}/deliveries`)
+  const walked = await party.all(`/webhooks/${endpoint.id}/deliveries?limit=1`)
+  same(walked, all.data, "the deliveries, one a page")
+  same(all.data.at(-1)?.eventId, event.id, "the event of the oldest delivery")
   for (const path of ["/deliveries", `/webhooks/${endpoint.id}/deliveries`])
     refused(await party.call(`${path}?status=lost`), "invalid_request", /status/)
 }

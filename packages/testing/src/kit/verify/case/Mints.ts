@@ -54,7 +54,7 @@ const authorizes = async (bench: Bench) => {
   same(told.onchainOrders[0].transactionHash, UNSEEN, "a reported transaction that nobody saw")
 }
 
-const WRONG: ReadonlyArray<readonly [object, RegExp]> = [
+export const WRONG_MINTS: ReadonlyArray<readonly [object, RegExp]> = [
   [{ walletAddress: undefined }, /walletAddress/],
   [{ walletAddress: "0x1234" }, /walletAddress/],
   [{ walletAddress: `0x${"0".repeat(40)}` }, /walletAddress/],
@@ -68,7 +68,7 @@ const rejects = async (bench: Bench) => {
   const shop = await bench.shop()
   const { customerId, draw, order, party } = shop
   const cardIds = await draw()
-  for (const [change, field] of WRONG)
+  for (const [change, field] of WRONG_MINTS)
     await unmoved(
       party,
       customerId,

@@ -107,7 +107,9 @@ const WRONG: ReadonlyArray<readonly [object, RegExp]> = [
   [{ quantity: "1" }, /quantity/],
   [{ quantity: undefined }, /quantity/],
   [{ vendingMachineId: "1" }, /vendingMachineId/],
+  [{ vendingMachineId: 1.5 }, /vendingMachineId/],
   [{ vendingMachineId: undefined }, /vendingMachineId/],
+  [{ customerId: "card_01jb5m8x3tf9r9v1s6k2c4d7ae" }, /customerId/],
   [{ customerId: 1 }, /customerId/],
   [{ customerId: undefined }, /customerId/],
   [{ reveal: "later" }, /reveal/],
@@ -115,6 +117,7 @@ const WRONG: ReadonlyArray<readonly [object, RegExp]> = [
   [{ cardIds: ["card_1"] }, /cardIds/],
   [{ tip: "1.00" }, /tip/],
   [{ kind: "gift" }, /kind/],
+  [{ kind: "constructor" }, /kind/],
   [{ kind: undefined }, /kind/]
 ]
 
@@ -130,6 +133,8 @@ const unknown = async (bench: Bench) => {
     unmoved(party, customerId, () => party.operate(body(more)), "not_found")
   await attempt({ customerId: "cus_01jb5m8x3tf9r9v1s6k2c4d7ae" })
   await attempt({ vendingMachineId: 999_999_999 })
+  for (const id of [0, -1, 2 ** 31, 2 ** 53 - 1])
+    refused(await party.operate(body({ vendingMachineId: id })), "not_found")
 }
 
 const unavailable = async (bench: Bench) => {
@@ -177,8 +182,10 @@ export const orders: ReadonlyArray<Case> = [
     "HTTP-ORDER-06: an order that the balance can't cover is insufficient_balance and changes nothing",
     ["operator"],
     async (bench) => {
-      const { body, customerId, party } = await bench.shop({ cash: "9.999999" })
+      const { body, customerId, party } = await bench.shop({ cards: 1, cash: "9.999999" })
       await unmoved(party, customerId, () => party.operate(body()), "insufficient_balance")
+      await bench.namespace.grant(party.id, { cash: "0.000001" })
+      ok(await party.operate(body()), 201)
     }
   ),
   promise("HTTP-ORDER-07: the last micro-dollar can be spent", ["operator"], async (bench) => {

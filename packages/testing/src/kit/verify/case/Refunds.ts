@@ -40,6 +40,7 @@ const buckets = async (bench: Bench) => {
     const { creditedUsd } = await party.done(refundOf(shop, [id]))
     same(creditedUsd, "10.000000", "creditedUsd of one card")
     const [entry] = (await party.get("/ledger-entries?limit=1")).data
+    like(entry, { kind: "SPEND", amountUsd: "10.000000" }, "the ledger entry of a refund")
     credits.push(entry.bonusUsd)
   }
   same(sum(credits), micros("10.000000"), "bonus that went back to bonus")
@@ -57,7 +58,9 @@ const allOrNothing = async (bench: Bench) => {
   const wrong = [[], [sealed, sealed], Array.from({ length: 11 }, () => sealed)]
   for (const cardIds of wrong)
     refused(await party.operate(refundOf(shop, cardIds)), "invalid_request", /cardIds/)
-  ok(await party.operate(refundOf(shop, [sealed])), 201)
+  const theirs = { ...refundOf(shop, [sealed]), customerId: await party.customer() }
+  await unmoved(party, customerId, () => party.operate(theirs), "not_found")
+  ok(await party.operate(refundOf(shop, [sealed, ...(await sealedIds(shop, 9))])), 201)
 }
 
 const returns = async (bench: Bench) => {

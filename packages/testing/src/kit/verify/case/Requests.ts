@@ -59,12 +59,29 @@ const nowhere = async (bench: Bench) => {
   const party = await bench.partner()
   for (const [method, path] of [
     ["GET", "/nothing"],
+    ["GET", "/account/"],
+    ["GET", "/Account"],
     ["DELETE", "/account"],
     ["PUT", "/operations"],
     ["PUT", "/webhooks"],
     ["GET", `/webhooks/wh_${NOWHERE}/replay`]
   ] as const)
     refused(await party.call(path, { method }), "not_found")
+}
+
+/** The owner's own ids in other places, and what is no id. */
+const otherIds = async (bench: Bench) => {
+  const party = await bench.partner()
+  const id = await party.customer()
+  const ids = [`card_${NOWHERE}`, "cus_1", "cus_", "x", "%00", "%F0%9F%98%80", "op_1'--", party.id]
+  const own = [id.toUpperCase(), `${id}%20`, `${id}x`, `op_${"z".repeat(3_000)}`]
+  for (const path of ["/customers", "/operations", "/webhooks", "/cards"])
+    for (const each of [...ids, ...own, ...(path === "/customers" ? [] : [id])])
+      refused(await party.call(`${path}/${each}`), "not_found")
+  const broken = await party.call("/customers/%E0%A4%A")
+  refused(broken, broken.status === 404 ? "not_found" : "invalid_request")
+  const { data } = await party.get("/operations?customerId=cus_nobody")
+  same(data, [], "the operations of an unknown customer")
 }
 
 /** Each endpoint that takes a body, with one that is right but for ids. */
@@ -117,6 +134,11 @@ const badBodies = async (bench: Bench) => {
         "invalid_request",
         says
       )
+  for (const path of [
+    "/funding/refresh",
+    ...["refresh", "resign", "cancel"].map((act) => `/operations/op_${NOWHERE}/${act}`)
+  ])
+    refused(await party.call(path, { json: { surprise: 1 } }), "invalid_request", /surprise/)
 }
 
 const otherTypes = async (bench: Bench) => {
@@ -144,6 +166,7 @@ const requestIds = async (bench: Bench) => {
   same(await idOf("order-17/retry:2"), "order-17/retry:2", "the id of a request that brought one")
   const made = [await idOf(), await idOf(), await idOf("a b"), await idOf("x".repeat(129))]
   same(new Set(made).size, 4, "the number of ids of four other requests")
+  same(made.includes("a b"), false, "whether an id with a space is given back")
 }
 
 export const requests: ReadonlyArray<Case> = [
@@ -177,6 +200,7 @@ export const requests: ReadonlyArray<Case> = [
     [],
     requestIds
   ),
+  promise("HTTP-REQUEST-09: what is no id of the resource's kind is a 404 in paths", [], otherIds),
   promise(
     "HTTP-DOCUMENT-01: the OpenAPI document has every endpoint of the contract and its version",
     [],

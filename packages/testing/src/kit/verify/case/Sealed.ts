@@ -37,15 +37,20 @@ const hides = async (bench: Bench) => {
     `/customers/${customerId}/cards`,
     `/operations/${operation.id}`,
     "/operations",
+    "/ledger-entries",
     "/vending-machines",
     `/events?limit=200${cursor === null ? "" : `&after=${encodeURIComponent(cursor)}`}`
   ]
-  for (const path of paths) {
-    const { text } = await party.call(path)
-    const leaked = machine.references.filter((reference) => text.includes(reference))
-    same(leaked, [], `the items that ${path} names`)
-  }
   same(await party.card(card.id), card, "the sealed card read by its id")
+  const mine = { customerId, cardIds: [card.id] }
+  const buyback = await party.operate({ ...mine, kind: "buyback", mode: "offchain" })
+  const answers = [buyback, await party.operate({ ...mine, kind: "refund" })]
+  for (const path of paths) answers.push(await party.call(path))
+  for (const { line, text } of answers) {
+    const leaked = machine.references.filter((reference) => text.includes(reference))
+    same(leaked, [], `the items that ${line} names`)
+    same(/tier \d/.test(text.replaceAll(/"odds":\[.*?\]/g, "")), false, `the tiers in ${line}`)
+  }
 }
 
 const window = async (bench: Bench) => {
@@ -57,7 +62,8 @@ const window = async (bench: Bench) => {
 const reveals = async (bench: Bench) => {
   const shop = await bench.shop()
   const { customerId, party } = shop
-  const ids = await sealedIds(shop, bench.target.operatorToken === undefined ? 1 : 3)
+  const ids = await sealedIds(shop, bench.target.operatorToken === undefined ? 1 : 10)
+  const cursor = await party.now()
   const { data } = ok(await party.reveal(customerId, ids.toReversed()))
   same(
     data.map((card: Json) => card.id),
@@ -68,6 +74,7 @@ const reveals = async (bench: Bench) => {
   same(ok(await party.reveal(customerId, ids.toReversed())).data, data, "cards revealed again")
   same(await party.card(ids[0] ?? ""), data.at(-1), "the revealed card read by its id")
   refused(await party.operate(refundOf(shop, [ids[0] ?? ""])), "conflict")
+  same(await party.events(cursor), [], "the events of reveals")
 }
 
 const wrongReveals = async (bench: Bench) => {
@@ -110,6 +117,9 @@ const expires = async (bench: Bench) => {
     ({ sealed }) => sealed === false
   )
   like(card, { ...SHOWN, status: "active" }, "the card after its window")
+  same((await party.get(`/customers/${customerId}/cards`)).data, [card], "the customer's cards")
+  same((await party.get("/operations")).data[0].cards, [card], "the cards of its order")
+  same(ok(await party.reveal(customerId, [id])).data, [card], "the card revealed afterwards")
   holds(Date.now() > Date.parse(card.createdAt), "the window was not over at once")
   await unmoved(party, customerId, () => party.operate(refundOf(shop, [id])), "conflict")
   const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [id] }
@@ -119,9 +129,18 @@ const expires = async (bench: Bench) => {
 const bound = async (bench: Bench) => {
   const shop = await bench.shop({ cards: 20 })
   const { body, customerId, party } = shop
-  await sealedIds(shop, 10)
   const more = () => party.operate(body({ reveal: "sealed" }))
+  const answers = await Promise.all(Array.from({ length: 13 }, more))
+  const made = answers.filter(({ status }) => status === 201)
+  same(made.length, 10, "the number of sealed packs of one account")
+  for (const answer of answers) if (answer.status !== 201) refused(answer, "conflict")
   await unmoved(party, customerId, more, "conflict")
+  const [first, second] = made.map((answer) => answer.body.cards[0].id)
+  ok(await party.operate(refundOf(shop, [first])), 201)
+  ok(await more(), 201)
+  await unmoved(party, customerId, more, "conflict")
+  ok(await party.reveal(customerId, [second]))
+  ok(await more(), 201)
   ok(await party.operate(body()), 201)
 }
 

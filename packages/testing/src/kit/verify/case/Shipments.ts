@@ -34,7 +34,7 @@ const redeem = async (bench: Bench) => {
 }
 
 const moves = async (bench: Bench) => {
-  const { customerId, move, operation, read, updates } = await redeem(bench)
+  const { customerId, move, operation, party, read, updates } = await redeem(bench)
   const sent = {
     status: "shipped",
     carrier: "UPS",
@@ -44,7 +44,8 @@ const moves = async (bench: Bench) => {
   const shipped = ok(await move(sent))
   like(shipped, { ...sent, statusReason: null }, "the moved shipment")
   same(await read(), shipped, "the shipment of the operation")
-  same(ok(await move(sent)), shipped, "the same move again")
+  for (const nothing of [sent, { statusReason: null }, {}])
+    same(ok(await move(nothing)), shipped, "a move that changes nothing")
   const [event, ...rest] = await updates()
   same(rest, [], "further events of one change")
   like(
@@ -60,7 +61,18 @@ const moves = async (bench: Bench) => {
   const changed = ["carrier", "status", "trackingNumber", "trackingUrl"]
   same([...event.changedFields].sort(), changed, "changedFields")
   like(ok(await move({ carrier: null })), { ...sent, carrier: null }, "a cleared carrier")
-  like(ok(await move({ status: "delivered" })), { status: "delivered" }, "a delivered shipment")
+  for (const update of [
+    { carrier: "U", trackingNumber: "1", statusReason: "?" },
+    { status: "in_transit" },
+    { status: "exception", statusReason: "Customs" },
+    { status: "in_transit", statusReason: null },
+    { status: "delivered" }
+  ])
+    like(ok(await move(update)), { ...update, trackingUrl: sent.trackingUrl }, "a moved shipment")
+  for (const status of ["in_transit", "created"])
+    refused(await move({ status }), "invalid_request", /status/)
+  const { text } = await party.call("/events?limit=200")
+  same(text.includes("1 old street"), false, "whether events tell the address")
 }
 
 const illegal = async (bench: Bench) => {
@@ -74,10 +86,14 @@ const illegal = async (bench: Bench) => {
     [{ status: null }, /status/],
     [{ status: "exception" }, /statusReason/],
     [{ carrier: 1 }, /carrier/],
+    [{ carrier: "" }, /carrier/],
+    [{ trackingNumber: {} }, /trackingNumber/],
+    [{ addressUpdatedAt: "2026-01-01T00:00:00Z" }, /addressUpdatedAt/],
     [{ trackingUrl: "javascript:alert(1)" }, /trackingUrl/],
     [{ address: "x" }, /address/]
   ]
-  for (const [json, field] of wrong) refused(await move(json), "invalid_request", field)
+  for (const [json, field] of wrong)
+    refused(await move({ trackingNumber: "2", ...json }), "invalid_request", field)
   same(await read(), before, "the shipment after refused moves")
 }
 
@@ -93,7 +109,8 @@ const absent = async (bench: Bench) => {
 }
 
 const corrects = async (bench: Bench) => {
-  const { correct, country, read, shipmentInfo, updates } = await redeem(bench)
+  const { correct, country, party, read, shipmentInfo, updates } = await redeem(bench)
+  const balance = await party.balance()
   const unchanged = ok(await correct(shipmentInfo))
   same(unchanged, { ...(await read()), changedFields: [] }, "a correction to the same address")
   const corrected = ok(await correct({ country, name: "Ada King" }))
@@ -109,15 +126,19 @@ const corrects = async (bench: Bench) => {
     [{ previousStatus: "created", changedFields: ["shipmentInfo"] }],
     "the events of both corrections"
   )
+  same(await party.balance(), balance, "the balance after a correction")
 }
 
 const mends = async (bench: Bench) => {
-  const { correct, country, move } = await redeem(bench)
+  const { correct, country, move, updates } = await redeem(bench)
   ok(await move({ status: "exception", statusReason: "Bad address" }))
   const corrected = ok(await correct({ country, name: "Ada King" }))
   like(corrected, { status: "created", statusReason: null }, "a corrected exception")
   const fields = ["shipmentInfo", "status", "statusReason"]
   same([...corrected.changedFields].sort(), fields, "changedFields")
+  const shipment = { status: "created", statusReason: null }
+  like((await updates()).at(-1), { previousStatus: "exception", shipment }, "the event")
+  ok(await move({ status: "shipped" }))
 }
 
 const refusedCorrections = async (bench: Bench) => {

@@ -125,7 +125,7 @@ export const money = area("core", [
     "until: Date.UTC(Number(year), Number(month)) }",
     "until: Date.UTC(Number(year), Number(month), 0) }",
     "suite/unit/ledger",
-    "suite/http/account/statements"
+    "suite/http/verify/service#HTTP-LEDGER-03"
   ],
   [
     "MONEY-16",

@@ -83,7 +83,7 @@ export const states = area("core", [
     "?.code === countryCode",
     "?.code !== (countryCode && undefined)",
     "suite/unit/shipment",
-    "suite/http/redemption"
+    "suite/http/verify/service#HTTP-ADDRESS"
   ],
   [
     "STATE-11",
@@ -92,7 +92,7 @@ export const states = area("core", [
     "statusReason: null,\n        info: address.info,",
     "statusReason: stored.statusReason,\n        info: address.info,",
     "suite/unit/shipment",
-    "suite/http/redemption"
+    "suite/http/verify/service#HTTP-ADDRESS"
   ],
   [
     "STATE-12",
@@ -101,7 +101,7 @@ export const states = area("core", [
     "if (changedFields.length === 0)",
     "if (changedFields.length < 0)",
     "suite/unit/shipment",
-    "suite/http/redemption"
+    "suite/http/verify/service#HTTP-SHIPMENT-01"
   ],
   [
     "STATE-13",
@@ -110,7 +110,7 @@ export const states = area("core", [
     "/^https?:\\/\\/[^\\s]+$/i",
     "/^[a-z]+:[^\\s]+$/i",
     "suite/unit/shipment",
-    "suite/http/redemption"
+    "suite/http/verify/service#HTTP-SHIPMENT-02"
   ],
   [
     "STATE-14",

@@ -41,8 +41,7 @@ export const webhooks = area("core", [
     "previous !== null && now < previous.until ? previous.secret : secret",
     "previous !== null && now < previous.until - graceSeconds * SECOND ? previous.secret : secret",
     "suite/unit/delivery",
-    "suite/unit/webhook",
-    "suite/http/webhook"
+    "suite/unit/webhook"
   ],
   [
     "HOOK-06",

@@ -8,7 +8,7 @@ export const access = area("http", [
     "partner/KeyAuthorization.ts",
     "identity === undefined || identity.key.revokedAt !== null",
     "identity === undefined",
-    "suite/http/request/access#revoked"
+    "suite/http/verify/service#HTTP-KEY-03"
   ],
   [
     "AUTH-02",
@@ -16,7 +16,7 @@ export const access = area("http", [
     "partner/KeyAuthorization.ts",
     "    yield* isActive(account)\n    if (countRequest !== null) yield* countRequest(identity.key.id)",
     "    if (countRequest !== null) yield* countRequest(identity.key.id)",
-    "suite/http/request/access#suspended"
+    "suite/http/verify/service#HTTP-KEY-04"
   ],
   [
     "AUTH-03",
@@ -64,7 +64,7 @@ export const access = area("http", [
     "problem/Refusals.ts",
     "Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))",
     "Math.max(1, Math.floor((reason.retryAt - now) / Instant.SECOND))",
-    "suite/http/account/credits"
+    "suite/unit/request"
   ],
   [
     "AUTH-09",

@@ -16,7 +16,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "/^[A-Za-z0-9._:/+=@-]{1,128}$/",
     "/^.{1,128}$/",
-    "suite/http/request/access"
+    "suite/http/verify/service#HTTP-REQUEST-08"
   ],
   [
     "HTTP-03",
@@ -81,8 +81,7 @@ export const requests = area("http", [
     "partner/event/Handlers.ts",
     "if (after > account.sequence)",
     "if (after > account.sequence + 1_000_000n)",
-    "suite/http/list/queries",
-    "suite/http/webhook/events"
+    "suite/http/verify/service#HTTP-KEY-02"
   ],
   [
     "HTTP-11",
@@ -90,7 +89,7 @@ export const requests = area("http", [
     "partner/list/Page.ts",
     "Schema.isBetween({ minimum: 1, maximum }",
     "Schema.isBetween({ minimum: 0, maximum }",
-    "suite/http/list"
+    "suite/http/verify/service#HTTP-LIST-01"
   ],
   [
     "HTTP-12",
@@ -98,7 +97,7 @@ export const requests = area("http", [
     "problem/Problem.ts",
     "if (problem.retryAfter !== undefined)",
     'if (problem.retryAfter !== undefined && problem.code === "rate_limited")',
-    "suite/http/account/credits"
+    "suite/http/verify/service#HTTP-CREDIT-02"
   ],
   [
     "HTTP-13",
@@ -140,7 +139,7 @@ export const requests = area("http", [
     "partner/operation/Handlers.ts",
     "replayed ? 200 : 201",
     "replayed ? 201 : 201",
-    "suite/http/order/idempotency"
+    "suite/http/verify/service#HTTP-IDEM-02"
   ],
   [
     "HTTP-18",
@@ -148,7 +147,7 @@ export const requests = area("http", [
     "partner/funding/Handlers.ts",
     'if (environment === "production") {',
     'if (environment === "production" && request.headers.host === undefined) {',
-    "suite/http/account/credits"
+    "suite/http/verify/production"
   ],
   [
     "HTTP-19",
@@ -156,8 +155,7 @@ export const requests = area("http", [
     "request/Spelling.ts",
     "if (/[;#]/.test(path)) return false",
     "if (/[#]/.test(path)) return false",
-    "suite/http/request/envelope",
-    "suite/http/request/badInput"
+    "suite/http/request/envelope"
   ],
   [
     "HTTP-20",
@@ -165,7 +163,7 @@ export const requests = area("http", [
     "problem/Problem.ts",
     'if (problem.code === "unauthorized") headers["www-authenticate"] = "Bearer"',
     'if (problem.code === "forbidden") headers["www-authenticate"] = "Bearer"',
-    "suite/http/request/access"
+    "suite/http/verify/service#HTTP-REQUEST-03"
   ],
   [
     "HTTP-21",
@@ -173,7 +171,7 @@ export const requests = area("http", [
     "problem/Refusals.ts",
     'OutOfStock: "out_of_stock",',
     'OutOfStock: "conflict",',
-    "suite/http/order/orders"
+    "suite/http/verify/service#HTTP-ORDER-04"
   ],
   [
     "HTTP-22",
@@ -198,6 +196,6 @@ export const requests = area("http", [
     "partner/webhook/Handlers.ts",
     "signingSecret === null ? {} : { signingSecret }",
     "signingSecret === null ? { signingSecret: endpoint.secret } : { signingSecret }",
-    "suite/http/webhook/webhooks"
+    "suite/http/verify/service#HTTP-HOOK-01"
   ]
 ])

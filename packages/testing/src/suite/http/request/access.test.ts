@@ -1,13 +1,11 @@
-/** Authentication, rate limits, and headers of every response. */
+/** Keys, rate limits and failures, as they need a fault, a limit or a look inside. */
 import { format } from "node:util"
-import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import * as Demo from "@cardpack/http/seed/Demo"
 import { Deferred, Effect } from "effect"
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Call from "../../../world/service/Call.ts"
-import { answer } from "../../../world/service/Client.ts"
 import type * as WithoutWorkers from "../../../world/service/WithoutWorkers.ts"
 import * as World from "../../../world/service/World.ts"
 
@@ -22,31 +20,6 @@ const CARD = new URL(shown?.image ?? "").pathname
 const BALANCE = "/api/v2/balance"
 
 describe("a key", () => {
-  it("is asked for, in a header that says how", async () => {
-    const { call, partner } = await start()
-    const wrong = [
-      null,
-      "",
-      partner.key.slice(1),
-      `${partner.key}x`,
-      `${partner.key.slice(0, -1)}${partner.key.endsWith("a") ? "b" : "a"}`,
-      partner.key.toUpperCase(),
-      ApiKey.make("sandbox", new Uint8Array(64).fill(7)) ?? "",
-      ApiKey.make("production", new Uint8Array(64).fill(7)) ?? ""
-    ]
-    for (const key of wrong) {
-      const answer = await call(BALANCE, { key })
-      Call.refused(answer, 401, "unauthorized")
-      assert.strictEqual(answer.headers.get("www-authenticate"), "Bearer")
-    }
-    for (const authorization of [partner.key, `Basic ${partner.key}`, `Bearer${partner.key}`]) {
-      const answer = await call(BALANCE, { key: null, headers: { authorization } })
-      Call.refused(answer, 401, "unauthorized")
-    }
-    const lower = { authorization: `bearer ${partner.key}` }
-    Call.ok(await call(BALANCE, { key: null, headers: lower }))
-  })
-
   it("that is malformed costs no lookup", async () => {
     let lookups = 0
     const { call } = await start({
@@ -64,31 +37,6 @@ describe("a key", () => {
     assert.strictEqual(lookups, 0)
     Call.ok(await call(BALANCE))
     assert.strictEqual(lookups, 1)
-  })
-
-  it("of another partner sees nothing of this one", async () => {
-    const { call, service } = await start()
-    const { id } = Call.ok(await call("/api/v2/customers", { json: {} }), 201)
-    const { key } = await service.partner()
-    Call.refused(await call(`/api/v2/customers/${id}`, { key }), 404, "not_found")
-    const json = World.orderOf({ customerId: id, machine: await service.machine() })
-    const order = await call("/api/v2/operations", { json, key, headers: Call.once() })
-    Call.refused(order, 404, "not_found")
-    const page = Call.ok(await call("/api/v2/customers", { key }))
-    assert.deepStrictEqual(page, { data: [], nextCursor: null })
-  })
-
-  it("stops at once when it is revoked, and the partner's others when it is suspended", async () => {
-    const { call, partner, service } = await start()
-    const path = `/partners/${partner.id}`
-    const update = async (status: "active" | "suspended") =>
-      answer(await service.operator.patch(path, { status }), 200)
-    await update("suspended")
-    Call.refused(await call(BALANCE), 403, "forbidden")
-    await update("active")
-    Call.ok(await call(BALANCE))
-    answer(await service.operator.remove(`${path}/keys/${partner.keyId}`), 204)
-    Call.refused(await call(BALANCE), 401, "unauthorized")
   })
 
   it("is remembered as used, once a minute", async () => {
@@ -236,36 +184,6 @@ describe("requests of a key that run at the same time", () => {
   })
 })
 
-describe("x-request-id", () => {
-  it("is the client's if well-formed, and new otherwise", async () => {
-    const { call } = await start()
-    const idOf = async (given?: string) => {
-      const headers = given === undefined ? {} : { "x-request-id": given }
-      return (await call(BALANCE, { headers })).headers.get("x-request-id")
-    }
-    assert.strictEqual(await idOf("order-17/retry:2"), "order-17/retry:2")
-    const made = new Set([
-      await idOf(),
-      await idOf(),
-      await idOf("a b"),
-      await idOf("x".repeat(129))
-    ])
-    assert.strictEqual(made.size, 4)
-    for (const id of made) assert.match(id ?? "", /^[0-9a-f]{24}$/)
-  })
-})
-
-describe("the account", () => {
-  it("shows where mail about shipments goes", async () => {
-    const { call, partner, service } = await start()
-    assert.isNull(Call.ok(await call("/api/v2/account")).notificationEmail)
-    const notificationEmail = "ops@acme.example"
-    const path = `/partners/${partner.id}`
-    answer(await service.operator.patch(path, { notificationEmail }), 200)
-    assert.strictEqual(Call.ok(await call("/api/v2/account")).notificationEmail, notificationEmail)
-  })
-})
-
 describe("production", () => {
   it("serves no picture of the demonstration", async () => {
     const [production, sandbox] = [await start({ environment: "production" }), await start()]
@@ -274,18 +192,6 @@ describe("production", () => {
       Call.ok(await sandbox.call(path))
       Call.refused(await production.call(path), 404, "not_found")
     }
-  })
-
-  it("has no sandbox endpoints", async () => {
-    const { call } = await start({ environment: "production" })
-    const credit = await call("/api/v2/sandbox/credits", { method: "POST" })
-    Call.refused(credit, 404, "not_found")
-    const move = await call("/api/v2/operations/op_1/shipment", {
-      method: "PUT",
-      json: { status: "shipped" }
-    })
-    Call.refused(move, 403, "forbidden")
-    assert.strictEqual(Call.ok(await call("/api/v2/account")).environment, "production")
   })
 
   it("takes no key of the sandbox", async () => {
