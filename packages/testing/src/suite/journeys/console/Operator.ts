@@ -12,7 +12,7 @@ export const day = () => {
   let shop: World.Shop
 
   beforeAll(async () => {
-    shop = await world.shop({ tiers: [8, 3], cash: "1000.000000" })
+    shop = await world.shop({ tiers: [8, 4], cash: "1000.000000" })
     const { cards } = await shop.order(3)
     const cardIds = cards.slice(0, 1).map(({ id }) => id)
     await shop.submit({ kind: "buyback", mode: "offchain", cardIds })
