@@ -34,7 +34,8 @@ const COLUMNS: ReadonlyArray<Column<CardpackEvent>> = [
     cell: (event) => (
       <details className={styles.attempts}>
         <summary>{text.events.show}</summary>
-        <pre>{JSON.stringify(event, null, 2)}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, also by keyboard */}
+        <pre tabIndex={0}>{JSON.stringify(event, null, 2)}</pre>
       </details>
     ),
     csv: (event) => JSON.stringify(event)

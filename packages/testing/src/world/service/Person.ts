@@ -1,4 +1,5 @@
 /** A person at a browser: keeps cookies, and sends the origin of the page. */
+import "./QuickPasswords.ts"
 import type { World } from "./World.ts"
 
 export interface Reply {

@@ -1,8 +1,9 @@
 /** Who gets in, how, and how they are kept out again (design.md#identity). */
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, vi } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as InProcess from "../../../world/service/InProcess.ts"
 import * as Person from "../../../world/service/Person.ts"
+import * as QuickPasswords from "../../../world/service/QuickPasswords.ts"
 import { nextTotp, totp } from "../../../world/service/Totp.ts"
 import * as World from "../../../world/service/World.ts"
 
@@ -82,10 +83,18 @@ describe.each(Backend.both)("the console's people on $name", (backend) => {
     refused(await other.console("GET", "/me"), 401)
   })
 
+  it("have passwords of which each guess costs a twentieth of a second", async () => {
+    const { email } = await member("host", "support")
+    const costs = await QuickPasswords.costsOf(() => unknown(email).signIn())
+    assert.deepStrictEqual(costs, ["N 16384, r 16, p 1, 64 bytes"])
+  })
+
   it("can't be forged: a changed cookie opens nothing", async () => {
     const person = await member("host", "support")
     for (const [name, value] of person.cookies) {
-      for (const forged of [value.slice(0, -8), `${value.slice(0, 5)}x${value.slice(6)}`, "x.y"]) {
+      const other = value[5] === "x" ? "y" : "x"
+      const changed = `${value.slice(0, 5)}${other}${value.slice(6)}`
+      for (const forged of [value.slice(0, -8), changed, "x.y"]) {
         const thief = unknown()
         thief.cookies.set(name, forged)
         refused(await thief.console("GET", "/me"), 401)
@@ -152,6 +161,21 @@ describe.each(Backend.both)("the console's people on $name", (backend) => {
     const { id } = (await list()).find((row: { email: string }) => row.email === "late@example.com")
     ok(await (await owner()).console("DELETE", `/organizations/host/invitations/${id}`), 204)
     refused(await unknown().console("POST", "/link", { token: gone }), 404)
+  })
+
+  it("are let in by no link that has expired, and invited once", async () => {
+    const person = unknown()
+    const token = await invite("host", "support", person.email)
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 8 * 86_400_000 })
+    try {
+      refused(await person.console("POST", "/link", { token }), 404)
+      refused(await person.console("POST", "/join", { token }), 404)
+    } finally {
+      vi.useRealTimers()
+    }
+    const again = { email: (await member("host", "support")).email, role: "support" }
+    const twice = await (await owner()).console("POST", "/organizations/host/invitations", again)
+    refused(twice, 409, /belongs to it already/)
   })
 
   it("join a second organization as who they are, and nobody else as them", async () => {

@@ -7,10 +7,10 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as Chromium from "../../../world/console/Chromium.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
 import * as ClientBundle from "../../../world/source/ClientBundle.ts"
-import * as Chromium from "./Chromium.ts"
 
 const SECRET = "whsec_local"
 const world = World.of(Backend.embedded)

@@ -1,10 +1,10 @@
 /** The pages below `/docs`, in Chromium: at each width, in light and dark, by keyboard, by links. */
 import { GUIDES } from "@cardpack/http/docs/GuideList"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as Chromium from "../../../world/console/Chromium.ts"
+import * as Visitor from "../../../world/console/Visitor.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
-import * as Chromium from "../client/Chromium.ts"
-import * as Visitor from "../console/Visitor.ts"
 
 const world = World.of(Backend.embedded)
 const url = () => world.service().url

@@ -1,5 +1,5 @@
 /** What a newcomer does with the link that a start prints: an account, a pack, its card. */
-import type { Page } from "../client/Chromium.ts"
+import type { Page } from "../../world/console/Chromium.ts"
 
 export const EMAIL = "ada@example.com"
 export const PASSWORD = "correct horse battery staple"

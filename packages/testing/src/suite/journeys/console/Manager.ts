@@ -1,0 +1,281 @@
+/** Customers and their cards: shipping, refunds, two tabs, bad connections, two partners. */
+import { assert, beforeAll, it } from "vitest"
+import type * as Visitor from "../../../world/console/Visitor.ts"
+import { answer } from "../../../world/service/Client.ts"
+import * as Partner from "../../../world/service/Partner.ts"
+import type * as Person from "../../../world/service/Person.ts"
+import * as World from "../../../world/service/World.ts"
+import { isQuiet, member, people, signedIn, world } from "./Stage.ts"
+
+const OPERATIONS = /\/api\/v2\/operations$/
+
+/** Changes that come by themselves wait until both have asked. */
+const meeting = async (visitor: Visitor.Visitor, count: number) => {
+  const all = Promise.withResolvers<void>()
+  let arrived = 0
+  await visitor.context.route(OPERATIONS, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback()
+    if (++arrived === count) all.resolve()
+    await all.promise
+    return route.fallback()
+  })
+  return { all: all.promise }
+}
+
+export const day = () => {
+  let shop: World.Shop
+  let partner: Partner.Partner
+  let admin: Person.Person
+  let page: Visitor.Visitor
+  const ordersOf = async (kind: string) =>
+    (await partner.operations()).filter((operation) => operation.kind === kind)
+  const packs = () => page.open(`/packs/${shop.machine.id}`)
+
+  beforeAll(async () => {
+    shop = await world.shop({ cards: 40 })
+    partner = shop.partner
+    const joined = await member(partner.id, "admin")
+    admin = joined.person
+    page = joined.visitor
+  })
+
+  it("sells by keyboard alone, and always sees where the focus is", async () => {
+    const tabTo = async (label: RegExp) => {
+      for (let stop = 0; stop < 80; stop++) {
+        await page.page.keyboard.press("Tab")
+        const at = await page.page.evaluate(`(() => {
+          const at = document.activeElement
+          const { outlineStyle, outlineWidth } = getComputedStyle(at)
+          const isSeen = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2
+          const label = at.labels?.[0]?.textContent ?? at.getAttribute("aria-label") ?? at.textContent
+          return [at === document.body ? "" : label.trim(), isSeen]
+        })()`)
+        const [words = "", isSeen = false] = at as [string, boolean]
+        if (words !== "") assert.isTrue(isSeen, `the focus of "${words}" is seen`)
+        if (label.test(words)) return
+      }
+      assert.fail(`${label} is not reached`)
+    }
+    await page.open("/packs")
+    await tabTo(/^Skip to the content$/)
+    await page.page.keyboard.press("Enter")
+    await tabTo(new RegExp(`^Machine ${shop.machine.id}`))
+    await page.page.keyboard.press("Enter")
+    await page.heading(/^Machine/)
+    await page.settled()
+    await tabTo(/^Packs$/)
+    await page.page.keyboard.press("ArrowDown")
+    await page.button("Buy 2 packs for 20.00 USD").waitFor()
+    await tabTo(/^Buy 2 packs for 20\.00 USD$/)
+    await page.page.keyboard.press("Enter")
+    await page.says("Bought 2 packs for 20.00 USD.")
+    await page.open("/keys")
+    await tabTo(/^Create key$/)
+    await page.page.keyboard.press("Enter")
+    await page.panel().waitFor()
+    await page.page.keyboard.press("Escape")
+    await page.panel().waitFor({ state: "detached" })
+    const focus = await page.page.evaluate("document.activeElement.textContent")
+    assert.strictEqual(focus, "Create key")
+  })
+
+  it("gets the price of a sealed one back, and ships an open one, once each", async () => {
+    await packs()
+    await page.page.getByLabel("Packs", { exact: true }).selectOption("2")
+    await page.press("Buy 2 packs for 20.00 USD")
+    await page.button("Refund 1 pack, 10.00 USD back to the balance").dblclick()
+    await page.page.getByText("refunded", { exact: true }).first().waitFor()
+    const refunds = (await ordersOf("refund")).map(({ creditedUsd }) => creditedUsd)
+    assert.deepStrictEqual(refunds, ["10.000000"])
+    await page.press("Open")
+    await page.press("Ship")
+    await page.panel().getByLabel("Country", { exact: true }).selectOption("Japan")
+    await page.panel().getByText("Shipping costs 33.33 USD").waitFor()
+    const fields = {
+      Name: "<b>Ada</b>",
+      "Phone, with country code": "+81 3 1234 5678",
+      "Street and number": "1-1",
+      City: "Tokyo"
+    }
+    for (const [label, value] of Object.entries(fields))
+      await page.panel().getByLabel(label, { exact: true }).fill(value)
+    await page.panel().getByRole("button", { name: "Ship" }).dblclick()
+    await page.panel().getByText("The card is being shipped for 33.33 USD").waitFor()
+    await page.panel().getByRole("link").click()
+    await page.heading("Redemption of 1 card")
+    await page.done("Move the shipment", { Tracking: "1Z999" })
+    await page.says("The shipment became shipped")
+    assert.lengthOf(await ordersOf("redemption"), 1)
+    await page.open("/shipments?status=shipped")
+    await page.says("1Z999")
+    await page.open("/shipments?status=delivered")
+    await page.says("Nothing matches these filters.")
+  })
+
+  it("names a customer with markup, sets attributes, and finds it by that name", async () => {
+    const name = `<img src=x onerror="document.title='owned'">`
+    await page.open("/customers")
+    await page.done("Create customer", { "Your own id": name })
+    await page.follow(name)
+    await page.heading(name)
+    await page.done("Set attribute", { Name: "plan", Value: "<b>gold</b>" })
+    await page.page.getByRole("definition").getByText("<b>gold</b>").waitFor()
+    await page.done("Set attribute", { Name: "age", Value: "7" })
+    await page.done("Set attribute", { Name: "plan", Value: "" })
+    const path = `/customers/${new URL(page.page.url()).pathname.split("/").at(-1)}`
+    const { attributes } = answer(await partner.get<{ attributes: object }>(path), 200)
+    assert.deepStrictEqual(attributes, { age: 7 })
+    await page.open("/customers")
+    await page.page.getByLabel("Your own id").fill(name)
+    await page.page.keyboard.press("Enter")
+    await page.page.waitForURL(/externalUserId=/)
+    await page.settled()
+    assert.strictEqual(await page.page.locator("tbody tr").count(), 1)
+    assert.notStrictEqual(await page.page.title(), "owned")
+  })
+
+  it("pages long lists by cursors in the address, and has all rows in a file", async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      id: `cus_${String(index).padStart(26, "0")}`,
+      externalUserId: `user ${index}`,
+      attributes: {},
+      createdAt: "2026-11-22T00:00:00.000Z",
+      updatedAt: "2026-11-22T00:00:00.000Z"
+    }))
+    await page.page.route(/\/api\/v2\/customers\?/, (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const from = Number(searchParams.get("cursor") ?? "0")
+      const next = from + Number(searchParams.get("limit"))
+      const nextCursor = next < rows.length ? `${next}` : null
+      return route.fulfill({ json: { data: rows.slice(from, next), nextCursor } })
+    })
+    await page.open("/customers")
+    assert.strictEqual(await page.page.locator("tbody tr").count(), 50)
+    await page.press("Older")
+    await page.page.waitForURL(/cursor=50/)
+    await page.page.getByText("user 50", { exact: true }).waitFor()
+    await page.press("Newer")
+    await page.page.getByText("user 0", { exact: true }).waitFor()
+    const { lines } = await page.download(page.button("CSV"))
+    assert.lengthOf(new Set(lines), rows.length + 1)
+    await page.page.unroute(/\/api\/v2\/customers\?/)
+  })
+
+  it("loses the connection while buying, tries again, and pays once", async () => {
+    await packs()
+    const before = (await ordersOf("order")).length
+    let lost = 0
+    await page.page.route(OPERATIONS, async (route) => {
+      if (route.request().method() !== "POST" || lost > 2) return route.continue()
+      // The service carries it out; its answer is lost, also to the client's own retries.
+      lost++
+      await route.fetch({ headers: await route.request().allHeaders() })
+      return route.abort("connectionreset")
+    })
+    await page.press("Buy 1 pack for 10.00 USD")
+    await page.alert("The service does not answer")
+    await page.press("Buy 1 pack for 10.00 USD")
+    await page.says("Bought 1 pack for 10.00 USD.")
+    await page.page.unroute(OPERATIONS)
+    assert.strictEqual((await ordersOf("order")).length, before + 1)
+  })
+
+  it("refunds in two tabs at once, is paid once, and reads in the other one why not", async () => {
+    const before = [await partner.balance(), (await ordersOf("refund")).length] as const
+    const second = await page.context.newPage()
+    const tabs = [page.page, second]
+    await packs()
+    await second.goto(page.page.url())
+    for (const tab of tabs) await tab.getByRole("button", { name: "Refund" }).first().waitFor()
+    const both = await meeting(page, tabs.length)
+    for (const tab of tabs) {
+      await tab.bringToFront()
+      await tab.getByRole("button", { name: "Refund" }).first().click()
+    }
+    await both.all
+    const refused = await Promise.any(
+      tabs.map(async (tab) => {
+        await tab
+          .getByRole("alert")
+          .filter({ hasText: /refund|sealed|state/i })
+          .waitFor()
+        return tab
+      })
+    )
+    await refused.getByText("refunded", { exact: true }).first().waitFor()
+    await page.context.unroute(OPERATIONS)
+    await second.close()
+    assert.lengthOf(await ordersOf("refund"), before[1] + 1)
+    const { cash } = await partner.balance()
+    assert.strictEqual(
+      Partner.micros(cash) - Partner.micros(before[0].cash),
+      Partner.micros("10.000000")
+    )
+  })
+
+  it("reads on timelines who did it: a person or a program", async () => {
+    const byKey = await shop.order()
+    const requested = page.page.getByRole("listitem").filter({ hasText: "order was requested" })
+    await page.open(`/operations/${byKey.id}`)
+    await requested.getByText("by a program, through the API").first().waitFor()
+    const key = Partner.uniqueKey()
+    const headers = { "cardpack-organization": partner.id, "idempotency-key": key }
+    const order = World.orderOf(shop)
+    const { body } = await admin.send("POST", "/api/v2/operations", order, headers)
+    await page.open(`/operations/${body.id}`)
+    await requested.getByText(`by ${admin.email}`).first().waitFor()
+    await page.open(`/cards/${body.cards[0].id}`)
+    await page.page.locator(`a[href$="/operations/${body.id}"]`).first().waitFor()
+    await page.page.locator(`a[href$="/customers/${body.customerId}"]`).first().click()
+    await page.page.waitForURL(new RegExp(`/customers/${body.customerId}`))
+  })
+
+  it("belongs to two partners, and never sees one's figures under the other's name", async () => {
+    const bonus = async (id: string, amountUsd: string) => {
+      const given = { amountUsd, reason: "to tell them apart" }
+      answer(await world.operator.post(`/partners/${id}/bonus`, given, World.once()), 201)
+    }
+    const [one, other] = [await world.partner(), await world.partner()]
+    await bonus(one.id, "555.55")
+    await bonus(other.id, "777.77")
+    const person = await people.member(one.id, "viewer")
+    const token = await people.invite(other.id, "viewer", person.email)
+    assert.strictEqual((await person.console("POST", "/join", { token })).status, 200)
+    const both = await signedIn(person)
+    await both.page.addInitScript(`
+      window.mixed = []
+      new MutationObserver(() => {
+        const select = document.querySelector("header select")
+        const main = document.querySelector("main")
+        const foreign = select?.value === "${one.id}" ? "777.77" : "555.55"
+        if (select && main?.textContent.includes(foreign)) window.mixed.push(main.textContent)
+      }).observe(document, { childList: true, subtree: true, characterData: true })`)
+    await both.open("/")
+    await both.says("555.55")
+    // What is on its way for one must not arrive on the page of the other.
+    let free = () => {}
+    await both.page.route(/\/api\/v2\/balance/, async (route) => {
+      const held = Promise.withResolvers<void>()
+      const before = free
+      free = held.resolve
+      before()
+      await held.promise
+      await route.continue().catch(() => undefined)
+    })
+    for (const [id, total] of [
+      [other.id, "777.77"],
+      [one.id, "555.55"]
+    ] as const) {
+      await both.follow("Balance")
+      await both.page.getByLabel("Organization").selectOption(id)
+      const shown = both.page.getByText(total).first()
+      while ((await shown.count()) === 0) {
+        free()
+        await both.page.evaluate("new Promise(requestAnimationFrame)")
+      }
+    }
+    assert.deepStrictEqual(await both.page.evaluate("window.mixed"), [])
+  })
+
+  it("meets no error of a script and no refusal of the policy", isQuiet)
+}

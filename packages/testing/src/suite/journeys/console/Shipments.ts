@@ -1,0 +1,142 @@
+/** The queue of parcels: by keyboard, from a pasted list, and on paper. */
+import { assert, beforeAll, it } from "vitest"
+import type * as Visitor from "../../../world/console/Visitor.ts"
+import { answer } from "../../../world/service/Client.ts"
+import type { Page } from "../../../world/service/Resource.ts"
+import { isQuiet, people, signedIn, world } from "./Stage.ts"
+
+interface Parcel {
+  readonly id: string
+  readonly operationId: string
+  readonly status: string
+  readonly carrier: string | null
+  readonly trackingNumber: string | null
+}
+
+const NAMES = ["Ada <b>L</b>", "Bob", "Cleo", "Dan"]
+const LOOK = "Look at what it would change"
+
+const read = async () =>
+  answer(await world.operator.get<Page<Parcel>>("/shipments?limit=200"), 200).data
+
+export const day = () => {
+  let desk: Visitor.Visitor
+  let parcels: ReadonlyArray<Parcel>
+  const rows = () => desk.page.locator("tbody tr")
+
+  beforeAll(async () => {
+    const shop = await world.shop({ cards: 10 })
+    for (const [index, name] of NAMES.entries()) {
+      const { cards } = await shop.order()
+      const cardIds = cards.map(({ id }) => id)
+      const shipmentInfo = { country: index === 3 ? "Japan" : "France", name, city: "Lyon" }
+      await shop.submit({ kind: "redemption", mode: "offchain", cardIds, shipmentInfo })
+    }
+    parcels = (await read()).toReversed()
+    desk = await signedIn(await people.owner())
+  })
+
+  it("is told at home what is to send, without reading where anybody lives", async () => {
+    const readings = async () => (await world.operator.get("/log?action=recipient.read")).text
+    const before = await readings()
+    await desk.open("/")
+    await desk.link(/^Shipments to send: 4,/).waitFor()
+    assert.strictEqual(await readings(), before)
+    await desk.follow(/^Shipments to send/)
+    await desk.says("Ada <b>L</b>, Lyon, France")
+  })
+
+  it("filters the queue in its address, and walks, chooses and opens by keyboard", async () => {
+    await desk.open("/host/shipments?status=created&country=jp")
+    await desk.says("Dan, Lyon, Japan")
+    assert.strictEqual(await rows().count(), 1)
+    await desk.page.getByLabel("Older than").selectOption("1 day")
+    await desk.says("Nothing matches these filters.")
+    assert.match(desk.page.url(), /status=created&country=jp&olderThan=1\+day/)
+    await desk.open("/host/shipments")
+    await rows().nth(3).waitFor()
+    for (const key of ["j", "x", "j", "x"]) await desk.page.keyboard.press(key)
+    await desk.says("2 selected")
+    await desk.page.keyboard.press("x")
+    await desk.says("1 selected")
+    await desk.page.keyboard.press("Enter")
+    await desk.heading("Parcel to Cleo")
+  })
+
+  it("prints a slip on a page of its own for each, and the browser keeps none", async () => {
+    await desk.open("/host/shipments")
+    await rows().nth(3).waitFor()
+    await desk.page.getByLabel("Select all of this page").check()
+    await desk.follow("Packing slips")
+    const slips = desk.page.getByRole("article")
+    await slips.nth(3).waitFor()
+    assert.match((await slips.nth(3).textContent()) ?? "", /Ada <b>L<\/b>.*Item m\d+-/)
+    await desk.page.emulateMedia({ media: "print" })
+    assert.isFalse(await desk.page.getByRole("navigation").isVisible())
+    const pdf = await desk.page.pdf()
+    await desk.page.emulateMedia({ media: "screen" })
+    assert.lengthOf(pdf.toString("latin1").match(/\/Type \/Page\b/g) ?? [], 4)
+    const kept = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"
+    assert.notMatch(String(await desk.page.evaluate(kept)), /Ada|Lyon|shp_/)
+  })
+
+  it("marks many as shipped from a pasted list, which says before what will happen", async () => {
+    const [ada, bob, cleo, dan] = parcels
+    await desk.open("/host/shipments/tracking")
+    const lines = [
+      `${ada?.id}\tDHL\tD-1`,
+      `${bob?.operationId}\tD-2`,
+      `${ada?.operationId}\tD-9`,
+      `shp_${"0".repeat(26)}\tDHL\tD-3`
+    ]
+    await desk.page.getByLabel("Parcels", { exact: true }).fill(lines.join("\n"))
+    await desk.page.getByLabel("Carrier of lines that name none").fill("La Poste")
+    await desk.press(LOOK)
+    await desk.says(/^Marks 2 parcels as shipped/)
+    await desk.says("no such parcel")
+    await desk.says("the same parcel is on an earlier line")
+    assert.isTrue((await read()).every(({ status }) => status === "created"))
+    await desk.button("Mark 2 parcels as shipped").dblclick()
+    await desk.says("2 parcels are shipped.")
+    const after = new Map((await read()).map((parcel) => [parcel.id, parcel]))
+    const told = [ada, bob, cleo, dan].map((parcel) => {
+      const { carrier, status, trackingNumber } = after.get(parcel?.id ?? "") ?? {}
+      return `${status} ${carrier} ${trackingNumber}`
+    })
+    const waits = "created null null"
+    assert.deepStrictEqual(told, ["shipped DHL D-1", "shipped La Poste D-2", waits, waits])
+  })
+
+  it("tries again what failed, and nothing else", async () => {
+    const [, , cleo, dan] = parcels
+    await desk.open("/host/shipments/tracking")
+    const list = `${cleo?.id} DHL D-5\n${dan?.id} DHL D-6`
+    await desk.page.getByLabel("Parcels", { exact: true }).fill(list)
+    await desk.press(LOOK)
+    await desk.button("Mark 2 parcels as shipped").waitFor()
+    await desk.page.route(`**/shipments/${dan?.id}`, (route) => route.abort())
+    await desk.press("Mark 2 parcels as shipped")
+    await desk.says(/^1 parcel is shipped\. 1 failed/)
+    await desk.page.unroute(`**/shipments/${dan?.id}`)
+    await desk.press("Try 1 parcel again")
+    await desk.says(/^1 parcel is shipped\.$/)
+    const after = (await read()).map(({ trackingNumber }) => trackingNumber)
+    assert.includeMembers(after, ["D-5", "D-6"])
+  })
+
+  it("moves one by hand, and reads on its page who did it", async () => {
+    const [ada] = parcels
+    await desk.open(`/host/shipments/${ada?.id}`)
+    const held = { Status: "exception", Reason: "the street is unknown" }
+    await desk.done("Move", held)
+    const change = desk.page.getByRole("listitem").filter({ hasText: "became exception" })
+    await change
+      .getByText(`by ${(await people.owner()).email}`)
+      .first()
+      .waitFor()
+    const redeemed = desk.page.getByRole("listitem").filter({ hasText: "cards were redeemed" })
+    await redeemed.getByText("by the partner").first().waitFor()
+  })
+
+  it("meets no error of a script and no refusal of the policy", isQuiet)
+}

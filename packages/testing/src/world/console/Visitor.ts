@@ -1,0 +1,147 @@
+/** A person at the console, in a browser of their own, against a running service. */
+import { execFileSync } from "node:child_process"
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { assert } from "vitest"
+import type * as Person from "../service/Person.ts"
+import * as Sources from "../source/Sources.ts"
+import type * as Chromium from "./Chromium.ts"
+import * as Hands from "./Hands.ts"
+
+/** Git ignores it; the console's README names it. */
+const SHOTS = path.join(Sources.ROOT, "packages/http/console/.screenshots")
+
+const WIDTHS = [390, 1280, 1920]
+
+/** Builds the console when a source is younger, as a start of the service does. */
+export const build = (): void => {
+  execFileSync(process.execPath, ["packages/http/cardpack/build/Fresh.ts"], {
+    cwd: Sources.ROOT,
+    stdio: "inherit"
+  })
+}
+
+export interface Visitor extends Hands.Hands {
+  readonly context: Chromium.BrowserContext
+  /** Opens a page of the console and waits until it has loaded. */
+  readonly open: (path: string) => Promise<void>
+  /** Waits until no answer is on its way and nothing says that it loads. */
+  readonly settled: () => Promise<void>
+  /** Every body that the service answered so far. */
+  readonly bodies: () => Promise<ReadonlyArray<string>>
+  /** What scripts failed with, and what the policy refused. */
+  readonly complaints: ReadonlyArray<string>
+}
+
+/** Refusals of the API are told on the page; browsers note them, too. */
+const isNoise = (said: string): boolean => /Failed to load resource|ERR_INTERNET/.test(said)
+
+const CALLS = /\/(api|operator)\//
+
+/** Two frames: what an answer changes is on the page. */
+const FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+const LOADING = "document.querySelector('main [role=status][aria-label=Loading]') !== null"
+
+const settling = (page: Chromium.Page) => {
+  const under = new Set<object>()
+  page.on("request", (request) => under.add(request))
+  page.on("requestfinished", (request) => under.delete(request))
+  page.on("requestfailed", (request) => under.delete(request))
+  return async () => {
+    for (let quiet = 0; quiet < 2; ) {
+      await page.evaluate(FRAMES)
+      const isBusy = under.size > 0 || (await page.evaluate(LOADING)) === true
+      quiet = isBusy ? 0 : quiet + 1
+    }
+  }
+}
+
+export const make = async (browser: Chromium.Chromium, url: () => string): Promise<Visitor> => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: true
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const complaints: Array<string> = []
+  const answers: Array<Promise<string>> = []
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isNoise(message.text())) complaints.push(message.text())
+  })
+  page.on("response", (response) => {
+    if (CALLS.test(response.url())) answers.push(response.text().catch(() => ""))
+  })
+  const settled = settling(page)
+  return {
+    ...Hands.of(page),
+    context,
+    complaints,
+    settled,
+    open: async (to) => {
+      await page.goto(`${url()}/console${to}`)
+      await page.locator("main h1").first().waitFor()
+      await settled()
+    },
+    bodies: () => Promise.all(answers)
+  }
+}
+
+/** With the cookies of somebody who has signed in before. */
+export const of = async (
+  browser: Chromium.Chromium,
+  url: () => string,
+  { cookies }: Person.Person
+): Promise<Visitor> => {
+  const visitor = await make(browser, url)
+  const all = [...cookies].map(([name, value]) => ({ name, value, url: url(), httpOnly: true }))
+  await visitor.context.addCookies(all)
+  return visitor
+}
+
+/** A page may scroll down; a part of it that is wider, such as a table, scrolls by itself. */
+export const fits = async ({ page }: Visitor, name: string, width: number): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 })
+  const beyond = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+  assert.isAtMost(Number(beyond), 0, `${name} is wider than ${width} pixels`)
+}
+
+/** Pictures of the page at each width; nothing is wider than the window. */
+export const shoot = async (visitor: Visitor, name: string): Promise<void> => {
+  fs.mkdirSync(SHOTS, { recursive: true })
+  for (const width of WIDTHS) {
+    await fits(visitor, name, width)
+    const file = path.join(SHOTS, `${name}-${width}.png`)
+    await visitor.page.screenshot({ path: file, fullPage: true })
+  }
+  await visitor.page.setViewportSize({ width: 1280, height: 900 })
+}
+
+interface Finding {
+  readonly id: string
+  readonly impact: string | null
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
+}
+
+const THEMES = ["dark", "light"] as const
+
+/** What axe finds by WCAG 2.2 AA in each theme; none of it may be serious. */
+export const audit = async (
+  { page }: Visitor,
+  name: string,
+  themes: ReadonlyArray<(typeof THEMES)[number]> = THEMES
+): Promise<void> => {
+  const { default: axe } = await import("axe-core")
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+  await page.evaluate(axe.source)
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    const found = await page.evaluate(
+      `axe.run({ runOnly: ${JSON.stringify(tags)} }).then((result) => result.violations)`
+    )
+    const serious = (found as ReadonlyArray<Finding>)
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)
+    if (serious.length > 0) assert.fail(`${name}, ${colorScheme}: ${serious.join("\n")}`)
+  }
+}
