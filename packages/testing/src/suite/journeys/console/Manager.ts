@@ -269,9 +269,9 @@ export const day = () => {
       await both.follow("Balance")
       await both.page.getByLabel("Organization").selectOption(id)
       const shown = both.page.getByText(total).first()
-      while ((await shown.count()) === 0) {
+      while (!(await shown.isVisible())) {
         free()
-        await both.page.evaluate("new Promise(requestAnimationFrame)")
+        await shown.waitFor({ timeout: 100 }).catch(() => undefined)
       }
     }
     assert.deepStrictEqual(await both.page.evaluate("window.mixed"), [])
