@@ -1,8 +1,8 @@
 /** What must hold after every transaction and every change of a queue. */
 import { Buckets } from "@cardpack/core/domain"
 import { HashMap } from "effect"
-import * as Conservation from "../../kit/reference/Conservation.ts"
 import { get, groups, type State } from "../../kit/reference/State.ts"
+import * as Conservation from "../../world/rules/Conservation.ts"
 import { changes, rewritten, steps } from "./Moves.ts"
 import * as Telling from "./Telling.ts"
 import type { World } from "./World.ts"
@@ -36,11 +36,9 @@ const lost = (before: State, after: State): ReadonlyArray<string> => {
   return all(after) < all(before) ? ["a delivery is gone"] : []
 }
 
+/** Breaks of the rules over every state. */
 export const sound = (state: State): ReadonlyArray<string> =>
-  Conservation.broken(state).map(
-    (broken) =>
-      `broken: ${JSON.stringify(broken, (_key, value) => (typeof value === "bigint" ? String(value) : value))}`
-  )
+  Conservation.told(state).map((found) => `broken: ${found}`)
 
 /** Remembers signing secrets, which receivers know for ever. */
 const remember = (world: World, after: State): void => {

@@ -8,8 +8,8 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { holds, type Reached } from "../../kit/arbitrary/Property.ts"
-import * as Conservation from "../../kit/reference/Conservation.ts"
 import * as Decisions from "../../world/engine/Decisions.ts"
+import * as Conservation from "../../world/rules/Conservation.ts"
 
 const { ACTOR, card, catalog, customer, partner, put, run } = Decisions
 

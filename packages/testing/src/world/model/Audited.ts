@@ -3,7 +3,7 @@ import { Desk, type Store } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Cell from "../../kit/reference/Cell.ts"
-import * as Conservation from "../../kit/reference/Conservation.ts"
+import * as Conservation from "../rules/Conservation.ts"
 
 export class Audited extends Context.Service<
   Audited,

@@ -1,5 +1,6 @@
 /** An operation has its events in order, each once. */
-import type { EventRow, OperationRow, Rule } from "../Evidence.ts"
+import type { Event, Operation } from "@cardpack/core/domain"
+import { get, groups, rowsOf, type State, where } from "../../kit/reference/State.ts"
 
 /** One letter for each type, so that an order of events is a pattern. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -21,44 +22,45 @@ const ORDERS: Readonly<Record<string, RegExp>> = {
   "redemption offchain completed": /^ds*$/,
   "mint onchain awaiting_chain": /^a[af]*$/,
   "mint onchain completed": /^a[af]*c$/,
-  "mint onchain cancelled": /^a[af]*(xz?|zx)$/,
+  "mint onchain cancelled": /^a[af]*xz?$/,
   "buyback onchain awaiting_chain": /^a[af]*$/,
   "buyback onchain completed": /^a[af]*b$/,
   "buyback onchain cancelled": /^a[af]*[bz]$/
 }
 
-const isInOrder = ({ kind, mode, status }: OperationRow, own: ReadonlyArray<EventRow>) => {
+const isInOrder = (
+  { kind, mode, status }: Operation.Operation,
+  own: ReadonlyArray<Event.Event>
+): boolean => {
   const word = own.map(({ type }) => LETTERS[type] ?? "?").join("")
   return ORDERS[`${kind} ${mode} ${status}`]?.test(word) === true
 }
 
+const statusOf = ({ data: { shipment } }: Event.Event): unknown => Object(shipment).status
+
 /** Each change of a shipment begins where the one before it ended. */
-const follows = (own: ReadonlyArray<EventRow>): boolean => {
+const follows = (own: ReadonlyArray<Event.Event>): boolean => {
   const moves = own.filter(({ type }) => type === "shipment.updated")
-  return moves.every(({ from }, at) => from === (moves[at - 1]?.to ?? "created"))
+  return moves.every(({ data }, at) => {
+    const before = moves[at - 1]
+    return data.previousStatus === (before === undefined ? "created" : statusOf(before))
+  })
 }
 
-const numbered: Rule = ({ books }) =>
-  [...Map.groupBy(books.events, ({ account }) => account)].flatMap(([account, own]) =>
-    new Set(own.map(({ sequence }) => sequence)).size === own.length
-      ? []
-      : [`${account}: two events have one number`]
-  )
-
-export const events: Rule = (evidence) => {
-  const { books } = evidence
-  const byOperation = Map.groupBy(books.events, ({ operation }) => operation)
-  const known = new Set(books.operations.map(({ id }) => id))
+/** Answers operations and events that break it. */
+export const events = ({ events: all, operations }: State): ReadonlyArray<string> => {
+  const told = where(all, ({ data }) => typeof data.operationId === "string")
+  const sorted = told.sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
+  const eventsOf = groups(sorted, ({ data }) => String(data.operationId))
   return [
-    ...books.operations.flatMap((row) => {
-      const own = byOperation.get(row.id) ?? []
-      const types = own.map(({ type }) => type).join()
+    ...rowsOf(operations).flatMap((row) => {
+      const own = eventsOf(row.id)
+      const types = own.map(({ type }) => type).join(", ")
       if (!isInOrder(row, own)) return [`${row.id} (${row.kind}, ${row.status}): ${types}`]
       return follows(own) ? [] : [`${row.id}: its shipment's changes do not follow`]
     }),
-    ...[...byOperation.keys()]
-      .filter((id) => id !== null && !known.has(id))
-      .map((id) => `${id}: events of no operation`),
-    ...numbered(evidence)
+    ...told
+      .filter(({ data }) => get(operations, String(data.operationId)) === undefined)
+      .map(({ id }) => `${id}: of no operation`)
   ]
 }
