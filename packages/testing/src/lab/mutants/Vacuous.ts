@@ -3,14 +3,6 @@ import { area } from "./Mutant.ts"
 
 export const vacuous = area("testing", [
   [
-    "EMPTY-01",
-    "The partner of the operator's histories has no money, so that nothing is ever sold.",
-    "suite/model/histories.test.ts",
-    "partner(100_000)",
-    "partner(0)",
-    "suite/model/histories"
-  ],
-  [
     "EMPTY-02",
     "The partners of the model's storms have no money.",
     "model/Storm.ts",

@@ -28,6 +28,11 @@ const remember = <A>(list: Array<A>, ...values: ReadonlyArray<A>): void => {
   list.splice(0, Math.max(0, list.length - MEMORY))
 }
 
+/** Once each: a card is told again by replays. */
+const hold = (list: Array<Held>, customer: Id.CustomerId, card: Id.CardId): void => {
+  if (!list.some(([, known]) => known === card)) remember(list, [customer, card] as const)
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: an answer, as its partner reads it
 type Json = any
 
@@ -37,7 +42,7 @@ export const learn = (own: Learned, { body, path }: Sent, answer: Json): void =>
   if (path === "/operations") {
     remember(own.operations, answer.id)
     for (const { id, sealed } of answer.cards)
-      remember(sealed ? own.sealed : own.held, [answer.customerId, id])
+      hold(sealed ? own.sealed : own.held, answer.customerId, id)
     const { kind, shipmentInfo } = body as Json
     if (kind === "redemption") {
       const { account: accountId } = own
@@ -50,7 +55,7 @@ export const learn = (own: Learned, { body, path }: Sent, answer: Json): void =>
   }
   const [, customer] = /^\/customers\/(\w+)\/cards\/reveal$/.exec(path) ?? []
   if (customer === undefined) return
-  for (const { id } of answer.data) remember(own.held, [customer as Id.CustomerId, id])
+  for (const { id } of answer.data) hold(own.held, customer as Id.CustomerId, id)
 }
 
 /** Now and then cards stay for another client, which then loses. */

@@ -2,7 +2,7 @@
 
 const families = new Set<string>()
 const pairs = new Set<string>()
-const ends = new Map<string, number>()
+const ended = new Map<string, number>()
 let last: string | null = null
 
 /** A run begins: its first command follows none. */
@@ -20,15 +20,13 @@ export const play = (family: string): void => {
 /** How a use case ended: `done`, `replayed`, or the tag of its refusal. */
 export const end = (what: string, how: string): void => {
   const name = `${what} ${how}`
-  ends.set(name, (ends.get(name) ?? 0) + 1)
+  ended.set(name, (ended.get(name) ?? 0) + 1)
 }
 
 /** Use cases that were done, not refused. */
 export const done = (): number =>
-  [...ends].reduce((sum, [name, count]) => (name.endsWith(" done") ? sum + count : sum), 0)
+  [...ended].reduce((sum, [name, count]) => (name.endsWith(" done") ? sum + count : sum), 0)
 
-export const reached = () => ({
-  families: [...families],
-  pairs: [...pairs],
-  ends: [...ends.keys()].sort()
-})
+export const ends = (): ReadonlyArray<string> => [...ended.keys()]
+
+export const played = () => ({ families, pairs })

@@ -10,7 +10,6 @@ import type { Refused } from "@cardpack/core/engine/Command"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
-import { drawSeed } from "../../kit/certify/Trial.ts"
 import * as Fixture from "../../kit/sample/Fixture.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
 import { Draws } from "../act/Draws.ts"
@@ -32,6 +31,8 @@ const CLIENTS = 64
 const PARTNERS_OF_ALL = 16
 /** Acts of each client, one after the other. */
 const TURNS = 3
+/** Of what is drawn. */
+const SEED = 1
 const ROUNDS = Number(process.env.CARDPACK_TEST_ROUNDS ?? "2")
 const STOCK = { price: 10_000n, window: 60, tiers: { common: 18, rare: 9 } }
 
@@ -92,7 +93,12 @@ const turn = (trader: Trader, hand: Hand, all: ReadonlyArray<Act>, key: string) 
   const used = again?.[1] ?? key
   return (services: Services) =>
     Effect.map(Effect.result(drawn.ask(services, used)), (result) => {
-      if (Result.isFailure(result)) return result.failure.reason._tag
+      if (Result.isFailure(result)) {
+        const { _tag } = result.failure.reason
+        return FAIR.includes(_tag)
+          ? _tag
+          : `${drawn.what}: ${JSON.stringify(result.failure.reason)}`
+      }
       if (drawn.isKeyed) trader.asked.push([drawn, used])
       hear(trader, drawn, result.success)
       return drawn.what.split(" ")[0] ?? ""
@@ -260,9 +266,8 @@ export const storms = (it: It, deadlocks: () => number): void => {
     "whatever partners and operators do at once, answers are kept and claims are served",
     () =>
       Effect.gen(function* () {
-        const seed = drawSeed()
         const all = yield* Effect.forEach(Array.from({ length: ROUNDS }), (_, at) =>
-          storm(seed + at)
+          storm(SEED + at)
         )
         const seen = new Set(all.flatMap((ended) => Object.keys(ended)))
         const done = [...MUST, "returnStock", "nothing", "withdrawStock", "prices"]
