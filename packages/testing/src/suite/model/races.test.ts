@@ -15,9 +15,10 @@ const clock = Clock.shifted()
 const count: Deadlocks.Count = { deadlocks: 0 }
 const servers = Layer.unwrap(
   Effect.gen(function* () {
-    const url = Redacted.make(yield* Fresh.migrated)
+    const address = yield* Fresh.migrated
+    const url = Redacted.make(address)
     const connected = () =>
-      byDesk(Deadlocks.over(layerServer({ url, clockShift: clock.shift }), count))
+      byDesk(Deadlocks.over(layerServer({ url, clockShift: clock.shift }), count), address)
     return Rig.processes([connected(), connected()])
   })
 )
