@@ -207,15 +207,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   ...{ balances, numbers, places, ends, claims, sums, draws, deposits, tokens, entries, events }
 }
 
-/** The broken rules, each with what breaks it. */
-export const broken = (state: State): ReadonlyArray<readonly [string, ...unknown[]]> =>
-  Object.entries(RULES).flatMap(([name, rule]) => {
-    const found = rule(state)
+type Broken = readonly [rule: string, ...found: unknown[]]
+
+/** The broken rules, or those of them, each with what breaks it. */
+export const broken = (
+  state: State,
+  names: ReadonlyArray<string> = Object.keys(RULES)
+): ReadonlyArray<Broken> =>
+  names.flatMap((name) => {
+    const found = RULES[name]?.(state) ?? []
     return found.length === 0 ? [] : [[name, ...found] as const]
   })
 
 /** The same in words. */
-export const told = (state: State): ReadonlyArray<string> =>
-  broken(state).map((found) =>
+export const told = (...given: Parameters<typeof broken>): ReadonlyArray<string> =>
+  broken(...given).map((found) =>
     JSON.stringify(found, (_, value) => (typeof value === "bigint" ? String(value) : value))
   )
