@@ -1,9 +1,10 @@
+import { drawSeed } from "../../kit/certify/Trial.ts"
 import * as Clock from "../../kit/clock/Clock.ts"
-import { embedded, server } from "../../world/database/Databases.ts"
+import { server } from "../../world/database/Databases.ts"
 import { byDesk } from "../../world/model/Audited.ts"
 import { suite } from "../../world/model/Suite.ts"
 
-const [one, other] = [Clock.shifted(), Clock.shifted()]
+const clock = Clock.shifted()
+const run = { seed: drawSeed(), numRuns: 6 }
 
-suite("PostgreSQL 18", byDesk(server(one.shift)), one.move, { seed: 1, numRuns: 6 })
-suite("embedded PGlite", byDesk(embedded(other.shift)), other.move, { seed: 2, numRuns: 3 })
+suite("PostgreSQL 18", byDesk(server(clock.shift)), clock.move, run)
