@@ -25,8 +25,7 @@ interface Profile {
 
 const books = [...operations, ...otherCommands, ...settingCommands]
 const chain = [...mintCommands, ...chainCommands]
-/** Every command. */
-export const all: Mix = [
+const all: Mix = [
   ...[...books, ...parcelCommands, ...hookCommands, ...courierCommands],
   ...[...chain, ...depositCommands]
 ]

@@ -2,7 +2,6 @@
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { agree } from "./Agree.ts"
-import * as Coverage from "./Coverage.ts"
 import type { Model } from "./Model.ts"
 import type { Real } from "./Real.ts"
 
@@ -15,10 +14,7 @@ export const step = <R extends Real = Real>(
   act: (model: Model, real: R) => Effect.Effect<void, unknown>
 ): Step<R> => ({
   check: () => true,
-  run: (model, real) => {
-    Coverage.play(family)
-    return real.run(Effect.andThen(act(model, real), agree(model, real)))
-  },
+  run: (model, real) => real.run(Effect.andThen(act(model, real), agree(model, real))),
   toString: () =>
     `${family} ${JSON.stringify(details, (_, value) => (typeof value === "bigint" ? String(value) : value))}`
 })
