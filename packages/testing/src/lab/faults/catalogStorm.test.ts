@@ -3,6 +3,8 @@ import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, it } from "vitest"
 import * as Fresh from "../../world/database/Fresh.ts"
+import * as Conservation from "../../world/rules/Conservation.ts"
+import * as Stored from "../../world/rules/Stored.ts"
 import { catalogOf } from "../../world/service/Catalog.ts"
 import * as World from "../../world/service/World.ts"
 
@@ -13,9 +15,10 @@ const catalog = catalogOf(1, { tiers: [CARDS / 2, CARDS / 2] })
 const scope = Effect.runSync(Scope.make())
 let services: ReadonlyArray<World.Started>
 let shop: World.Shop
+let url: string
 
 beforeAll(async () => {
-  const url = await Effect.runPromise(Scope.provide(Fresh.migrated, scope))
+  url = await Effect.runPromise(Scope.provide(Fresh.migrated, scope))
   const storage = () => layerServer({ url: Redacted.make(url) })
   services = [await World.start({ storage }), await World.start({ storage })]
   const [first] = services
@@ -69,4 +72,5 @@ it("nothing is lost, sold twice or answered with an error of the service", async
   assert.deepStrictEqual(failed, [])
   assert.isAbove(statuses.get(201) ?? 0, 4 * ROUNDS)
   await World.audited(services[0]?.operator ?? assert.fail("no service"))
+  assert.deepStrictEqual(Conservation.broken(await Stored.read(url)), [])
 })

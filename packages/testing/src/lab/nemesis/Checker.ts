@@ -1,13 +1,11 @@
 /** All rules over the evidence of a run. */
 import type { Evidence, Rule } from "./Evidence.ts"
 import { alive } from "./rule/Alive.ts"
+import { books } from "./rule/Books.ts"
 import { causes } from "./rule/Causes.ts"
 import { deliveries } from "./rule/Deliveries.ts"
-import { events } from "./rule/Events.ts"
 import { kept, names } from "./rule/Kept.ts"
 import { answered, keys } from "./rule/Keys.ts"
-import { money } from "./rule/Money.ts"
-import { places } from "./rule/Places.ts"
 import { reads } from "./rule/Reads.ts"
 
 export interface Violation {
@@ -25,9 +23,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   kept,
   names,
   causes,
-  money,
-  places,
-  events,
+  books,
   deliveries,
   reads,
   alive,

@@ -3,7 +3,8 @@
  * random, also at once, and keep what got no answer for later.
  */
 import { setTimeout as pause } from "node:timers/promises"
-import * as Random from "../../kit/arbitrary/Random.ts"
+import type * as Random from "../../kit/arbitrary/Random.ts"
+import { Draws } from "../../world/act/Draws.ts"
 import { type Asked, isGood, isOpen, type Json, type Recorder, type Why } from "./History.ts"
 import * as Mix from "./Mix.ts"
 import type { Account } from "./Shops.ts"
@@ -149,7 +150,7 @@ export const make = (transport: Transport, recorder: Recorder): Crowd => {
   }
 
   const run: Crowd["run"] = async (client, seed, account, goesOn) => {
-    const random = Random.make(seed)
+    const random = new Draws(seed)
     let keys = 0
     const newKey = () => `nemesis-${client}-${keys++}`
     const hand: Mix.Hand = { account, random, newKey, cursor: null }

@@ -16,42 +16,25 @@ export interface Options {
 export const USAGE =
   "npm run nemesis -- [--operations 100000] [--seconds N] [--seed N] [--clients 64] [--keep]"
 
-const WORDS = {
-  operations: { type: "string" },
-  seconds: { type: "string" },
-  seed: { type: "string" },
-  clients: { type: "string" },
-  keep: { type: "boolean" }
-} as const
-
-const FULL = { operations: 100_000, seconds: 3_600, clients: 64 }
 const KILLS = { services: 20, postgres: 10 }
 
-const wordsOf = (words: ReadonlyArray<string>) => {
+/** Null when the command line does not match {@link USAGE}. */
+export const parse = (args: Array<string>, drawn: number): Options | null => {
+  const number = (otherwise: number) => ({ type: "string", default: String(otherwise) }) as const
+  const options = {
+    ...{ operations: number(100_000), seconds: number(3_600), clients: number(64) },
+    ...{ seed: number(drawn), keep: { type: "boolean", default: false } as const }
+  }
   try {
-    return parseArgs({ args: [...words], options: WORDS }).values
+    const { keep, ...words } = parseArgs({ args, options }).values
+    const [clients, operations, seconds, seed] = [
+      ...[words.clients, words.operations, words.seconds, words.seed].map(Number)
+    ] as [number, number, number, number]
+    const isRight =
+      [clients, operations, seconds].every((value) => Number.isInteger(value) && value > 0) &&
+      Number.isInteger(seed)
+    return isRight ? { clients, operations, seconds, seed, kills: KILLS, keep } : null
   } catch {
     return null
   }
-}
-
-/** Null when the command line does not match {@link USAGE}. */
-export const parse = (words: ReadonlyArray<string>, drawn: number): Options | null => {
-  const given = wordsOf(words)
-  if (given === null) return null
-  const number = (text: string | undefined, otherwise: number) =>
-    text === undefined ? otherwise : Number(text)
-  const options = {
-    operations: number(given.operations, FULL.operations),
-    seconds: number(given.seconds, FULL.seconds),
-    seed: number(given.seed, drawn),
-    clients: number(given.clients, FULL.clients),
-    kills: KILLS,
-    keep: given.keep === true
-  }
-  const { clients, operations, seconds, seed } = options
-  const isRight =
-    [clients, operations, seconds].every((value) => Number.isInteger(value) && value > 0) &&
-    Number.isInteger(seed)
-  return isRight ? options : null
 }

@@ -35,7 +35,7 @@ export const play = async (
   say: Say
 ): Promise<Played> => {
   const { recorder, stage, transport } = parts
-  const items = Math.max(LEAST_ITEMS, Math.ceil(operations / 2))
+  const items = Math.max(LEAST_ITEMS, operations)
   const accounts = await Shops.open(stage, transport, recorder, items)
   const wallets: Array<Wallet.Wallet> = []
   // One after the other: all are paid by one wallet, whose transactions are numbered.

@@ -1,7 +1,7 @@
 /** Waits until all has come to rest: on-chain operations ended, deliveries done, windows over. */
 import { setTimeout as pause } from "node:timers/promises"
 import { until } from "../../kit/clock/Until.ts"
-import { counted } from "./Books.ts"
+import { pg } from "../../world/database/NodePostgres.ts"
 import type { Crowd } from "./Clients.ts"
 import type { Recorder } from "./History.ts"
 import type { Say } from "./Play.ts"
@@ -21,6 +21,20 @@ const MISSED = `SELECT count(*) FROM card WHERE sealed AND status = 'active' AND
 /** Deposits that are not judged, the ones included that no watcher saw yet. */
 const unjudged = (deposits: number) =>
   `SELECT ${deposits} - count(*) AS count FROM funding_transaction WHERE status <> 'detected'`
+
+/** A number that a statement counts; null while the database is away. */
+const counted = async (databaseUrl: string, statement: string): Promise<number | null> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    return Number((await client.query(statement)).rows[0]?.count)
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
 
 interface Parts {
   readonly stage: Stage

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect } from "effect"
-import * as Books from "./Books.ts"
+import { Effect, HashMap } from "effect"
+import * as Stored from "../../world/rules/Stored.ts"
 import * as Checker from "./Checker.ts"
 import type { Evidence } from "./Evidence.ts"
 import * as Feed from "./Feed.ts"
@@ -38,6 +38,10 @@ const BOOKS = "books.json"
 const quantile = (sorted: ReadonlyArray<number>, part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
+/** So that a kept run can be looked at. */
+const render = (state: object): string =>
+  JSON.stringify(state, (_, value) => (typeof value === "bigint" ? String(value) : value))
+
 /** Through the operator's API, which takes the audit with it. */
 const evidenceOf = async (
   stage: Stage.Stage,
@@ -47,11 +51,11 @@ const evidenceOf = async (
 ): Promise<Evidence> => {
   const { checks } = await Shops.operatorOf(stage, transport)("GET", "/audit")
   const received = [...stage.receiving.received]
-  const books = await Books.read(stage.databaseUrl)
-  writeFileSync(join(directory, BOOKS), Books.render(books))
+  const state = await Stored.read(stage.databaseUrl)
+  writeFileSync(join(directory, BOOKS), render(state))
   return {
     ...(await History.read(join(directory, HISTORY))),
-    books,
+    state,
     received,
     feed: await Feed.read(accounts, transport),
     audit: checks.filter(({ ok }: History.Json) => !ok)
@@ -61,13 +65,13 @@ const evidenceOf = async (
 const outcomeOf = (played: Played, evidence: Evidence): Omit<Outcome, "directory"> => {
   const { crowd, faults, seconds } = played
   const latencies = crowd.latencies.toSorted((a, b) => a - b)
-  const { events, operations } = evidence.books
+  const { events, operations } = evidence.state
   return {
     counts: {
       ...crowd.counts,
       unanswered: crowd.open.size,
-      "committed operations": operations.length,
-      "committed events": events.length,
+      "committed operations": HashMap.size(operations),
+      "committed events": HashMap.size(events),
       ...faults
     },
     ...Deliveries.ratios(evidence),

@@ -1,25 +1,13 @@
 /** Stock, and partners with money, customers and an endpoint: what a run begins with. */
 import * as Random from "../../kit/arbitrary/Random.ts"
+import * as Learned from "../../world/act/Learned.ts"
 import type { Recorder } from "./History.ts"
 import type { Stage } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
-export interface Account {
+export interface Account extends Learned.Learned {
   readonly id: string
   readonly key: string
-  readonly customers: Array<string>
-  /** Cards by what their next step may be; several clients take from them. */
-  readonly sealed: Array<readonly [customer: string, card: string]>
-  readonly held: Array<readonly [customer: string, card: string]>
-  /** Redemptions. */
-  readonly parcels: Array<string>
-  /** Ids to read. */
-  readonly operations: Array<string>
-}
-
-export interface Machine {
-  readonly id: number
-  readonly price: bigint
 }
 
 export const ACCOUNTS = 16
@@ -35,8 +23,9 @@ const KINDS = [
   { id: 4, price: 2, tiers: [90, 10], more: { refundWindowHours: 0 } }
 ]
 
-export const MACHINES: ReadonlyArray<Machine> = KINDS.map(({ id, price }) => ({
+export const MACHINES = KINDS.map(({ id, price }) => ({
   id,
+  tiers: [],
   price: BigInt(price) * MICROS
 }))
 
@@ -114,10 +103,10 @@ const partner = async (
   const endpoint = { url: receiving.urlOf(id), subscribedEvents: ["*"] }
   const { signingSecret } = await own("/webhooks", endpoint)
   receiving.trust(id, signingSecret)
-  const customers: Array<string> = []
-  for (let at = 0; at < CUSTOMERS; at++) customers.push((await own("/customers", {})).id)
-  recorder.note("customers", { account: id, customers })
-  return { id, key: token, customers, sealed: [], held: [], parcels: [], operations: [] }
+  const learned = Learned.begin(id)
+  for (let at = 0; at < CUSTOMERS; at++) learned.customers.push((await own("/customers", {})).id)
+  recorder.note("customers", { account: id, customers: learned.customers })
+  return { id, key: token, ...learned }
 }
 
 export const open = async (

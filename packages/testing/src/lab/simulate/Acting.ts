@@ -1,93 +1,100 @@
-/** Carries out an action: answers whether there was anything to do. */
-
-import type { Engine } from "@cardpack/core"
-import type { OperationRequest } from "@cardpack/core/commands"
-import { Card, type Id, Operation } from "@cardpack/core/domain"
+/** Carries out the acts of partners and operators. */
+import type { Id } from "@cardpack/core/domain"
 import { Effect } from "effect"
-import { where } from "../../kit/reference/State.ts"
-import type { Draws } from "./Draws.ts"
+import * as TestChain from "../../kit/chain/TestChain.ts"
+import type { Draws } from "../../world/act/Draws.ts"
+import type { Act, Drawn, Hand, Told } from "../../world/act/Hand.ts"
+import * as Known from "../../world/act/Known.ts"
+import { OPERATORS, PAIRS } from "../../world/act/Operators.ts"
+import { PARTNERS } from "../../world/act/Partners.ts"
 import * as Given from "./Given.ts"
+import * as Posts from "./Posts.ts"
 import * as Request from "./Request.ts"
 import type { World } from "./World.ts"
 
-/** One action on a world, with its own choices. */
-export interface Act {
-  readonly world: World
-  readonly draws: Draws
-  readonly account: Id.AccountId
-  readonly caller: { readonly accountId: Id.AccountId; readonly keyId: null }
-}
-
-/** True when something was asked for. */
-export type Acting = (act: Act) => Effect.Effect<boolean>
+/** Answers whether there was anything to do. */
+export type Acting = (world: World, draws: Draws) => Effect.Effect<boolean>
 
 export const NOTHING = Effect.succeed(false)
 
-export const of = (world: World, draws: Draws): Act => {
-  const account = draws.pick(world.accounts) ?? "par_"
-  return { world, draws, account, caller: { accountId: account, keyId: null } }
-}
+/** Making one from its name takes a while; all simulations share them. */
+export const WALLETS = Array.from({ length: 6 }, (_, at) =>
+  TestChain.wallet(`simulated wallet ${at}`)
+)
 
-export const customerOf = ({ account, draws, world }: Act): Id.CustomerId | undefined =>
-  draws.pick(where(world.state().customers, (row) => row.accountId === account))?.id
+export const accountOf = (world: World, draws: Draws): Id.AccountId =>
+  draws.pick(world.accounts) ?? "par_"
 
-/** Cards of one customer in this state of the action matrix. */
-export const cardsIn = (
-  { account, draws, world }: Act,
-  state: ReturnType<typeof Card.state>,
-  most = 4
-): { readonly customerId: Id.CustomerId; readonly cardIds: ReadonlyArray<Id.CardId> } | null => {
-  const now = world.time.now
-  const all = where(
-    world.state().cards,
-    (card) => card.accountId === account && Card.state(card, now) === state
-  )
-  const customerId = draws.pick(all)?.customerId
-  if (customerId === undefined) return null
-  const own = all.filter((card) => card.customerId === customerId).map(({ id }) => id)
-  return { customerId, cardIds: draws.some(own.sort(), most) }
-}
+export const handOf = (
+  world: World,
+  draws: Draws,
+  account: Id.AccountId = accountOf(world, draws)
+): Hand => ({
+  draws,
+  account,
+  known: Known.ofState(world.state, () => world.time.now, draws, account),
+  countries: ["Germany", "Japan", "Atlantis"],
+  wallets: WALLETS.map(({ address }) => address),
+  hookUrl: () => Posts.urlOf(world, account),
+  number: world.numbers.next
+})
 
-type Seen = Pick<Engine.OperationAnswer, "details" | "now">
-
-const shown = (act: Act, what: string, { details, now }: Seen): void => {
-  const view = Operation.view(details, now, () => null, false)
-  Given.check(act.world, act.account, what, JSON.stringify(view))
-}
-
-/** Asks about an operation that exists, and looks at the answer. */
-export const about = (
-  act: Act,
-  what: string,
-  ask: Parameters<typeof Request.request<Seen>>[2]
-): Effect.Effect<boolean> =>
-  Effect.map(Request.request(act.world, what, ask), (answer) => {
-    if (answer.tag === "done") shown(act, what, answer.value)
-    act.world.trace(
-      `${what}: ${answer.tag === "done" ? answer.value.details.operation.status : answer.reason._tag}`
+/** Asks until it is answered, and looks at what each answer shows its partner. */
+export const carry = (
+  world: World,
+  { account, ask, isKeyed, what }: Omit<Drawn, "sent">
+): Effect.Effect<Request.Answer<Told>> => {
+  const looking: Drawn["ask"] = (services, key) =>
+    Effect.tap(ask(services, key), ({ shown }) =>
+      Effect.sync(() => {
+        if (shown !== null) Given.check(world, account, what, JSON.stringify(shown))
+      })
     )
-    return true
-  })
-
-/** Submits an operation with a new key, until it is answered. */
-export const submit = (act: Act, request: OperationRequest): Effect.Effect<boolean> => {
-  const { account, caller, world } = act
-  const key = `key ${world.numbers.next()}`
-  const what = `${request.kind} of ${account} with ${key}`
-  return Effect.map(
-    Request.keyed(
-      world,
-      { account, key, what },
-      ({ engine }, sent) =>
-        Effect.tap(engine.submit(caller, sent, request), (answer) =>
-          Effect.sync(() => shown(act, what, answer))
-        ),
-      ({ details }) => details.operation.id
-    ),
-    (answer) => {
-      const end = answer.tag === "done" ? answer.value.details.operation.id : answer.reason._tag
-      world.trace(`${what}: ${end}`)
-      return true
-    }
+  const asked = isKeyed
+    ? Request.keyed(
+        world,
+        { account, key: `key ${world.numbers.next()}`, what },
+        looking,
+        ({ id }) => id
+      )
+    : Request.request(world, what, (services) => looking(services, ""))
+  return Effect.tap(asked, (answer) =>
+    Effect.sync(() =>
+      world.trace(
+        `${what}: ${answer.tag === "done" ? `done ${answer.value.id}` : answer.reason._tag}`
+      )
+    )
   )
+}
+
+const acting =
+  (act: Act): Acting =>
+  (world, draws) => {
+    const drawn = act(handOf(world, draws))
+    return drawn === null ? NOTHING : Effect.as(carry(world, drawn), true)
+  }
+
+const pair =
+  (act: (hand: Hand) => readonly [Drawn, Drawn]): Acting =>
+  (world, draws) =>
+    Effect.gen(function* () {
+      const [off, on] = act(handOf(world, draws))
+      yield* carry(world, off)
+      yield* world.time.sleep(draws.between(1, 30) * 1_000)
+      yield* carry(world, on)
+      return true
+    })
+
+const mapped = <Name extends string, A>(
+  all: Readonly<Record<Name, A>>,
+  to: (one: A) => Acting
+): Readonly<Record<Name, Acting>> =>
+  Object.fromEntries(
+    Object.entries<A>(all).map(([name, one]) => [name, to(one)])
+  ) as unknown as Readonly<Record<Name, Acting>>
+
+export const ACTS = {
+  ...mapped<keyof typeof PARTNERS, Act>(PARTNERS, acting),
+  ...mapped<keyof typeof OPERATORS, Act>(OPERATORS, acting),
+  ...mapped(PAIRS, pair)
 }

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { get, groups, rowsOf, where } from "../../kit/reference/State.ts"
 import { sound } from "./Checker.ts"
 import { missed } from "./Healing.ts"
+import * as Request from "./Request.ts"
 import type { Asked, World } from "./World.ts"
 
 /** A key has at most one operation, which every answer named. */
@@ -14,13 +15,14 @@ const keyed = (world: World): ReadonlyArray<string> => {
     state.operations,
     ({ accountId, idempotencyKey }) => `${accountId} ${idempotencyKey}`
   )
-  const isMoney = ({ what }: Asked) => what === "adjustment" || what === "bonus"
+  // Their reasons are what was asked for.
+  const isMoney = ({ what }: Asked) => /^(adjustment|bonus) /.test(what)
   return world.asked.flatMap((asked) => {
     const { account, key, outcome, sends, what } = asked
     if (outcome === null) return [`${what} was never answered`]
-    const made = isMoney(asked) ? entries(key).length : operations(`${account} ${key}`).length
+    const made = isMoney(asked) ? entries(what).length : operations(`${account} ${key}`).length
     if (made > 1) return [`${what} with ${key} was carried out ${made} times`]
-    const isOperation = key.startsWith("key ")
+    const isOperation = Request.isOperation(asked)
     if (!isOperation && !isMoney(asked)) return []
     if (outcome.tag === "done") {
       const isNamed = !isOperation || operations(`${account} ${key}`)[0]?.id === outcome.id

@@ -1,19 +1,18 @@
 /** Makes blocks, lets the faults happen, and starts processes that are down again. */
 import { Effect } from "effect"
+import { Draws } from "../../world/act/Draws.ts"
 import * as Acting from "./Acting.ts"
 import type * as Action from "./Action.ts"
-import { Draws } from "./Draws.ts"
 import * as Fault from "./Fault.ts"
-import * as Minting from "./Minting.ts"
-import * as Operating from "./Operating.ts"
 import type { Planned, PlannedFault } from "./Plan.ts"
-import * as Sales from "./Sales.ts"
+import * as Repeating from "./Repeating.ts"
+import * as Wallets from "./Wallets.ts"
 import type { World } from "./World.ts"
 
 const ACTS: Readonly<Record<Action.Kind, Acting.Acting>> = {
-  ...Sales.ACTS,
-  ...Minting.ACTS,
-  ...Operating.ACTS
+  ...Acting.ACTS,
+  ...Repeating.ACTS,
+  ...Wallets.ACTS
 }
 
 export const BLOCK_SECONDS = 12
@@ -93,11 +92,10 @@ export const unfold = (
   }
   for (const { at, kind, seed } of actions) {
     world.time.after(at, () => {
-      const act = Acting.of(world, new Draws(seed))
       world.trace(`action: ${kind}`)
       world.acting.add(seed)
       world.fork(
-        Effect.map(ACTS[kind](act), (isDone) => {
+        Effect.map(ACTS[kind](world, new Draws(seed)), (isDone) => {
           world.acting.delete(seed)
           if (isDone) world.done.set(kind, (world.done.get(kind) ?? 0) + 1)
         })

@@ -1,8 +1,7 @@
 /** What must hold after every transaction and every change of a queue. */
-import { Buckets } from "@cardpack/core/domain"
 import { HashMap } from "effect"
-import * as Conservation from "../../kit/reference/Conservation.ts"
-import { get, groups, type State } from "../../kit/reference/State.ts"
+import { get, type State } from "../../kit/reference/State.ts"
+import * as Conservation from "../../world/rules/Conservation.ts"
 import { changes, rewritten, steps } from "./Moves.ts"
 import * as Telling from "./Telling.ts"
 import type { World } from "./World.ts"
@@ -10,37 +9,15 @@ import type { World } from "./World.ts"
 /** Every so many transactions, and at the end, everything is counted again. */
 const FULL = 8
 
-/** New entries explain the balances, and no bucket is below zero. */
-const unbooked = (before: State, after: State): ReadonlyArray<string> => {
-  const entries = groups(
-    changes(before.ledgerEntries, after.ledgerEntries).map(([, entry]) => entry),
-    ({ accountId }) => accountId
-  )
-  return changes(before.accounts, after.accounts).flatMap(([old, { balance, id }]) => {
-    const sum = Buckets.sum([
-      old?.balance ?? Buckets.EMPTY,
-      ...entries(id).map((one) => one.amount)
-    ])
-    const isRight = sum.cash === balance.cash && sum.bonus === balance.bonus
-    const isBelow = balance.cash < 0n || balance.bonus < 0n
-    return [
-      ...(isRight ? [] : [`the entries of ${id} do not explain its balance`]),
-      ...(isBelow ? [`a balance of ${id} is below zero`] : [])
-    ]
-  })
-}
-
 /** A delivery that was made is pending or finished, never gone. */
 const lost = (before: State, after: State): ReadonlyArray<string> => {
   const all = (state: State) => HashMap.size(state.deliveries) + HashMap.size(state.finished)
   return all(after) < all(before) ? ["a delivery is gone"] : []
 }
 
-export const sound = (state: State): ReadonlyArray<string> =>
-  Conservation.broken(state).map(
-    (broken) =>
-      `broken: ${JSON.stringify(broken, (_key, value) => (typeof value === "bigint" ? String(value) : value))}`
-  )
+/** Breaks of the rules over every state, or of those named. */
+export const sound = (...given: Parameters<typeof Conservation.told>): ReadonlyArray<string> =>
+  Conservation.told(...given).map((found) => `broken: ${found}`)
 
 /** Remembers signing secrets, which receivers know for ever. */
 const remember = (world: World, after: State): void => {
@@ -70,13 +47,12 @@ export const committing = (world: World, before: State, made: State): State => {
   const moves = steps(before, after, world.time.now)
   for (const { name } of moves) world.moved.set(name, (world.moved.get(name) ?? 0) + 1)
   const problems = [
-    ...unbooked(before, after),
     ...moves.flatMap(({ isLegal, name }) => (isLegal ? [] : [name])),
     ...rewritten(before, after),
     ...Telling.untold(before, after),
     ...Telling.undelivered(before, after),
     ...lost(before, after),
-    ...(count % FULL === 0 ? sound(after) : [])
+    ...(count % FULL === 0 ? sound(after) : sound(after, ["balances", "events"]))
   ]
   if (before.endpoints !== after.endpoints) remember(world, after)
   world.trace(`commit ${count}: ${sizes(before, after)}`)

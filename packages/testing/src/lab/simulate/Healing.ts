@@ -1,11 +1,12 @@
 /** The faults are over: processes come up, requests are answered, and everything comes to rest. */
-import { setControls, updatePartner } from "@cardpack/core/commands"
 import { Card, Endpoint, Event } from "@cardpack/core/domain"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import { Effect } from "effect"
 import { get, rowsOf, where } from "../../kit/reference/State.ts"
+import { Draws } from "../../world/act/Draws.ts"
+import * as Operators from "../../world/act/Operators.ts"
+import { answered } from "../../world/act/Partners.ts"
 import * as Acting from "./Acting.ts"
-import { Draws } from "./Draws.ts"
 import * as Request from "./Request.ts"
 import type { World } from "./World.ts"
 
@@ -14,19 +15,13 @@ const ROUND = 20_000
 /** Rounds after which what is still moving counts as stuck: three hours. */
 const ROUNDS = 540
 
-const OPERATOR = "ada"
-
 /** Everything is switched on, and whatever expired is given up. */
 const tidyUp = (world: World) =>
   Effect.gen(function* () {
-    const controls = { orders: true, buybacks: true, redemptions: true, mints: true }
-    yield* Request.request(world, "all on", ({ engine }) =>
-      engine.run(setControls(OPERATOR, { controls, reason: "rest" }))
-    )
     for (const id of world.accounts) {
-      yield* Request.request(world, `${id} active`, ({ engine }) =>
-        engine.run(updatePartner(OPERATOR, id, { status: "active" }))
-      )
+      const hand = Acting.handOf(world, new Draws(0), id)
+      yield* Acting.carry(world, Operators.allOn(hand))
+      yield* Acting.carry(world, Operators.status(hand, "active"))
     }
     for (const { accountId, id } of where(world.state().endpoints, ({ active }) => !active)) {
       const caller = { accountId, keyId: null }
@@ -48,13 +43,12 @@ const giveUp = (world: World) =>
     for (const id of new Set(dead.map(({ operationId }) => operationId))) {
       const operation = get(operations, id)
       if (operation === undefined) continue
-      const act = Acting.of(world, new Draws(0))
-      const caller = { accountId: operation.accountId, keyId: null }
-      yield* Acting.about(
-        { ...act, account: operation.accountId },
-        `cancel of ${id}`,
-        ({ onchain }) => onchain.cancel(caller, id)
-      )
+      const { accountId: account } = operation
+      yield* Acting.carry(world, {
+        ...{ what: `cancel of ${id}`, account, isKeyed: false },
+        ask: ({ onchain }) =>
+          Effect.map(onchain.cancel({ accountId: account, keyId: null }, id), answered)
+      })
     }
   })
 

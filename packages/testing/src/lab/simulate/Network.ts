@@ -4,7 +4,7 @@
  */
 import { Store } from "@cardpack/core/ports"
 import { Clock, Effect, type Exit } from "effect"
-import type { Draws } from "./Draws.ts"
+import type { Draws } from "../../world/act/Draws.ts"
 import type { Trouble } from "./Trouble.ts"
 import type { VirtualTime } from "./VirtualTime.ts"
 

@@ -1,6 +1,7 @@
 /** What happens in a simulation and when: everything follows from the seed. */
+
+import { Draws } from "../../world/act/Draws.ts"
 import * as Action from "./Action.ts"
-import { Draws } from "./Draws.ts"
 import * as Fault from "./Fault.ts"
 
 const SECOND = 1_000

@@ -56,9 +56,12 @@ const ANYTHING = /\w/
 export const PLANTED: Readonly<Record<string, Planted>> = {
   "loses an entry of the ledger": {
     bug: { tamper: forgetting("ledgerEntries", 20) },
-    found: /entries of par_\w+ do not explain its balance/
+    found: /broken: \["balances"/
   },
-  "loses an event": { bug: { tamper: forgetting("events", 20) }, found: /owed: .* told: / },
+  "loses an event": {
+    bug: { tamper: forgetting("events", 20) },
+    found: /broken: \["events"|owed: .* told: /
+  },
   "loses a delivery": {
     bug: { tamper: forgetting("deliveries", 20) },
     found: /goes to \d of \d endpoints/
@@ -69,7 +72,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   },
   "credits the other bucket": {
     bug: { tamper: swapping },
-    found: /do not explain its balance/
+    found: /broken: \["balances"/
   },
   "sells a card twice": { bug: { tamper: keeping }, found: /broken: \["|broke: / },
   "takes a repeated key for a new one": {

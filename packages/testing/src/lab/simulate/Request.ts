@@ -72,6 +72,9 @@ export const request = <A>(world: World, name: string, ask: Ask<A>): Effect.Effe
     }
   })
 
+/** Operations are asked for in the name of their account. */
+export const isOperation = ({ what }: Asked): boolean => what.includes(" of par_")
+
 /** The same with a key, whose outcome is kept: the same key must always answer the same. */
 export const keyed = <A>(
   world: World,

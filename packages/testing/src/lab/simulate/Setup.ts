@@ -11,7 +11,7 @@ import {
 } from "@cardpack/core/commands"
 import { type Id, Instant, Usd } from "@cardpack/core/domain"
 import { Effect } from "effect"
-import type { Draws } from "./Draws.ts"
+import type { Draws } from "../../world/act/Draws.ts"
 import * as Given from "./Given.ts"
 import * as Posts from "./Posts.ts"
 import * as Request from "./Request.ts"

@@ -3,16 +3,13 @@ import { Engine } from "@cardpack/core"
 import { Funding, OnchainActions, Webhooks } from "@cardpack/core/commands"
 import { Reads, Wakeup } from "@cardpack/core/ports"
 import { Context, Effect, Exit, Scope } from "effect"
+import type * as Hand from "../../world/act/Hand.ts"
 import * as Built from "./Built.ts"
 import type { Life } from "./Network.ts"
 import type { World } from "./World.ts"
 
 /** What requests are made to. */
-export interface Services {
-  readonly engine: Engine.Engine["Service"]
-  readonly funding: Funding.Funding["Service"]
-  readonly onchain: OnchainActions.OnchainActions["Service"]
-  readonly webhooks: Webhooks.Webhooks["Service"]
+export interface Services extends Hand.Services {
   readonly reads: Reads.Reads["Service"]
 }
 

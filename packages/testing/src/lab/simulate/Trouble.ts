@@ -1,5 +1,5 @@
 /** The faults that hold at a moment, and how often each was felt. */
-import type { Draws } from "./Draws.ts"
+import type { Draws } from "../../world/act/Draws.ts"
 import type * as Fault from "./Fault.ts"
 
 interface Open {

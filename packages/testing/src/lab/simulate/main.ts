@@ -10,7 +10,6 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import * as Plan from "./Plan.ts"
 import { find, PLANTED } from "./Planted.ts"
-import * as Share from "./Share.ts"
 import { shrink } from "./Shrinking.ts"
 import * as Simulation from "./Simulation.ts"
 import * as Tally from "./Tally.ts"
@@ -73,9 +72,22 @@ const planted = async (from: number): Promise<boolean> => {
   return isFound
 }
 
+/** What a process tells of a seed, and what comes of all. */
 interface Ended {
   readonly tally: Tally.Tally
-  readonly failed: Share.Told["failed"]
+  /** The first seed whose simulation broke a promise; null when none did. */
+  readonly failed: { readonly seed: number; readonly why: string } | null
+}
+
+/** Every `step`th seed from `from` on, below `below`; ends at the first failure. */
+const share = async (from: number, below: number, step: number): Promise<void> => {
+  for (let seed = from; seed < below; seed += step) {
+    const outcome = await Simulation.run(Plan.of(seed))
+    const { failure: why } = outcome
+    const told: Ended = { tally: Tally.of(outcome), failed: why === null ? null : { seed, why } }
+    process.send?.(told)
+    if (why !== null) return
+  }
 }
 
 /** The seeds in several processes; the first failure ends all. */
@@ -90,7 +102,7 @@ const many = (from: number, seeds: number, processes: number): Promise<Ended> =>
       new Promise<void>((resolve) => {
         child.on("message", (told) => {
           // Cast: a child sends nothing else.
-          const one = told as Share.Told
+          const one = told as Ended
           tally = Tally.add(tally, one.tally)
           if (tally.seeds % 50 === 0) console.error(`${tally.seeds} of ${seeds} seeds`)
           failed ??= one.failed
@@ -127,7 +139,7 @@ const all = async (): Promise<boolean> => {
 
 if (values.share !== undefined) {
   const [from = 0, below = 0, step = 1] = values.share.split(",").map(Number)
-  await Share.run(from, below, step, (told) => process.send?.(told))
+  await share(from, below, step)
   process.disconnect()
 } else {
   const ran = () => (values.seed === undefined ? all() : one(numberOf("seed", values.seed ?? "")))

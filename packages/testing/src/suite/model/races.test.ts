@@ -2,7 +2,6 @@ import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Effect, Layer, Redacted } from "effect"
 import * as Clock from "../../kit/clock/Clock.ts"
 import { layer } from "../../kit/reference/layer.ts"
-import { embedded } from "../../world/database/Databases.ts"
 import * as Fresh from "../../world/database/Fresh.ts"
 import { byDesk, byState } from "../../world/model/Audited.ts"
 import * as Deadlocks from "../../world/model/Deadlocks.ts"
@@ -12,17 +11,15 @@ import * as Rig from "../../world/model/Rig.ts"
 const still = Clock.still()
 suite("memory", Rig.oneProcess(byState(layer)).pipe(Layer.provide(still.layer)), still.move)
 
-const one = Clock.shifted()
-suite("embedded PGlite", Rig.oneProcess(byDesk(embedded(one.shift))), one.move)
-
-const two = Clock.shifted()
+const clock = Clock.shifted()
 const count: Deadlocks.Count = { deadlocks: 0 }
 const servers = Layer.unwrap(
   Effect.gen(function* () {
-    const url = Redacted.make(yield* Fresh.migrated)
+    const address = yield* Fresh.migrated
+    const url = Redacted.make(address)
     const connected = () =>
-      byDesk(Deadlocks.over(layerServer({ url, clockShift: two.shift }), count))
+      byDesk(Deadlocks.over(layerServer({ url, clockShift: clock.shift }), count), address)
     return Rig.processes([connected(), connected()])
   })
 )
-suite("PostgreSQL 18", servers, two.move, () => count.deadlocks)
+suite("PostgreSQL 18", servers, clock.move, () => count.deadlocks)

@@ -5,6 +5,14 @@ import { createRequire } from "node:module"
 export interface Query {
   readonly text: string
   readonly values?: ReadonlyArray<unknown>
+  /** Rows as arrays, which the types leave out. */
+  readonly rowMode?: "array"
+  readonly types?: Types
+}
+
+/** How values are read, by their type's number. */
+interface Types {
+  getTypeParser(oid: number): (text: string) => unknown
 }
 
 export interface Answer {
@@ -45,9 +53,8 @@ interface NodePostgres {
     readonly connectionTimeoutMillis?: number
   }) => Pool
   /** How values are read, for all clients of the process. */
-  readonly types: {
+  readonly types: Types & {
     setTypeParser(oid: number, parse: (text: string) => unknown): void
-    getTypeParser(oid: number): (text: string) => unknown
   }
 }
 

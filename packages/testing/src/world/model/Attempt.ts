@@ -1,5 +1,6 @@
 /** The end of a use case, which is counted. */
 import type { Command } from "@cardpack/core"
+import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Coverage from "./Coverage.ts"
 
@@ -14,4 +15,15 @@ export const attempt = Effect.fnUntraced(function* <A>(
     : { tag: result.failure.reason._tag, answer: null }
   Coverage.end(what, ended.tag)
   return ended
+})
+
+/** The answer to what must end as the model expects; null for a refusal. */
+export const ends = Effect.fnUntraced(function* <A>(
+  what: string,
+  work: Effect.Effect<A, Command.Refused>,
+  expected: string
+) {
+  const { answer, tag } = yield* attempt(what, work)
+  assert.strictEqual(tag, expected)
+  return answer
 })

@@ -3,7 +3,8 @@ import { Desk, type Store } from "@cardpack/core/ports"
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Cell from "../../kit/reference/Cell.ts"
-import * as Conservation from "../../kit/reference/Conservation.ts"
+import * as Conservation from "../rules/Conservation.ts"
+import * as Stored from "../rules/Stored.ts"
 
 export class Audited extends Context.Service<
   Audited,
@@ -13,13 +14,17 @@ export class Audited extends Context.Service<
   }
 >()("cardpack/testing/model/Audited") {}
 
-/** Adds the desk's audit to a storage. */
-export const byDesk = <A, E>(storage: Layer.Layer<A | Desk.Desk, E>) =>
+/** Adds the desk's audit to a storage; and the rules of a state, of the database at an address. */
+export const byDesk = <A, E>(storage: Layer.Layer<A | Desk.Desk, E>, url: string | null = null) =>
   Layer.provideMerge(
     Layer.effect(
       Audited,
       Effect.map(Desk.Desk, ({ audit }) => ({
-        broken: Effect.map(audit, (checks) => checks.filter(({ ok }) => !ok))
+        broken: Effect.gen(function* () {
+          const checks = (yield* audit).filter(({ ok }) => !ok)
+          if (url === null) return checks
+          return [...checks, ...Conservation.told(yield* Effect.promise(() => Stored.read(url)))]
+        })
       }))
     ),
     storage

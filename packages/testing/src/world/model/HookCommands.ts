@@ -7,11 +7,11 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { attempt } from "./Attempt.ts"
+import { ends } from "./Attempt.ts"
 import * as Hooks from "./Hooks.ts"
 import type { Model } from "./Model.ts"
 import { callerOf } from "./Real.ts"
-import { type Step, step } from "./Step.ts"
+import { command, type Step } from "./Step.ts"
 import type { Whole } from "./Whole.ts"
 
 export const URLS = ["https://one.example/hook", "https://two.example/hook"] as const
@@ -23,21 +23,21 @@ const someTypes = fc.constantFrom<ReadonlyArray<Subscription>>(
   ["refund.completed", "buyback.completed"]
 )
 
-interface Creation {
-  readonly account: number
-  readonly url: string
-  readonly types: ReadonlyArray<Subscription>
-  readonly active: boolean
-}
-
-export const creation = ({ account, active, types, url }: Creation): Step<Whole> =>
-  step<Whole>("endpoint", { account, url, types, active }, (model, real) =>
+export const creation = command(
+  "endpoint",
+  {
+    account: fc.constantFrom(0, 0, 0, 1, 2),
+    url: fc.constantFrom<string>(URLS[0], URLS[0], URLS[1], URLS[1], "http://one.example/"),
+    types: someTypes,
+    active: fc.constantFrom(true, true, true, false)
+  },
+  ({ account, active, types, url }, model, real: Whole) =>
     Effect.gen(function* () {
       const { create } = yield* real.within(Effect.service(Webhooks))
       const request = { url, subscribedEvents: types, active }
-      const { answer, tag } = yield* attempt("endpoint", create(callerOf(real, account), request))
       const allowed = model.account(account).isSuspended ? "Forbidden" : "done"
-      assert.strictEqual(tag, url.startsWith("https://") ? allowed : "Invalid")
+      const expected = url.startsWith("https://") ? allowed : "Invalid"
+      const answer = yield* ends("endpoint", create(callerOf(real, account), request), expected)
       if (answer === null) return
       model.hooks.push({
         id: answer.endpoint.id,
@@ -49,24 +49,10 @@ export const creation = ({ account, active, types, url }: Creation): Step<Whole>
         deliveries: []
       })
     })
-  )
-
-const creations = fc
-  .record({
-    account: fc.constantFrom(0, 0, 0, 1, 2),
-    url: fc.constantFrom(URLS[0], URLS[0], URLS[1], URLS[1], "http://one.example/"),
-    types: someTypes,
-    active: fc.constantFrom(true, true, true, false)
-  })
-  .map(creation)
+)
 
 const NOWHERE: Id.EndpointId = Id.fromUuid("wh", "00000000-0000-7000-8000-000000000000")
 const NOTHING: Id.EventId = Id.fromUuid("evt", "00000000-0000-7000-8000-000000000000")
-
-interface Which {
-  readonly pick: number
-  readonly isOwn: boolean
-}
 
 /** An endpoint, seldom asked for by another partner. */
 const which = fc.record({ pick: fc.nat(9), isOwn: fc.constantFrom(true, true, true, true, false) })
@@ -79,15 +65,15 @@ const choose = (model: Model, { isOwn, pick }: { pick: number; isOwn: boolean })
   return { hook, account, expected, id: Id.is("wh", hook.id) ? hook.id : NOWHERE }
 }
 
-interface Changing {
-  readonly which: Which
-  readonly active: boolean | undefined
-  readonly types: ReadonlyArray<Subscription> | undefined
-  readonly rotates: boolean
-}
-
-export const changing = ({ active, rotates, types, which }: Changing): Step<Whole> =>
-  step<Whole>("endpoint change", { ...which, active, types, rotates }, (model, real) =>
+export const changing = command(
+  "endpoint change",
+  {
+    which,
+    active: fc.constantFrom(undefined, true, true, false),
+    types: fc.option(someTypes, { nil: undefined }),
+    rotates: fc.constantFrom(false, false, true)
+  },
+  ({ active, rotates, types, which }, model, real: Whole) =>
     Effect.gen(function* () {
       const chosen = choose(model, which)
       if (chosen === null) return
@@ -98,9 +84,8 @@ export const changing = ({ active, rotates, types, which }: Changing): Step<Whol
         ...(types === undefined ? {} : { subscribedEvents: types }),
         ...(rotates ? { rotateSigningSecret: true } : {})
       }
-      const done = update(callerOf(real, account), id, change)
-      const { answer, tag } = yield* attempt("endpoint change", done)
-      assert.strictEqual(tag, expected)
+      const asked = update(callerOf(real, account), id, change)
+      const answer = yield* ends("endpoint change", asked, expected)
       if (answer === null) return
       assert.strictEqual(answer.signingSecret !== null, rotates)
       hook.secret = answer.signingSecret ?? hook.secret
@@ -108,28 +93,15 @@ export const changing = ({ active, rotates, types, which }: Changing): Step<Whol
       if (active === true) hook.disabledAt = null
       if (active === false) hook.disabledAt ??= model.now
     })
-  )
-
-const updates = fc
-  .record({
-    which,
-    active: fc.constantFrom(undefined, true, true, false),
-    types: fc.option(someTypes, { nil: undefined }),
-    rotates: fc.constantFrom(false, false, true)
-  })
-  .map(changing)
+)
 
 const isSame = ({ types }: Hooks.Hook, given: ReadonlyArray<string>): boolean =>
   types.size === given.length && given.every((type) => types.has(type))
 
-interface Replaying {
-  readonly which: Which
-  readonly at: number
-  readonly isKnown: boolean
-}
-
-export const replaying = ({ at, isKnown, which }: Replaying): Step<Whole> =>
-  step<Whole>("replay", { ...which, at, isKnown }, (model, real) =>
+export const replaying = command(
+  "replay",
+  { which, at: fc.nat(40), isKnown: fc.constantFrom(true, true, true, false) },
+  ({ at, isKnown, which }, model, real: Whole) =>
     Effect.gen(function* () {
       const chosen = choose(model, which)
       if (chosen === null) return
@@ -139,9 +111,9 @@ export const replaying = ({ at, isKnown, which }: Replaying): Step<Whole> =>
       const isFound = isKnown && event !== undefined
       const named = isFound && Id.is("evt", event.id ?? "") ? [event.id] : [NOTHING]
       const { replay } = yield* real.within(Effect.service(Webhooks))
-      const done = replay(callerOf(real, account), id, named as ReadonlyArray<Id.EventId>)
-      const { answer, tag } = yield* attempt("replay", done)
-      assert.strictEqual(tag, expected === "done" && !isFound ? "NotFound" : expected)
+      const asked = replay(callerOf(real, account), id, named as ReadonlyArray<Id.EventId>)
+      const end = expected === "done" && !isFound ? "NotFound" : expected
+      const answer = yield* ends("replay", asked, end)
       if (answer === null || event === undefined) return
       assert.deepStrictEqual<unknown>(
         answer.deliveries.map(({ eventId, status }) => [eventId, status]),
@@ -149,36 +121,25 @@ export const replaying = ({ at, isKnown, which }: Replaying): Step<Whole> =>
       )
       model.deliver(hook, event)
     })
-  )
+)
 
-const replays = fc
-  .record({ which, at: fc.nat(40), isKnown: fc.constantFrom(true, true, true, false) })
-  .map(replaying)
+export const testing = command("test event", { which }, ({ which }, model, real: Whole) =>
+  Effect.gen(function* () {
+    const chosen = choose(model, which)
+    if (chosen === null) return
+    const { account, expected, hook, id } = chosen
+    const { test } = yield* real.within(Effect.service(Webhooks))
+    const answer = yield* ends("test event", test(callerOf(real, account), id), expected)
+    if (answer === null) return
+    const data = { webhookEndpointId: hook.id }
+    model.deliver(hook, { type: "webhook.test", data, id: answer.delivery.eventId })
+  })
+)
 
-export const testing = (which: Which): Step<Whole> =>
-  step<Whole>("test event", which, (model, real) =>
-    Effect.gen(function* () {
-      const chosen = choose(model, which)
-      if (chosen === null) return
-      const { account, expected, hook, id } = chosen
-      const { test } = yield* real.within(Effect.service(Webhooks))
-      const { answer, tag } = yield* attempt("test event", test(callerOf(real, account), id))
-      assert.strictEqual(tag, expected)
-      if (answer === null) return
-      const data = { webhookEndpointId: hook.id }
-      model.deliver(hook, { type: "webhook.test", data, id: answer.delivery.eventId })
-    })
-  )
-
-const tests = which.map(testing)
-
-interface Retrying {
-  readonly pick: number
-  readonly at: number
-}
-
-export const retrying = ({ at, pick }: Retrying): Step<Whole> =>
-  step<Whole>("retry", { pick, at }, (model, real) =>
+export const retrying = command(
+  "retry",
+  { pick: fc.nat(9), at: fc.nat(40) },
+  ({ at, pick }, model, real: Whole) =>
     Effect.gen(function* () {
       const chosen = choose(model, { pick, isOwn: true })
       if (chosen === null) return
@@ -191,18 +152,15 @@ export const retrying = ({ at, pick }: Retrying): Step<Whole> =>
       const { rows } = yield* deliveries(accountId, id, { limit: 1_000, before: null })
       const row = rows.toReversed()[index]
       assert.isDefined(row)
-      const done = real.engine.run(retryDelivery("model", row))
-      assert.strictEqual((yield* attempt("retry", done)).tag, "done")
+      yield* ends("retry", real.engine.run(retryDelivery("model", row)), "done")
       Hooks.retry(model, hook, post)
     })
-  )
-
-const retries = fc.record({ pick: fc.nat(9), at: fc.nat(40) }).map(retrying)
+)
 
 export const hookCommands: ReadonlyArray<fc.WeightedArbitrary<Step<Whole>>> = [
-  { weight: 3, arbitrary: creations },
-  { weight: 2, arbitrary: updates },
-  { weight: 2, arbitrary: replays },
-  { weight: 1, arbitrary: tests },
-  { weight: 2, arbitrary: retries }
+  { weight: 3, arbitrary: creation.drawn },
+  { weight: 2, arbitrary: changing.drawn },
+  { weight: 2, arbitrary: replaying.drawn },
+  { weight: 1, arbitrary: testing.drawn },
+  { weight: 2, arbitrary: retrying.drawn }
 ]

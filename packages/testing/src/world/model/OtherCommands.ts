@@ -15,20 +15,17 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Accounts from "./Accounts.ts"
-import { attempt } from "./Attempt.ts"
+import { attempt, ends } from "./Attempt.ts"
 import { callerOf, customerOf } from "./Real.ts"
 import * as Selection from "./Selection.ts"
-import { type Step, step } from "./Step.ts"
+import { command, type Step, step } from "./Step.ts"
 
-const someAccount = fc.constantFrom(0, 0, 0, 0, 1, 2)
+const account = fc.constantFrom(0, 0, 0, 0, 1, 2)
 
-interface Opening {
-  readonly account: number
-  readonly selection: Selection.Selection
-}
-
-export const opening = ({ account, selection }: Opening): Step =>
-  step("reveal", { account, ...selection }, (model, real) =>
+export const opening = command(
+  "reveal",
+  { account, selection: Selection.selection },
+  ({ account, selection }, model, real) =>
     Effect.gen(function* () {
       const active = (_: unknown, card: { readonly status: string }) => card.status === "active"
       const chosen = Selection.choose(model, account, selection, active)
@@ -36,111 +33,83 @@ export const opening = ({ account, selection }: Opening): Step =>
       const { cards, customer } = chosen
       const customerId = customerOf(real, account, customer)
       const cardIds = cards as ReadonlyArray<Id.CardId>
-      const { answer, tag } = yield* attempt(
-        "reveal",
-        real.engine.run(reveal(callerOf(real, account), { customerId, cardIds }))
-      )
-      assert.strictEqual(tag, Accounts.reveal(model, account, customer, cards))
+      const asked = real.engine.run(reveal(callerOf(real, account), { customerId, cardIds }))
+      const expected = Accounts.reveal(model, account, customer, cards)
+      const answer = yield* ends("reveal", asked, expected)
       const shown = answer?.cards.map(({ card }) => [card.id, card.sealed]) ?? []
-      assert.deepStrictEqual(shown, tag === "done" ? cards.map((id) => [id, false]) : [])
+      assert.deepStrictEqual(shown, expected === "done" ? cards.map((id) => [id, false]) : [])
     })
-  )
-
-const reveals = fc.record({ account: someAccount, selection: Selection.selection }).map(opening)
+)
 
 export const crediting = (account: number): Step =>
   step("sandbox credit", { account }, (model, real) =>
     Effect.gen(function* () {
-      const { answer, tag } = yield* attempt(
-        "sandbox credit",
-        real.engine.run(sandboxCredit(callerOf(real, account)))
-      )
+      const asked = real.engine.run(sandboxCredit(callerOf(real, account)))
+      const { answer, tag } = yield* attempt("sandbox credit", asked)
       const expected = Accounts.credit(model, account)
       assert.strictEqual(tag === "done" ? (answer?.amount.cash ?? null) : tag, expected)
     })
   )
 
-const credits = someAccount.map(crediting)
-
 /** A key for each credit; they are many on one database. */
 let keys = 0
 
-interface Adjusting {
-  readonly account: number
-  readonly amount: bigint
-  readonly bucket: "cash" | "bonus"
-}
-
-export const adjusting = ({ account, amount, bucket }: Adjusting): Step =>
-  step("adjustment", { bucket, account, amount }, (model, real) =>
+export const adjusting = command(
+  "adjustment",
+  {
+    account,
+    bucket: fc.constantFrom<"cash" | "bonus">("cash", "bonus"),
+    amount: fc.oneof(fc.bigInt(-60_000_000n, 60_000_000n), fc.constant(0n))
+  },
+  ({ account, amount, bucket }, model, real) =>
     Effect.gen(function* () {
       const partnerId = callerOf(real, account).accountId
       const change = { partnerId, amountUsd: amount, reason: "counted", bucket } as const
       const key = `${partnerId} ${++keys}`
       const isGrant = bucket === "bonus" && amount > 0n
-      const command = isGrant ? grantBonus("model", key, change) : adjust("model", key, change)
-      const { tag } = yield* attempt("adjustment", real.engine.run(command))
+      const asked = isGrant ? grantBonus("model", key, change) : adjust("model", key, change)
       const balance = model.account(account)
       const after = balance[bucket] + amount
       const expected = amount === 0n ? "Invalid" : after < 0n ? "InsufficientBalance" : "done"
-      assert.strictEqual(tag, expected)
-      if (tag === "done") balance[bucket] = after
+      yield* ends("adjustment", real.engine.run(asked), expected)
+      if (expected === "done") balance[bucket] = after
     })
-  )
+)
 
-const adjustments = fc
-  .record({
-    account: someAccount,
-    bucket: fc.constantFrom("cash", "bonus"),
-    amount: fc.oneof(fc.bigInt(-60_000_000n, 60_000_000n), fc.constant(0n))
-  })
-  .map(adjusting)
-
-const someName = fc.constantFrom("ada", "grace", "edsger")
-
-interface Naming {
-  readonly account: number
-  readonly name: string | null
-  /** The customer that gets the name; null for a new one. */
-  readonly rename: number | null
-}
-
-export const naming = ({ account, name, rename }: Naming): Step =>
-  step("customer", { account, name, rename }, (model, real) =>
+export const naming = command(
+  "customer",
+  {
+    account,
+    name: fc.option(fc.constantFrom<string>("ada", "grace", "edsger")),
+    /** The customer that gets the name; null for a new one. */
+    rename: fc.option(fc.nat(4))
+  },
+  ({ account, name, rename }, model, real) =>
     Effect.gen(function* () {
       const caller = callerOf(real, account)
       if (rename !== null && name !== null) {
         const customerId = customerOf(real, account, rename)
         const update = updateCustomer(caller, customerId, { externalUserId: name })
-        const { tag } = yield* attempt("rename", real.engine.run(update))
-        assert.strictEqual(tag, Accounts.rename(model, account, rename, name))
+        const expected = Accounts.rename(model, account, rename, name)
+        yield* ends("rename", real.engine.run(update), expected)
         return
       }
-      const input = { externalUserId: name, attributes: { n: 1 } }
-      const { answer, tag } = yield* attempt(
-        "customer",
-        real.engine.run(createCustomer(caller, input))
-      )
-      assert.strictEqual(tag, Accounts.name(model, account, name))
+      const made = createCustomer(caller, { externalUserId: name, attributes: { n: 1 } })
+      const expected = Accounts.name(model, account, name)
+      const answer = yield* ends("customer", real.engine.run(made), expected)
       if (answer !== null) real.partners[account]?.customers.push(answer.id)
     })
-  )
+)
 
-const customers = fc
-  .record({ account: someAccount, name: fc.option(someName), rename: fc.option(fc.nat(4)) })
-  .map(naming)
-
-/** The place of the items that the operator names. */
-const somewhere = fc.constantFrom("fitting", "fitting", "deck", "held", "redeemed", "withdrawn")
-
-interface Restocking {
-  readonly to: "deck" | "withdrawn"
-  readonly at: string
-  readonly from: number
-}
-
-export const restocking = ({ at, from, to }: Restocking): Step =>
-  step("stock", { to, at, from }, (model, real) =>
+export const restocking = command(
+  "stock",
+  {
+    to: fc.constantFrom<"deck" | "withdrawn">("deck", "withdrawn"),
+    from: fc.nat(40),
+    /** The place of the items that the operator names. */
+    at: fc.constantFrom("fitting", "fitting", "deck", "held", "redeemed", "withdrawn")
+  },
+  ({ at, from, to }, model, real) =>
     Effect.gen(function* () {
       const fitting = to === "deck" ? ["bought_back", "withdrawn"] : ["bought_back", "deck"]
       const places = at === "fitting" ? fitting : [at]
@@ -148,63 +117,43 @@ export const restocking = ({ at, from, to }: Restocking): Step =>
       const start = from % Math.max(1, things.length)
       const references = things.slice(start, start + 2).map(([reference]) => reference)
       if (references.length === 0) return
-      const change = { references, reason: "counted" }
-      const command =
-        to === "deck" ? Stock.returnStock("model", change) : Stock.withdrawStock("model", change)
-      const { tag } = yield* attempt("stock", real.engine.run(command))
-      assert.strictEqual(tag, Accounts.moveStock(model, references, to))
+      const move = to === "deck" ? Stock.returnStock : Stock.withdrawStock
+      const asked = real.engine.run(move("model", { references, reason: "counted" }))
+      yield* ends("stock", asked, Accounts.moveStock(model, references, to))
     })
-  )
+)
 
-const stock = fc
-  .record({ to: fc.constantFrom("deck", "withdrawn"), from: fc.nat(40), at: somewhere })
-  .map(restocking)
-
-interface Pricing {
-  readonly from: number
-  readonly worth: bigint
-}
-
-export const pricing = ({ from, worth }: Pricing): Step =>
-  step("price", { from, worth }, (model, real) =>
+export const pricing = command(
+  "price",
+  { from: fc.nat(40), worth: fc.bigInt(0n, 30_000_000n) },
+  ({ from, worth }, model, real) =>
     Effect.gen(function* () {
       const [reference, thing] = [...model.things][from % model.things.size] ?? []
       if (reference === undefined || thing === undefined) return
-      const change = putPrices("model", [{ reference, buybackUsd: Usd.format(worth) }], {
-        acceptJumps: true
-      })
-      assert.strictEqual((yield* attempt("price", real.engine.run(change))).tag, "done")
+      const price = { reference, buybackUsd: Usd.format(worth) }
+      const change = putPrices("model", [price], { acceptJumps: true })
+      yield* ends("price", real.engine.run(change), "done")
       thing.worth = worth
     })
-  )
-
-const prices = fc.record({ from: fc.nat(40), worth: fc.bigInt(0n, 30_000_000n) }).map(pricing)
+)
 
 /** The model's word for what a button stops. */
 const KINDS = { orders: "order", buybacks: "buyback", redemptions: "redemption", mints: "mint" }
 
-interface Pressing {
-  readonly name: keyof typeof KINDS
-  readonly on: boolean
-}
-
-export const pressing = ({ name, on }: Pressing): Step =>
-  step("stop button", { name, on }, (model, real) =>
+export const pressing = command(
+  "stop button",
+  {
+    name: fc.constantFrom<keyof typeof KINDS>("orders", "buybacks", "redemptions", "mints"),
+    on: fc.constantFrom(true, true, false)
+  },
+  ({ name, on }, model, real) =>
     Effect.gen(function* () {
       const change = setControls("model", { controls: { [name]: on }, reason: "drill" })
-      const { tag } = yield* attempt("stop button", real.engine.run(change))
-      assert.strictEqual(tag, "done")
+      yield* ends("stop button", real.engine.run(change), "done")
       if (on) model.stopped.delete(KINDS[name])
       else model.stopped.add(KINDS[name])
     })
-  )
-
-const buttons = fc
-  .record({
-    name: fc.constantFrom("orders", "buybacks", "redemptions", "mints"),
-    on: fc.constantFrom(true, true, false)
-  })
-  .map(pressing)
+)
 
 export const waiting = (twenties: number): Step =>
   step("time", { twenties }, (model, real) =>
@@ -214,15 +163,13 @@ export const waiting = (twenties: number): Step =>
     })
   )
 
-const time = fc.integer({ min: 1, max: 4 }).map(waiting)
-
 export const otherCommands: ReadonlyArray<fc.WeightedArbitrary<Step>> = [
-  { weight: 2, arbitrary: reveals },
-  { weight: 1, arbitrary: time },
-  { weight: 1, arbitrary: credits },
-  { weight: 1, arbitrary: adjustments },
-  { weight: 1, arbitrary: customers },
-  { weight: 1, arbitrary: stock },
-  { weight: 1, arbitrary: prices },
-  { weight: 1, arbitrary: buttons }
+  { weight: 2, arbitrary: opening.drawn },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }).map(waiting) },
+  { weight: 1, arbitrary: account.map(crediting) },
+  { weight: 1, arbitrary: adjusting.drawn },
+  { weight: 1, arbitrary: naming.drawn },
+  { weight: 1, arbitrary: restocking.drawn },
+  { weight: 1, arbitrary: pricing.drawn },
+  { weight: 1, arbitrary: pressing.drawn }
 ]

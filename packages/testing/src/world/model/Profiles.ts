@@ -1,7 +1,6 @@
 /** Mixes of commands, each drawn by some histories, so that rare states are reached too. */
 import * as fc from "fast-check"
 import { chainCommands, depositCommands } from "./ChainCommands.ts"
-import * as Circuit from "./Circuit.ts"
 import { courierCommands } from "./CourierCommands.ts"
 import { hookCommands } from "./HookCommands.ts"
 import { mintCommands } from "./MintCommands.ts"
@@ -26,7 +25,7 @@ interface Profile {
 
 const books = [...operations, ...otherCommands, ...settingCommands]
 const chain = [...mintCommands, ...chainCommands]
-const all = [
+const all: Mix = [
   ...[...books, ...parcelCommands, ...hookCommands, ...courierCommands],
   ...[...chain, ...depositCommands]
 ]
@@ -59,14 +58,3 @@ export const histories: fc.Arbitrary<ReadonlyArray<Step<Whole>>> = fc.oneof(
       .map(([prelude, commands]) => [...prelude, ...commands])
   )
 )
-
-/** Commands of a history of the circuit. */
-const LENGTH = 42
-
-/** Every command after every command; what they name is drawn. */
-export const circuit = (seed: number): ReadonlyArray<fc.Arbitrary<ReadonlyArray<Step<Whole>>>> =>
-  Circuit.pieces(all.length, LENGTH, seed).map((places) => {
-    const commands = places.flatMap((place) => all[place]?.arbitrary ?? [])
-    const first = fc.constantFrom(...Preludes.tokens, Preludes.parcels, Preludes.held)
-    return fc.tuple(first, fc.tuple(...commands)).map(([prelude, drawn]) => [...prelude, ...drawn])
-  })

@@ -1,7 +1,6 @@
 /** The races on a store, including the end of a refund window, for which the clock is moved. */
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
-import { operators } from "./Operators.ts"
 import { races } from "./Races.ts"
 import type { Provided } from "./Rig.ts"
 import { storms } from "./Storm.ts"
@@ -17,8 +16,7 @@ export const suite = <E>(
     `races of two engines: ${name}`,
     (it) => {
       races(it)
-      storms(it)
-      operators(it, deadlocks)
+      storms(it, deadlocks)
       windowEnds(it, moveClock)
     }
   )

@@ -1,7 +1,10 @@
 /** Parallel requests through several engines on one store, each race with one correct result. */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
+import type { Engine, OperationAnswer } from "@cardpack/core/commands/Engine"
 import { sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
+import type { CardId } from "@cardpack/core/domain/id/Id"
+import type { Refused } from "@cardpack/core/engine/Command"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../kit/sample/Fixture.ts"
@@ -13,288 +16,184 @@ import { answers, cardsOf, ends, type Provided, together, total } from "./Rig.ts
 type It = Vitest.MethodsNonLive<Provided>
 
 const PRICE = 10_000_001n
-
-/** Rounds of the race for the last cards; set `CARDPACK_TEST_ROUNDS=1000` for more. */
-const ROUNDS = Number(process.env.CARDPACK_TEST_ROUNDS ?? "3")
 const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
+const ALL = RICH.cash + RICH.bonus
 
-const machine = (count: number, window = 60) =>
-  Real.machine({ price: PRICE, window, tiers: { common: count } })
-
-const keys = (it: It): void => {
-  it.effect("one of many identical requests is executed, and the others are replays of it", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner(RICH)
-      const { id } = yield* machine(20)
-      const results = yield* together(24, (engine) =>
-        order(engine, partner, "the key", { machine: id, quantity: 2 })
-      )
-      assert.deepStrictEqual(ends(results), { done: 24 })
-      const all = answers(results)
-      assert.strictEqual(all.filter((answer) => !answer.replayed).length, 1)
-      assert.strictEqual(new Set(all.map(({ details }) => details.operation.id)).size, 1)
-      const shown = new Set(all.map((answer) => cardsOf(answer).join()))
-      assert.strictEqual(shown.size, 1)
-      assert.strictEqual(yield* total(partner), RICH.cash + RICH.bonus - 2n * PRICE)
-      yield* sound
-    })
-  )
-
-  it.effect("of different requests with one key one is executed, and the others conflict", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner(RICH)
-      const { id } = yield* machine(40)
-      const results = yield* together(9, (engine, index) =>
-        order(engine, partner, "the key", { machine: id, quantity: 1 + index })
-      )
-      assert.deepStrictEqual(ends(results), { done: 1, IdempotencyConflict: 8 })
-      yield* sound
-    })
-  )
-
-  it.effect("a key that one account uses is free for all others", () =>
-    Effect.gen(function* () {
-      const partners = yield* Effect.all(Array.from({ length: 6 }, () => Real.partner(RICH)))
-      const { id } = yield* machine(6)
-      const results = yield* together(6, (engine, index) =>
-        order(engine, partners[index] ?? Real.NOBODY, "the key", { machine: id })
-      )
-      assert.deepStrictEqual(ends(results), { done: 6 })
-      assert.isTrue(answers(results).every((answer) => !answer.replayed))
-      yield* sound
-    })
-  )
+/** What one of the parallel requests is made of. */
+interface Scene {
+  readonly engine: Engine["Service"]
+  /** Each in turn. */
+  readonly partner: Real.Partner
+  readonly index: number
+  readonly machine: number
+  /** The cards that the first partner bought before. */
+  readonly cards: ReadonlyArray<CardId>
 }
 
-const stock = (it: It): void => {
-  it.effect("the last items are sold once each, and other orders are out of stock", () =>
-    Effect.gen(function* () {
-      const partners = yield* Effect.all(Array.from({ length: 8 }, () => Real.partner(RICH)))
-      const { id } = yield* Real.machine({
-        price: PRICE,
-        window: 60,
-        tiers: { common: 3, rare: 2 }
-      })
-      const results = yield* together(24, (engine, index) =>
-        order(engine, partners[index % 8] ?? Real.NOBODY, `key ${index}`, { machine: id })
-      )
-      assert.deepStrictEqual(ends(results), { done: 5, OutOfStock: 19 })
-      const items = answers(results).flatMap(({ details }) =>
-        details.cards.map(({ item }) => item?.id)
-      )
-      assert.strictEqual(new Set(items).size, 5)
-      yield* sound
-    })
-  )
-
-  it.effect(
-    "claims and draws at once never take more than there is, and every claim is served",
-    () =>
-      Effect.gen(function* () {
-        const partners = yield* Effect.all(Array.from({ length: 16 }, () => Real.partner(RICH)))
-        for (let round = 0; round < ROUNDS; round++) {
-          const { id } = yield* Real.machine({
-            price: PRICE,
-            window: 60,
-            tiers: { common: 6, rare: 3 }
-          })
-          const results = yield* together(64, (engine, index) =>
-            Effect.gen(function* () {
-              const partner = partners[index % 16] ?? Real.NOBODY
-              const sealed = index % 3 !== 0
-              const key = `claims ${round} ${id} ${index}`
-              const cards = cardsOf(yield* order(engine, partner, key, { machine: id, sealed }))
-              if (!sealed) return 1 as number
-              const turn = index % 4
-              if (turn === 0) yield* act(engine, partner, `${key} back`, "refund", cards)
-              const [customerId] = partner.customers
-              if (turn === 1 && customerId !== undefined) {
-                yield* engine.run(reveal(caller(partner), { customerId, cardIds: cards }))
-              }
-              return turn === 0 ? 0 : 1
-            })
-          )
-          const kept = answers(results).reduce((sum, each) => sum + each, 0)
-          assert.isAtMost(kept, 9)
-          assert.strictEqual(ends(results).done, answers(results).length)
-          assert.strictEqual((ends(results).done ?? 0) + (ends(results).OutOfStock ?? 0), 64)
-          const { openClaims, stock } = yield* Fixture.stockOf(id)
-          const free = Object.values(stock).reduce((sum, each) => sum + each, 0)
-          assert.isAtLeast(free, openClaims)
-        }
-        yield* sound
-      })
-  )
-
-  it.effect("orders of several cards take all or nothing of what is left", () =>
-    Effect.gen(function* () {
-      const partners = yield* Effect.all(Array.from({ length: 6 }, () => Real.partner(RICH)))
-      const { id } = yield* machine(10)
-      const results = yield* together(6, (engine, index) =>
-        order(engine, partners[index] ?? Real.NOBODY, "k", { machine: id, quantity: 3 })
-      )
-      assert.deepStrictEqual(ends(results), { done: 3, OutOfStock: 3 })
-      assert.deepStrictEqual((yield* Fixture.stockOf(id)).stock, { common: 1 })
-      yield* sound
-    })
-  )
-
-  it.effect("refunds return what orders take, while both go on", () =>
-    Effect.gen(function* () {
-      const partners = yield* Effect.all(Array.from({ length: 4 }, () => Real.partner(RICH)))
-      const { id } = yield* Real.machine({
-        price: PRICE,
-        window: 60,
-        tiers: { common: 4, rare: 3 }
-      })
-      const results = yield* together(8, (engine, index) =>
-        Effect.gen(function* () {
-          const partner = partners[index % 4] ?? Real.NOBODY
-          let bought = 0
-          for (let turn = 0; turn < 6; turn++) {
-            const key = `${index} ${turn}`
-            const sold = yield* Effect.result(
-              order(engine, partner, `order ${key}`, { machine: id, sealed: true })
-            )
-            if (sold._tag === "Failure") continue
-            bought++
-            yield* act(engine, partner, `refund ${key}`, "refund", cardsOf(sold.success))
-          }
-          return bought
-        })
-      )
-      assert.deepStrictEqual(ends(results), { done: 8 })
-      assert.isAbove(
-        answers(results).reduce((sum, each) => sum + each, 0),
-        0
-      )
-      for (const partner of partners) {
-        assert.strictEqual(yield* total(partner), RICH.cash + RICH.bonus)
-      }
-      assert.deepStrictEqual((yield* Fixture.stockOf(id)).stock, { common: 4, rare: 3 })
-      yield* sound
-    })
-  )
+interface Race<A> {
+  readonly partners?: number
+  readonly funds?: typeof RICH
+  readonly tiers?: Readonly<Record<string, number>>
+  readonly bought?: { readonly quantity: number; readonly sealed: boolean }
+  readonly count: number
+  readonly ask: (scene: Scene) => Effect.Effect<A, Refused>
+  readonly ends: Readonly<Record<string, number>>
+  /** What the first partner has at the end. */
+  readonly left?: (done: ReadonlyArray<A>) => bigint
+  /** What the machine has at the end. */
+  readonly stock?: Readonly<Record<string, number>>
+  readonly check?: (done: ReadonlyArray<A>) => void
 }
 
-const money = (it: It): void => {
-  it.effect("a hot account's orders are all charged, once each, in one sequence", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner(RICH)
-      const { id } = yield* machine(80)
-      const results = yield* together(80, (engine, index) =>
-        order(engine, partner, `key ${index}`, { machine: id })
-      )
-      assert.deepStrictEqual(ends(results), { done: 80 })
-      assert.strictEqual(yield* total(partner), RICH.cash + RICH.bonus - 80n * PRICE)
-      yield* sound
-    })
-  )
+const ordering =
+  (fields: (index: number) => { quantity?: number; sealed?: boolean } = () => ({})) =>
+  ({ engine, index, machine, partner }: Scene) =>
+    order(engine, partner, `key ${index}`, { machine, ...fields(index) })
 
-  it.effect("concurrent orders never spend more than the balance", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner({ cash: PRICE * 2n, bonus: PRICE, customers: 1 })
-      const { id } = yield* machine(20)
-      const results = yield* together(12, (engine, index) =>
-        order(engine, partner, `key ${index}`, { machine: id })
-      )
-      assert.deepStrictEqual(ends(results), { done: 3, InsufficientBalance: 9 })
-      assert.strictEqual(yield* total(partner), 0n)
-      yield* sound
-    })
-  )
+const sameKey =
+  (quantity: (index: number) => number) =>
+  ({ engine, index, machine, partner }: Scene) =>
+    order(engine, partner, "the key", { machine, quantity: quantity(index) })
 
-  it.effect("two sandbox credits at once give one", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner({ cash: 0n, bonus: 0n, customers: 1 })
-      const results = yield* together(6, (engine) => engine.run(sandboxCredit(caller(partner))))
-      assert.deepStrictEqual(ends(results), { done: 1, Conflict: 5 })
-      assert.strictEqual(yield* total(partner), 100_000_000n)
-      yield* sound
+const race = <A>(row: Race<A>) =>
+  Effect.gen(function* () {
+    const partners = yield* Effect.all(
+      Array.from({ length: row.partners ?? 1 }, () => Real.partner(row.funds ?? RICH))
+    )
+    const [first = Real.NOBODY] = partners
+    const stock = { price: PRICE, window: 60, tiers: row.tiers ?? { common: 80 } }
+    const { id: machine } = yield* Real.machine(stock)
+    const { bought } = row
+    const sold =
+      bought === undefined
+        ? []
+        : yield* together(1, (engine) => order(engine, first, "before", { machine, ...bought }))
+    const cards = answers(sold).flatMap(cardsOf)
+    const results = yield* together(row.count, (engine, index) => {
+      const partner = partners[index % partners.length] ?? first
+      return row.ask({ engine, partner, index, machine, cards })
     })
-  )
+    assert.deepStrictEqual(ends(results), row.ends)
+    const done = answers(results)
+    row.check?.(done)
+    if (row.left !== undefined) assert.strictEqual(yield* total(first), row.left(done))
+    if (row.stock !== undefined)
+      assert.deepStrictEqual((yield* Fixture.stockOf(machine)).stock, row.stock)
+    yield* sound
+  })
 
-  it.effect("an externalUserId goes to one of the customers who are created with it at once", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner(RICH)
-      const input = { externalUserId: "ada", attributes: {} }
-      const results = yield* together(8, (engine) =>
-        engine.run(createCustomer(caller(partner), input))
-      )
-      assert.deepStrictEqual(ends(results), { done: 1, Conflict: 7 })
-      yield* sound
-    })
-  )
+const different = (all: ReadonlyArray<unknown>): number => new Set(all).size
+
+/** One of the identical requests is executed. */
+const isOnce = (all: ReadonlyArray<OperationAnswer>): void => {
+  assert.strictEqual(all.filter((answer) => !answer.replayed).length, 1)
+  assert.strictEqual(different(all.map(({ details }) => details.operation.id)), 1)
+  assert.strictEqual(different(all.map((answer) => cardsOf(answer).join())), 1)
 }
 
-const cards = (it: It): void => {
-  it.effect("the cap on open sealed cards holds for orders at once", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner(RICH)
-      const { id } = yield* machine(20)
-      const results = yield* together(12, (engine, index) =>
-        order(engine, partner, `key ${index}`, { machine: id, sealed: true })
-      )
-      const done = Real.MAX_SEALED
-      assert.deepStrictEqual(ends(results), { done, Conflict: 12 - done })
-      yield* sound
-    })
-  )
-
-  it.effect("a buyback and a redemption of one card at once: one wins", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner(RICH)
-      const { id } = yield* machine(6)
-      const [sold] = answers(
-        yield* together(1, (engine) =>
-          order(engine, partner, "order", { machine: id, quantity: 6 })
-        )
-      )
-      const all = sold === undefined ? [] : cardsOf(sold)
-      const results = yield* together(24, (engine, index) => {
-        const card = all[index >> 2]
-        const kind = index % 4 < 2 ? "buyback" : "redemption"
-        return act(engine, partner, `key ${index}`, kind, card === undefined ? [] : [card])
-      })
-      assert.deepStrictEqual(ends(results), { done: 6, Conflict: 18 })
-      const acted = answers(results).flatMap(({ details }) => details.affectedCards)
-      assert.strictEqual(new Set(acted.map(({ card }) => card.id)).size, 6)
-      yield* sound
-    })
-  )
-
-  it.effect("a refund and a reveal of one card at once: no revealed card is refunded", () =>
-    Effect.gen(function* () {
-      const partner = yield* Real.partner(RICH)
-      const { id } = yield* machine(4)
-      const [sold] = answers(
-        yield* together(1, (engine) =>
-          order(engine, partner, "order", { machine: id, quantity: 4, sealed: true })
-        )
-      )
-      const all = sold === undefined ? [] : cardsOf(sold)
-      const [customerId] = partner.customers
-      assert.isDefined(customerId)
-      const results = yield* together(8, (engine, index) => {
-        const cardIds = all.slice(index >> 1, (index >> 1) + 1)
-        const refund = act(engine, partner, `key ${index}`, "refund", cardIds)
-        const opening = engine.run(reveal(caller(partner), { customerId, cardIds }))
-        return index % 2 === 0 ? Effect.as(refund, index) : Effect.as(opening, index)
-      })
-      assert.deepStrictEqual(ends(results), { done: 4, Conflict: 4 })
-      const winners = answers(results)
-      assert.strictEqual(new Set(winners.map((index) => index >> 1)).size, 4)
+const RACES = {
+  "one of many identical requests is executed, and the others are replays of it": race({
+    count: 24,
+    ask: sameKey(() => 2),
+    ends: { done: 24 },
+    check: isOnce,
+    left: () => ALL - 2n * PRICE
+  }),
+  "of different requests with one key one is executed, and the others conflict": race({
+    count: 9,
+    ask: sameKey((index) => 1 + index),
+    ends: { done: 1, IdempotencyConflict: 8 }
+  }),
+  "a key that one account uses is free for all others": race({
+    partners: 6,
+    count: 6,
+    ask: sameKey(() => 1),
+    ends: { done: 6 },
+    check: (all) => assert.isTrue(all.every((answer) => !answer.replayed))
+  }),
+  "the last items are sold once each, and other orders are out of stock": race({
+    partners: 8,
+    tiers: { common: 3, rare: 2 },
+    count: 24,
+    ask: ordering(),
+    ends: { done: 5, OutOfStock: 19 },
+    check: (all) => {
+      const items = all.flatMap(({ details }) => details.cards.map(({ item }) => item?.id))
+      assert.strictEqual(different(items), 5)
+    }
+  }),
+  "orders of several cards take all or nothing of what is left": race({
+    partners: 6,
+    tiers: { common: 10 },
+    count: 6,
+    ask: ordering(() => ({ quantity: 3 })),
+    ends: { done: 3, OutOfStock: 3 },
+    stock: { common: 1 }
+  }),
+  "a hot account's orders are all charged, once each, in one sequence": race({
+    count: 80,
+    ask: ordering(),
+    ends: { done: 80 },
+    left: () => ALL - 80n * PRICE
+  }),
+  "concurrent orders never spend more than the balance": race({
+    funds: { cash: PRICE * 2n, bonus: PRICE, customers: 1 },
+    count: 12,
+    ask: ordering(),
+    ends: { done: 3, InsufficientBalance: 9 },
+    left: () => 0n
+  }),
+  "two sandbox credits at once give one": race({
+    funds: { cash: 0n, bonus: 0n, customers: 1 },
+    count: 6,
+    ask: ({ engine, partner }) => engine.run(sandboxCredit(caller(partner))),
+    ends: { done: 1, Conflict: 5 },
+    left: () => 100_000_000n
+  }),
+  "an externalUserId goes to one of the customers who are created with it at once": race({
+    count: 8,
+    ask: ({ engine, partner }) =>
+      engine.run(createCustomer(caller(partner), { externalUserId: "ada", attributes: {} })),
+    ends: { done: 1, Conflict: 7 }
+  }),
+  "the cap on open sealed cards holds for orders at once": race({
+    count: 12,
+    ask: ordering(() => ({ sealed: true })),
+    ends: { done: Real.MAX_SEALED, Conflict: 12 - Real.MAX_SEALED }
+  }),
+  "a buyback and a redemption of one card at once: one wins": race({
+    bought: { quantity: 6, sealed: false },
+    count: 24,
+    ask: ({ cards, engine, index, partner }) => {
+      const kind = index % 4 < 2 ? "buyback" : "redemption"
+      const card = cards.slice(index >> 2, (index >> 2) + 1)
+      return act(engine, partner, `key ${index}`, kind, card)
+    },
+    ends: { done: 6, Conflict: 18 },
+    check: (all) => {
+      const acted = all.flatMap(({ details }) => details.affectedCards)
+      assert.strictEqual(different(acted.map(({ card }) => card.id)), 6)
+    }
+  }),
+  "a refund and a reveal of one card at once: no revealed card is refunded": race({
+    bought: { quantity: 4, sealed: true },
+    count: 8,
+    ask: ({ cards, engine, index, partner }) => {
+      const cardIds = cards.slice(index >> 1, (index >> 1) + 1)
+      const customerId = partner.customers[0] ?? "cus_"
+      return index % 2 === 0
+        ? Effect.as(act(engine, partner, `key ${index}`, "refund", cardIds), index)
+        : Effect.as(engine.run(reveal(caller(partner), { customerId, cardIds })), index)
+    },
+    ends: { done: 4, Conflict: 4 },
+    check: (winners) => assert.strictEqual(different(winners.map((index) => index >> 1)), 4),
+    left: (winners) => {
       const refunds = winners.filter((index) => index % 2 === 0).length
-      const paid = 4n * PRICE - BigInt(refunds) * PRICE
-      assert.strictEqual(yield* total(partner), RICH.cash + RICH.bonus - paid)
-      yield* sound
-    })
-  )
+      return ALL - 4n * PRICE + BigInt(refunds) * PRICE
+    }
+  })
 }
 
 export const races = (it: It): void => {
-  keys(it)
-  stock(it)
-  money(it)
-  cards(it)
+  for (const [name, story] of Object.entries(RACES)) it.effect(name, () => story)
 }

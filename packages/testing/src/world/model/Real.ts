@@ -8,7 +8,6 @@ import { bytes } from "../../kit/arbitrary/Chance.ts"
 import * as Fixture from "../../kit/sample/Fixture.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
 import { vault } from "../engine/Rig.ts"
-import * as Coverage from "./Coverage.ts"
 import { FEES, Model } from "./Model.ts"
 import type { Ask } from "./Orders.ts"
 import { FIRST_LINE } from "./Parcels.ts"
@@ -135,7 +134,6 @@ export const begin = (
     yield* ready
     const partners = yield* Effect.forEach(PARTNERS, partner)
     const machines = yield* Effect.forEach(SOLD, machine)
-    Coverage.begin()
     const model = new Model(
       SOLD.map(({ price, window }) => ({ price, window, active: true })),
       maxSealed

@@ -15,10 +15,10 @@ import { EVERY_ENTRY, Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Call } from "../../kit/chain/TestChain.ts"
-import * as Conservation from "../../kit/reference/Conservation.ts"
 import { get, rowsOf } from "../../kit/reference/State.ts"
 import * as Fixture from "../../kit/sample/Fixture.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
+import * as Conservation from "../../world/rules/Conservation.ts"
 import { stored } from "./Rig.ts"
 
 export interface Partner {

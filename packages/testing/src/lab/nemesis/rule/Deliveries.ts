@@ -1,4 +1,6 @@
 /** Receivers got every committed event, rightly signed, and nothing else. */
+import { HashMap } from "effect"
+import { get, where } from "../../../kit/reference/State.ts"
 import type { Evidence, Rule } from "../Evidence.ts"
 
 /** Accepted deliveries by event. */
@@ -17,18 +19,20 @@ export interface Ratios {
 
 export const ratios = (evidence: Evidence): Ratios => {
   const arrived = accepted(evidence)
-  const { events } = evidence.books
-  const got = events.filter(({ id }) => arrived.has(id)).length
+  const { events } = evidence.state
+  const got = where(events, ({ id }) => arrived.has(id)).length
   const all = [...arrived.values()].reduce((total, { length }) => total + length, 0)
-  return { delivered: got / events.length, duplicates: all / arrived.size }
+  return { delivered: got / HashMap.size(events), duplicates: all / arrived.size }
 }
 
 export const deliveries: Rule = (evidence) => {
-  const { books, feed, received } = evidence
+  const { feed, received, state } = evidence
   const arrived = accepted(evidence)
-  const owners = new Map(books.events.map(({ account, id }) => [id, account]))
-  const lost = books.events.filter(({ id }) => !arrived.has(id))
-  const foreign = received.filter(({ account, event }) => owners.get(event) !== account)
+  const due = HashMap.size(state.deliveries)
+  const lost = where(state.events, ({ id }) => !arrived.has(id))
+  const foreign = received.filter(
+    ({ account, event }) => get(state.events, event)?.accountId !== account
+  )
   const changed = received.filter(({ digest, event }) => feed.get(event) !== digest)
   const refused = received.filter(({ problem }) => problem !== null)
   return [
@@ -40,6 +44,6 @@ export const deliveries: Rule = (evidence) => {
       ({ event }) => `${event}: it was delivered with other content than the feed has`
     ),
     ...refused.map(({ event, problem }) => `${event}: a receiver must refuse it: ${problem}`),
-    ...(books.due === 0 ? [] : [`${books.due} deliveries are neither done nor given up`])
+    ...(due === 0 ? [] : [`${due} deliveries are neither done nor given up`])
   ]
 }

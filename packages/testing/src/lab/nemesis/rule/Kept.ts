@@ -1,44 +1,69 @@
 /** What was answered is in the database, with the same content. */
-import { type Evidence, micros, type OperationRow, type Rule } from "../Evidence.ts"
+import type { Operation } from "@cardpack/core/domain"
+import { get, groups, type State } from "../../../kit/reference/State.ts"
+import { type Evidence, micros, type Rule } from "../Evidence.ts"
 import { isGood, type Json } from "../History.ts"
 
 const OFF_CHAIN = "offchain"
 
-const differs = (answer: Json, row: OperationRow): string | undefined => {
+/** The cards that operations made, and those that they acted on, in order. */
+const cardsOf = ({ affectedCards, cards }: State) => {
+  const byOrdinal = (a: { ordinal: number }, b: { ordinal: number }) => a.ordinal - b.ordinal
+  const made = groups(cards, ({ operationId }) => operationId)
+  const acted = groups(affectedCards, ({ operationId }) => operationId)
+  return (id: string) => ({
+    made: made(id)
+      .toSorted(byOrdinal)
+      .map((card) => card.id)
+      .join(),
+    acted: acted(id)
+      .toSorted(byOrdinal)
+      .map(({ cardId }) => cardId)
+      .join()
+  })
+}
+
+const differs = (
+  answer: Json,
+  row: Operation.Operation,
+  cards: ReturnType<ReturnType<typeof cardsOf>>
+): string | undefined => {
   const ids = (all: ReadonlyArray<Json>) => all.map(({ id }) => id).join()
+  const metadata: unknown = JSON.parse(row.metadata ?? "null")
   const pairs = {
     kind: [answer.kind, row.kind],
     mode: [answer.mode, row.mode],
-    customerId: [answer.customerId, row.customer],
-    vendingMachineId: [answer.vendingMachineId, row.machine],
+    customerId: [answer.customerId, row.customerId],
+    vendingMachineId: [answer.vendingMachineId, row.vendingMachineId],
     quantity: [answer.quantity, row.quantity],
-    chargedUsd: [micros(answer.chargedUsd), row.charged],
+    chargedUsd: [micros(answer.chargedUsd), row.chargedUsd],
     // Burns credit later.
-    creditedUsd: row.mode === OFF_CHAIN ? [micros(answer.creditedUsd), row.credited] : [true, true],
-    metadata: [JSON.stringify(answer.metadata ?? null), JSON.stringify(row.metadata ?? null)],
-    createdAt: [answer.createdAt, row.createdAt],
-    cards: [ids(answer.cards), row.cards.join()],
-    affectedCards: [ids(answer.affectedCards), row.affected.join()]
+    creditedUsd:
+      row.mode === OFF_CHAIN ? [micros(answer.creditedUsd), row.creditedUsd] : [true, true],
+    metadata: [JSON.stringify(answer.metadata ?? null), JSON.stringify(metadata)],
+    createdAt: [Date.parse(answer.createdAt), row.createdAt],
+    cards: [ids(answer.cards), cards.made],
+    affectedCards: [ids(answer.affectedCards), cards.acted]
   }
   return Object.entries(pairs).find(([, [told, kept]]) => told !== kept)?.[0]
 }
 
 /** Of a request for an operation: the row holds what was asked for. */
-export const kept: Rule = ({ books, exchanges }) => {
-  const operations = new Map(books.operations.map((row) => [row.id, row]))
-  const customers = new Map(books.customers.map((row) => [row.id, row]))
+export const kept: Rule = ({ exchanges, state }) => {
+  const cards = cardsOf(state)
   return exchanges.filter(isGood).flatMap(({ account, answer, number, path }) => {
     const id: unknown = answer?.id
     if (typeof id !== "string") return []
     if (id.startsWith("op_")) {
-      const row = operations.get(id)
+      const row = get(state.operations, id)
       if (row === undefined) return [`${number}: ${id} was answered and is not there`]
-      const field = row.account === account ? differs(answer, row) : "account"
+      const field = row.accountId === account ? differs(answer, row, cards(id)) : "account"
       return field === undefined ? [] : [`${number}: ${id} was answered with another ${field}`]
     }
     if (!id.startsWith("cus_")) return []
-    const row = customers.get(id)
-    const isRight = row?.account === account && row.external === (answer.externalUserId ?? null)
+    const row = get(state.customers, id)
+    const isRight =
+      row?.accountId === account && row.externalUserId === (answer.externalUserId ?? null)
     return isRight ? [] : [`${number}: ${path} ${id} was answered otherwise`]
   })
 }
@@ -56,12 +81,12 @@ const shownCards = ({ exchanges }: Evidence) =>
 
 /** A card shows the name of its item for ever, and none while it is sealed. */
 export const names: Rule = (evidence) => {
-  const cards = new Map(evidence.books.cards.map((row) => [row.id, row]))
+  const { cards, items } = evidence.state
   return shownCards(evidence).flatMap(({ card, number }) => {
-    const row = cards.get(card.id)
+    const row = get(cards, card.id)
     if (row === undefined) return [`${number}: ${card.id} was shown and is not there`]
     if (card.sealed && card.name !== null) return [`${number}: ${card.id} is sealed and has a name`]
-    const isRight = card.name === null || card.name === row.name
+    const isRight = card.name === null || card.name === get(items, row.itemId ?? "")?.name
     return isRight ? [] : [`${number}: ${card.id} had the name ${card.name}`]
   })
 }

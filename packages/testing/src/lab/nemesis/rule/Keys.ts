@@ -1,4 +1,5 @@
 /** The same key gives the same answer and exactly one operation (contract.md#idempotency). */
+import { groups, rowsOf } from "../../../kit/reference/State.ts"
 import type { Evidence, Rule } from "../Evidence.ts"
 import { type Exchange, isGood, isOpen, type Json } from "../History.ts"
 
@@ -31,19 +32,26 @@ export const lasting = (answer: Json): Json => {
 }
 
 /** The rows with an idempotency key, by account, path and key. */
-const rowsByKey = ({ books }: Evidence): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const tables = [
-    ["/operations", books.operations],
-    ["/customers", books.customers],
-    ["/funding-intents", books.intents]
-  ] as const
-  const rows = tables.flatMap(([path, table]) =>
-    table.flatMap(({ account, id, key }) =>
-      key === null ? [] : [[`${account} ${path} ${key}`, id] as const]
-    )
+const rowsByKey = ({ state }: Evidence) => {
+  const { customers, fundingIntents, operations } = state
+  const tables = {
+    "/operations": operations,
+    "/customers": customers,
+    "/funding-intents": fundingIntents
+  }
+  const rows = Object.entries(tables).flatMap(([path, table]) =>
+    rowsOf<Keyed>(table).map(({ accountId, id, idempotencyKey }) => ({
+      id,
+      key: idempotencyKey === null ? null : `${accountId} ${path} ${idempotencyKey}`
+    }))
   )
-  const grouped = Map.groupBy(rows, ([key]) => key)
-  return new Map([...grouped].map(([key, all]) => [key, all.map(([, id]) => id)]))
+  return groups(rows, ({ key }) => key)
+}
+
+interface Keyed {
+  readonly id: string
+  readonly accountId: string
+  readonly idempotencyKey: string | null
 }
 
 /** Only the first use says that it was. */
@@ -90,7 +98,13 @@ export const keys: Rule = (evidence) => {
   const rows = rowsByKey(evidence)
   const keyed = evidence.exchanges.filter(({ key }) => key !== null)
   const asked = Map.groupBy(keyed, ({ account, key, path }) => `${account} ${path} ${key}`)
-  return [...asked].flatMap(([key, all]) => ofKey(key, all, rows.get(key) ?? []))
+  return [...asked].flatMap(([key, all]) =>
+    ofKey(
+      key,
+      all,
+      rows(key).map(({ id }) => id)
+    )
+  )
 }
 
 /** Every request has an answer in the end. */

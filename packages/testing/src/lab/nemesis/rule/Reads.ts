@@ -1,5 +1,7 @@
 /** Reads go forward: what was once seen, or answered, is never unseen by a later read. */
-import { type EntryRow, type Evidence, micros, type Rule } from "../Evidence.ts"
+import type { LedgerEntry } from "@cardpack/core/domain"
+import { rowsOf } from "../../../kit/reference/State.ts"
+import { type Evidence, micros, ownRows, type Rule } from "../Evidence.ts"
 import { type Exchange, isGood, type Json } from "../History.ts"
 
 const ENDED: ReadonlySet<string> = new Set(["bought_back", "redeemed", "refunded"])
@@ -51,22 +53,22 @@ const forward: Rule = (evidence) =>
   })
 
 /** The newest entry with this balance. */
-const newest = (own: ReadonlyArray<EntryRow>): ReadonlyMap<string, number> =>
-  new Map(own.map(({ bonusAfter, cashAfter }, at) => [`${cashAfter} ${bonusAfter}`, at]))
+const newest = (own: ReadonlyArray<LedgerEntry.Entry>): ReadonlyMap<string, number> =>
+  new Map(own.map(({ balanceAfter: { bonus, cash } }, at) => [`${cash} ${bonus}`, at]))
 
 /**
  * Where an answer's operation is in the ledger: a burn is credited after its first answers, card by
  * card, so only the entries that add up to what this answer tells are known.
  */
-const toldIn = (own: ReadonlyArray<EntryRow>) => {
+const toldIn = (own: ReadonlyArray<LedgerEntry.Entry>) => {
   const sums = new Map<string, bigint>()
-  const places = own.map(({ bonus, cash, operation }, at) => {
-    const id = operation ?? ""
-    const sum = (sums.get(id) ?? 0n) + bonus + cash
+  const places = own.map(({ amount, operationId }, at) => {
+    const id = operationId ?? ""
+    const sum = (sums.get(id) ?? 0n) + amount.bonus + amount.cash
     sums.set(id, sum)
     return [`${id} ${sum}`, at] as const
   })
-  const first = new Map(places.toReversed())
+  const first = new Map<string, number>(places.toReversed())
   return ({ chargedUsd, creditedUsd, id }: Json): number =>
     first.get(`${id} ${micros(creditedUsd) - micros(chargedUsd)}`) ?? 0
 }
@@ -75,11 +77,11 @@ const isOperation = ({ answer }: Exchange): boolean =>
   typeof answer?.id === "string" && answer.id.startsWith("op_")
 
 /** A balance is one that the ledger had, not older than what was answered before. */
-const balances: Rule = ({ books, exchanges }) => {
-  const byAccount = Map.groupBy(books.entries, ({ account }) => account)
+const balances: Rule = ({ exchanges, state }) => {
+  const entries = rowsOf(state.ledgerEntries)
   const asked = Map.groupBy(exchanges.filter(isGood), ({ account }) => account)
   return [...asked].flatMap(([account, all]) => {
-    const own = byAccount.get(account) ?? []
+    const own = ownRows(entries, account)
     const positions = newest(own)
     const placeOf = toldIn(own)
     const ends = all.toSorted((a, b) => a.backAt - b.backAt)
@@ -104,13 +106,13 @@ const balances: Rule = ({ books, exchanges }) => {
 }
 
 /** A client that reads the feed on reads it without a gap. */
-const feeds: Rule = ({ books, exchanges }) => {
-  const byAccount = Map.groupBy(books.events, ({ account }) => account)
+const feeds: Rule = ({ exchanges, state }) => {
+  const events = rowsOf(state.events)
   const looks = exchanges.filter((each) => isGood(each) && each.path.startsWith("/events"))
   const readers = Map.groupBy(looks, ({ account, client }) => `${account} ${client}`)
   return [...readers].flatMap(([reader, pages]) => {
     const [account = ""] = reader.split(" ")
-    const right = (byAccount.get(account) ?? []).map(({ id }) => id)
+    const right = ownRows(events, account).map(({ id }) => id)
     const seen = pages.flatMap(({ answer }) => answer.ids)
     const wrong = seen.findIndex((id, at) => id !== right[at])
     return wrong < 0 ? [] : [`${reader}: event ${wrong} of its feed is ${seen[wrong]}`]

@@ -13,7 +13,7 @@ import * as Sample from "../../../kit/sample/Sample.ts"
 
 const SIZES = [40, 24, 16]
 const WEIGHTS = [75n, 20n, 5n]
-const OPENINGS = 100_000
+const OPENINGS = 50_000
 
 /** Exceeded once in a hundred fair runs, with 2 and 79 degrees of freedom. */
 const TIERS_CRITICAL = 9.21

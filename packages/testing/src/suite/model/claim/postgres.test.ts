@@ -1,8 +1,7 @@
 import * as Clock from "../../../kit/clock/Clock.ts"
-import { embedded, server } from "../../../world/database/Databases.ts"
+import { server } from "../../../world/database/Databases.ts"
 import { byDesk } from "../../../world/model/Audited.ts"
 import { suite } from "../../../world/model/claim/Suite.ts"
 
-const [one, other] = [Clock.shifted(), Clock.shifted()]
-suite("PostgreSQL 18", byDesk(server(one.shift)), one.move)
-suite("embedded PGlite", byDesk(embedded(other.shift)), other.move)
+const clock = Clock.shifted()
+suite("PostgreSQL 18", byDesk(server(clock.shift)), clock.move)

@@ -1,9 +1,9 @@
 /** The reference store's rules of conservation: each finds a state that breaks it. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, HashMap } from "effect"
-import * as Conservation from "../../../kit/reference/Conservation.ts"
 import { rowsOf, type State } from "../../../kit/reference/State.ts"
 import * as Decisions from "../../../world/engine/Decisions.ts"
+import * as Conservation from "../../../world/rules/Conservation.ts"
 
 const { catalog, customer, fresh, partner, put, state } = Decisions
 
@@ -33,6 +33,13 @@ const changed = <Kind extends keyof State>(
   return { ...before, [kind]: HashMap.set(table, key, { ...row, ...change }) }
 }
 
+/** A card that was sold back is sold back again. */
+const twice = ({ affectedCards }: State) =>
+  HashMap.union(
+    affectedCards,
+    HashMap.fromIterable(rowsOf(affectedCards).map((row) => [`again ${row.cardId}`, row] as const))
+  )
+
 const EMPTY = HashMap.empty<string, never>()
 const TOKEN = { mintedAt: null, tokenId: "1", chainId: 1, operationId: "op_1" }
 
@@ -40,6 +47,7 @@ const cases: ReadonlyArray<readonly [rule: string, breaks: (before: State) => St
   ["balances", (all) => changed(all, "accounts", { balance: { cash: 1n, bonus: 0n } })],
   ["numbers", (all) => changed(all, "accounts", { sequence: 1_000n })],
   ["places", (all) => ({ ...all, deck: EMPTY })],
+  ["ends", (all) => ({ ...all, affectedCards: twice(all) })],
   ["claims", (all) => changed(all, "stock", { claims: 0 })],
   ["sums", (all) => changed(all, "operations", { chargedUsd: 1n })],
   ["draws", (all) => ({ ...all, draws: EMPTY })],
@@ -54,7 +62,8 @@ const cases: ReadonlyArray<readonly [rule: string, breaks: (before: State) => St
   [
     "entries",
     (all) => changed(all, "operations", { mode: "onchain" }, ({ kind }) => kind === "buyback")
-  ]
+  ],
+  ["events", (all) => changed(all, "events", { type: "operation.cancelled" })]
 ]
 
 describe("the rules of conservation", () => {
@@ -70,7 +79,7 @@ describe("the rules of conservation", () => {
     Effect.gen(function* () {
       const broken = Conservation.broken(breaks(yield* traded))
       assert.include(
-        broken.map((found) => (found as ReadonlyArray<unknown>)[0]),
+        broken.map(([name]) => name),
         rule
       )
     }).pipe(Effect.provide(fresh()))

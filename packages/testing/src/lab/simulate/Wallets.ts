@@ -1,32 +1,24 @@
-/** Mints, burns and deposits: what is asked of the service, and what wallets send to the chain. */
+/** What wallets send to the chain, and what partners report of it. */
 import { type OnchainEntry, Usd } from "@cardpack/core/domain"
 import * as Entries from "@cardpack/core/domain/onchain/OnchainEntry"
 import { Effect } from "effect"
 import * as Acts from "../../kit/chain/Acts.ts"
-import * as TestChain from "../../kit/chain/TestChain.ts"
-import { get, rowsOf, where } from "../../kit/reference/State.ts"
-import { type Act, type Acting, about, cardsIn, NOTHING, submit } from "./Acting.ts"
+import type * as TestChain from "../../kit/chain/TestChain.ts"
+import { get, rowsOf } from "../../kit/reference/State.ts"
+import type { Draws } from "../../world/act/Draws.ts"
+import type { Services } from "../../world/act/Hand.ts"
+import { answered } from "../../world/act/Partners.ts"
+import { type Acting, accountOf, carry, NOTHING, WALLETS } from "./Acting.ts"
 import * as Request from "./Request.ts"
+import type { World } from "./World.ts"
 
-/** Making one from its name takes a while; all simulations share them. */
-const WALLETS = Array.from({ length: 6 }, (_, at) => TestChain.wallet(`simulated wallet ${at}`))
 const walletOf = (address: string) => WALLETS.find((wallet) => wallet.address === address)
-
-const mint: Acting = (act) => {
-  const found = cardsIn(act, "held")
-  const walletAddress = act.draws.pick(WALLETS)?.address ?? "0x"
-  return found === null ? NOTHING : submit(act, { kind: "mint", ...found, walletAddress })
-}
-
-const burn: Acting = (act) => {
-  const found = cardsIn(act, "minted")
-  return found === null ? NOTHING : submit(act, { kind: "buyback", mode: "onchain", ...found })
-}
 
 type Entry = OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn
 
 const entryOf = (
-  { draws, world }: Act,
+  world: World,
+  draws: Draws,
   holds: (entry: Entry) => boolean = Entries.isPending
 ): Entry | undefined => {
   const { onchainBurns, onchainOrders } = world.state()
@@ -37,7 +29,7 @@ const isMint = (entry: Entry): entry is OnchainEntry.OnchainOrder => "buyerAddre
 
 /** Hands a call to the chain, which includes it in its next block. */
 const toChain = (
-  { world }: Act,
+  world: World,
   from: TestChain.Wallet,
   call: TestChain.Call,
   what: string,
@@ -55,9 +47,8 @@ const toChain = (
 const isCancelled = ({ status }: Entry): boolean => status === "cancelled"
 
 /** A call of a wallet with one of the entry's signatures, usually the last. */
-const sendOf = (act: Act, entry: Entry | undefined): Effect.Effect<boolean> => {
+const sendOf = (world: World, draws: Draws, entry: Entry | undefined): Effect.Effect<boolean> => {
   if (entry === undefined) return NOTHING
-  const { draws, world } = act
   const signatures: ReadonlyArray<{ readonly calldata: `0x${string}` }> = entry.signatures
   const data = (draws.chance(0.1) ? draws.pick(signatures) : signatures.at(-1))?.calldata ?? "0x"
   const [to, from] = isMint(entry)
@@ -65,66 +56,53 @@ const sendOf = (act: Act, entry: Entry | undefined): Effect.Effect<boolean> => {
     : [entry.handlerAddress, walletOf(entry.ownerAddress)]
   if (from === undefined) return NOTHING
   const carrier = isMint(entry) && draws.chance(0.3) ? "batch" : "plain"
-  return Effect.map(toChain(act, from, { to, data }, entry.id, carrier), (hash) => {
+  return Effect.map(toChain(world, from, { to, data }, entry.id, carrier), (hash) => {
     world.sentFor.set(entry.id, hash)
     return true
   })
 }
 
 /** The customer's wallet sends the authorized call, perhaps too late, perhaps an old signature. */
-const send: Acting = (act) => sendOf(act, entryOf(act))
+const send: Acting = (world, draws) => sendOf(world, draws, entryOf(world, draws))
 
 /** What was cancelled has no effect on the chain. */
-const late: Acting = (act) => sendOf(act, entryOf(act, isCancelled))
+const late: Acting = (world, draws) => sendOf(world, draws, entryOf(world, draws, isCancelled))
 
 /** A transaction that reverts, reported as the mint. */
-const nonsense: Acting = (act) => {
-  const entry = entryOf(act)
+const nonsense: Acting = (world, draws) => {
+  const entry = entryOf(world, draws)
   const [from] = WALLETS
   if (entry === undefined || from === undefined) return NOTHING
-  const { usdc } = act.world.chain.contracts
+  const { usdc } = world.chain.contracts
   return Effect.map(
-    toChain(act, from, Acts.pay(usdc, from.address, 10n ** 30n), "nonsense"),
+    toChain(world, from, Acts.pay(usdc, from.address, 10n ** 30n), "nonsense"),
     (hash) => {
-      act.world.sentFor.set(entry.id, hash)
+      world.sentFor.set(entry.id, hash)
       return true
     }
   )
 }
 
-const report: Acting = (act) => {
-  const { caller, draws, world } = act
+const report: Acting = (world, draws) => {
   const [id, hash] = draws.pick([...world.sentFor]) ?? []
   const { onchainBurns, onchainOrders } = world.state()
   const entry = get(onchainOrders, id ?? "") ?? get(onchainBurns, id ?? "")
   if (entry === undefined || hash === undefined) return NOTHING
-  const own = { ...act, account: entry.accountId }
-  const by = { ...caller, accountId: entry.accountId }
-  return about(own, `submit of ${entry.id}`, ({ onchain }) =>
-    onchain.submit(by, entry.operationId, entry.id, hash)
-  )
-}
-
-const action =
-  (name: "refresh" | "resign" | "cancel"): Acting =>
-  (act) => {
-    const { account, caller, draws, world } = act
-    const waiting = where(
-      world.state().operations,
-      (row) => row.accountId === account && row.mode === "onchain"
-    )
-    const open = waiting.filter(({ status }) => status === "awaiting_chain")
-    const operation = draws.pick(open.length > 0 && draws.chance(0.9) ? open : waiting)
-    if (operation === undefined) return NOTHING
-    return about(act, `${name} of ${operation.id}`, ({ onchain }) =>
-      onchain[name](caller, operation.id)
-    )
+  const { accountId: account, id: entryId, operationId } = entry
+  const by = { accountId: account, keyId: null }
+  const submit = {
+    ...{ what: `submit of ${entryId}`, account, isKeyed: false },
+    ask: ({ onchain }: Services) =>
+      Effect.map(onchain.submit(by, operationId, entryId, hash), answered)
   }
+  return Effect.as(carry(world, submit), true)
+}
 
 const deposit =
   (token: "usdc" | "foreign"): Acting =>
-  (act) => {
-    const { account, caller, draws, world } = act
+  (world, draws) => {
+    const account = accountOf(world, draws)
+    const caller = { accountId: account, keyId: null }
     const amount = Usd.of(draws.between(1, 60))
     const [from] = WALLETS
     if (from === undefined) return NOTHING
@@ -136,44 +114,16 @@ const deposit =
       const to = answer.value.address.address
       const contract = token === "usdc" ? world.chain.contracts.usdc : world.testChain.foreign
       const what = token === "usdc" ? `deposit of ${amount}` : "deposit of another token"
-      yield* toChain(act, from, Acts.give(contract, to, amount), what)
+      yield* toChain(world, from, Acts.give(contract, to, amount), what)
       return true
     })
   }
 
-const refresh: Acting = ({ account, caller, world }) =>
-  Effect.as(
-    Request.request(world, `refresh of ${account}`, ({ funding }) =>
-      Effect.map(funding.refresh(caller), () => null)
-    ),
-    true
-  )
-
-const intent: Acting = ({ account, caller, world }) => {
-  const key = `intent ${world.numbers.next()}`
-  return Effect.as(
-    Request.keyed(
-      world,
-      { account, key, what: "funding intent" },
-      ({ funding }, sent) => funding.createIntent(caller, Usd.of(5), sent),
-      ({ id }) => id
-    ),
-    true
-  )
-}
-
 export const ACTS = {
-  mint,
-  "onchain buyback": burn,
   "wallet sends": send,
   "wallet sends nonsense": nonsense,
   "wallet sends too late": late,
   submit: report,
-  refresh: action("refresh"),
-  resign: action("resign"),
-  cancel: action("cancel"),
   deposit: deposit("usdc"),
-  "foreign deposit": deposit("foreign"),
-  "funding refresh": refresh,
-  "funding intent": intent
+  "foreign deposit": deposit("foreign")
 } as const

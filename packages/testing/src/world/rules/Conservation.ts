@@ -1,15 +1,16 @@
 /**
- * What holds of every state, whatever was done: money, numbers, items and claims add up, and the
- * chain's records agree. Postgres has the audit instead (decisions.md#state-not-desk).
+ * What holds of every state, whatever was done and wherever it is stored: money, numbers, items and
+ * claims add up, cards end once, and the chain's records agree.
  */
 import { Buckets, Card, type Operation } from "@cardpack/core/domain"
-import { isSold } from "./Constraints.ts"
-import { get, groups, oddsKey, rowsOf, type State, where } from "./State.ts"
-import { supply } from "./Supplies.ts"
-import { deliveries } from "./Webhooks.ts"
+import { isSold } from "../../kit/reference/Constraints.ts"
+import { get, groups, oddsKey, rowsOf, type State, where } from "../../kit/reference/State.ts"
+import { supply } from "../../kit/reference/Supplies.ts"
+import { deliveries } from "../../kit/reference/Webhooks.ts"
+import { events } from "./Events.ts"
 
-/** Answers the keys of the rows that break it. */
-type Rule = (state: State) => ReadonlyArray<unknown>
+/** Answers the rows that break it, or their keys. */
+export type Rule = (state: State) => ReadonlyArray<unknown>
 
 const same = (a: Buckets.Shares, b: Buckets.Shares): boolean =>
   a.cash === b.cash && a.bonus === b.bonus
@@ -20,7 +21,8 @@ const balances: Rule = (state) => {
     const own = entries(id).toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1))
     const broken = own.filter(({ amount, balanceAfter }, at) => {
       const before = own[at - 1]?.balanceAfter ?? Buckets.EMPTY
-      return !same(Buckets.add(before, amount), balanceAfter)
+      const isBelow = balanceAfter.cash < 0n || balanceAfter.bonus < 0n
+      return isBelow || !same(Buckets.add(before, amount), balanceAfter)
     })
     return same(own.at(-1)?.balanceAfter ?? Buckets.EMPTY, balance) ? broken : [id, ...broken]
   })
@@ -66,6 +68,15 @@ const places: Rule = (state) => {
     return all === 0 ? !cards(id).some(({ status }) => status === "bought_back") : all > 1
   })
 }
+
+/** A card that was given back, sold back or redeemed off chain was so by one operation. */
+const ends: Rule = ({ affectedCards, operations }) =>
+  Array.from(
+    Map.groupBy(
+      where(affectedCards, ({ operationId }) => get(operations, operationId)?.mode === "offchain"),
+      ({ cardId }) => cardId
+    )
+  ).flatMap(([cardId, all]) => (all.length === 1 ? [] : [cardId]))
 
 /** Machines count their free cards and open claims, and have a card for each claim. */
 const claims: Rule = (state) =>
@@ -192,11 +203,24 @@ const entries: Rule = (state) => {
   })
 }
 
-const RULES = { balances, numbers, places, claims, sums, draws, deposits, tokens, entries }
+const RULES: Readonly<Record<string, Rule>> = {
+  ...{ balances, numbers, places, ends, claims, sums, draws, deposits, tokens, entries, events }
+}
 
-/** The broken rules, each with what breaks it. */
-export const broken = (state: State): ReadonlyArray<unknown> =>
-  Object.entries(RULES).flatMap(([name, rule]) => {
-    const found = rule(state)
-    return found.length === 0 ? [] : [[name, ...found]]
+type Broken = readonly [rule: string, ...found: unknown[]]
+
+/** The broken rules, or those of them, each with what breaks it. */
+export const broken = (
+  state: State,
+  names: ReadonlyArray<string> = Object.keys(RULES)
+): ReadonlyArray<Broken> =>
+  names.flatMap((name) => {
+    const found = RULES[name]?.(state) ?? []
+    return found.length === 0 ? [] : [[name, ...found] as const]
   })
+
+/** The same in words. */
+export const told = (...given: Parameters<typeof broken>): ReadonlyArray<string> =>
+  broken(...given).map((found) =>
+    JSON.stringify(found, (_, value) => (typeof value === "bigint" ? String(value) : value))
+  )

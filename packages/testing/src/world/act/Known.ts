@@ -1,0 +1,50 @@
+/** What one who sees the whole state knows. */
+import { Card, type Id } from "@cardpack/core/domain"
+import { get, rowsOf, type State, where } from "../../kit/reference/State.ts"
+import type { Draws } from "./Draws.ts"
+import type { Known } from "./Hand.ts"
+
+export const ofState = (
+  state: () => State,
+  now: () => number,
+  draws: Draws,
+  account: Id.AccountId
+): Known => {
+  const isOwn = (row: { readonly accountId: string }) => row.accountId === account
+  const ids = <A extends string>(rows: ReadonlyArray<{ readonly id: A }>) =>
+    rows.map(({ id }) => id)
+  return {
+    customers: () => ids(where(state().customers, isOwn)),
+    machines: () => rowsOf(state().machines),
+    cards: (wanted, most) => {
+      const all = where(state().cards, (card) => isOwn(card) && Card.state(card, now()) === wanted)
+      const customerId = draws.pick(all)?.customerId
+      if (customerId === undefined) return null
+      const own = ids(all.filter((card) => card.customerId === customerId))
+      return { customerId, cardIds: draws.some(own.sort(), most) }
+    },
+    parcels: () => rowsOf(state().shipments),
+    onchain: (isWaiting) =>
+      ids(
+        where(
+          state().operations,
+          (row) =>
+            isOwn(row) && row.mode === "onchain" && (!isWaiting || row.status === "awaiting_chain")
+        )
+      ),
+    endpoints: () => where(state().endpoints, isOwn),
+    events: () => ids(where(state().events, isOwn)),
+    references: (place) => {
+      const { cards, deck, items } = state()
+      const back = new Set(
+        where(cards, ({ status }) => status === "bought_back").map(({ itemId }) => itemId)
+      )
+      const isThere = {
+        any: () => true,
+        deck: (id: string) => get(deck, id) !== undefined,
+        outside: (id: Id.ItemId) => get(items, id)?.withdrawnAt !== null || back.has(id)
+      }[place]
+      return where(items, ({ id }) => isThere(id)).map(({ reference }) => reference)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** What a client of one partner knows from answers: several may share it, and lose to one another. */
+import type { Id } from "@cardpack/core/domain"
+import type { Draws } from "./Draws.ts"
+import type { Known, Parcel, Sent } from "./Hand.ts"
+
+type Held = readonly [customer: Id.CustomerId, card: Id.CardId]
+
+export interface Learned {
+  readonly account: Id.AccountId
+  readonly customers: Array<Id.CustomerId>
+  /** Cards by what their next step may be. */
+  readonly sealed: Array<Held>
+  readonly held: Array<Held>
+  readonly parcels: Array<Parcel>
+  readonly operations: Array<Id.OperationId>
+}
+
+export const begin = (account: Id.AccountId): Learned => ({
+  account,
+  ...{ customers: [], sealed: [], held: [], parcels: [], operations: [] }
+})
+
+/** Ids that a client still uses; older ones are forgotten. */
+const MEMORY = 500
+
+const remember = <A>(list: Array<A>, ...values: ReadonlyArray<A>): void => {
+  list.push(...values)
+  list.splice(0, Math.max(0, list.length - MEMORY))
+}
+
+/** Once each: a card is told again by replays. */
+const hold = (list: Array<Held>, customer: Id.CustomerId, card: Id.CardId): void => {
+  if (!list.some(([, known]) => known === card)) remember(list, [customer, card] as const)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer, as its partner reads it
+type Json = any
+
+/** Takes a good answer. */
+export const learn = (own: Learned, { body, path }: Sent, answer: Json): void => {
+  if (path === "/customers") remember(own.customers, answer.id)
+  if (path === "/operations") {
+    remember(own.operations, answer.id)
+    for (const { id, sealed } of answer.cards)
+      hold(sealed ? own.sealed : own.held, answer.customerId, id)
+    const { kind, shipmentInfo } = body as Json
+    if (kind === "redemption") {
+      const { account: accountId } = own
+      remember(own.parcels, {
+        accountId,
+        operationId: answer.id,
+        countryName: shipmentInfo.country
+      })
+    }
+  }
+  const [, customer] = /^\/customers\/(\w+)\/cards\/reveal$/.exec(path) ?? []
+  if (customer === undefined) return
+  for (const { id } of answer.data) hold(own.held, customer as Id.CustomerId, id)
+}
+
+/** Now and then cards stay for another client, which then loses. */
+const take = (from: Array<Held>, draws: Draws, most: number): ReturnType<Known["cards"]> => {
+  const [customerId] = draws.pick(from) ?? []
+  if (customerId === undefined) return null
+  const cards = from.filter(([owner]) => owner === customerId).slice(0, draws.between(1, most))
+  if (draws.chance(0.8)) for (const card of cards) from.splice(from.indexOf(card), 1)
+  return { customerId, cardIds: cards.map(([, id]) => id) }
+}
+
+const NONE = () => []
+
+export const known = (
+  own: Learned,
+  draws: Draws,
+  machines: ReturnType<Known["machines"]>,
+  references: Known["references"] = NONE
+): Known => ({
+  customers: () => own.customers,
+  machines: () => machines,
+  cards: (state, most) =>
+    state === "sealed" || state === "held" ? take(own[state], draws, most) : null,
+  parcels: () => own.parcels,
+  references,
+  ...{ onchain: NONE, endpoints: NONE, events: NONE }
+})

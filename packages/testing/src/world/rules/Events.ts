@@ -1,0 +1,90 @@
+/** An operation has its events in order, each once. */
+import type { Event, OnchainEntry, Operation } from "@cardpack/core/domain"
+import { get, groups, rowsOf, type State, where } from "../../kit/reference/State.ts"
+
+/** One letter for each type, so that an order of events is a pattern. */
+const LETTERS: Readonly<Record<string, string>> = {
+  "operation.completed": "c",
+  "operation.awaiting_chain": "a",
+  "operation.onchain_failed": "f",
+  "operation.onchain_cancelled": "x",
+  "operation.cancelled": "z",
+  "buyback.completed": "b",
+  "refund.completed": "r",
+  "redemption.completed": "d",
+  "shipment.updated": "s"
+}
+
+const ORDERS: Readonly<Record<string, RegExp>> = {
+  "order offchain completed": /^c$/,
+  "refund offchain completed": /^r$/,
+  "buyback offchain completed": /^b$/,
+  "redemption offchain completed": /^ds*$/,
+  "mint onchain awaiting_chain": /^a[af]*$/,
+  "mint onchain completed": /^a[af]*c$/,
+  "mint onchain cancelled": /^a[af]*xz?$/,
+  "buyback onchain awaiting_chain": /^a[af]*$/,
+  "buyback onchain completed": /^a[af]*b$/,
+  "buyback onchain cancelled": /^a[af]*[bz]$/
+}
+
+const isInOrder = (
+  { kind, mode, status }: Operation.Operation,
+  own: ReadonlyArray<Event.Event>
+): boolean => {
+  const word = own.map(({ type }) => LETTERS[type] ?? "?").join("")
+  return ORDERS[`${kind} ${mode} ${status}`]?.test(word) === true
+}
+
+const statusOf = ({ data: { shipment } }: Event.Event): unknown => Object(shipment).status
+
+/** Each change of a shipment begins where the one before it ended. */
+const follows = (own: ReadonlyArray<Event.Event>): boolean => {
+  const moves = own.filter(({ type }) => type === "shipment.updated")
+  return moves.every(({ data }, at) => {
+    const before = moves[at - 1]
+    return data.previousStatus === (before === undefined ? "created" : statusOf(before))
+  })
+}
+
+type Entry = OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn
+
+/** It waits anew each time that its entries are signed, and tells of each mint that failed. */
+const tellsOfChain = (entries: ReadonlyArray<Entry>, own: ReadonlyArray<Event.Event>): boolean => {
+  const signed = new Set(entries.flatMap(({ signatures }) => signatures.map(deadlineOf)))
+  const waits = own.filter(({ type }) => type === "operation.awaiting_chain")
+  const failed = entries.filter((entry) => "buyerAddress" in entry && entry.failureReason !== null)
+  return (
+    waits.length === signed.size &&
+    failed.every(({ id }) => own.some(({ data }) => data.onchainOrderId === id))
+  )
+}
+
+const deadlineOf = ({ deadline }: OnchainEntry.Signature): unknown => deadline
+
+/** Answers operations and events that break it. */
+export const events = ({
+  events: all,
+  onchainBurns,
+  onchainOrders,
+  operations
+}: State): ReadonlyArray<string> => {
+  const told = where(all, ({ data }) => typeof data.operationId === "string")
+  const sorted = told.sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
+  const eventsOf = groups(sorted, ({ data }) => String(data.operationId))
+  const entries: ReadonlyArray<Entry> = [...rowsOf(onchainOrders), ...rowsOf(onchainBurns)]
+  const entriesOf = groups(entries, ({ operationId }) => operationId)
+  return [
+    ...rowsOf(operations).flatMap((row) => {
+      const own = eventsOf(row.id)
+      const types = own.map(({ type }) => type).join(", ")
+      if (!isInOrder(row, own)) return [`${row.id} (${row.kind}, ${row.status}): ${types}`]
+      if (!tellsOfChain(entriesOf(row.id), own))
+        return [`${row.id}: signatures and failures: ${types}`]
+      return follows(own) ? [] : [`${row.id}: its shipment's changes do not follow`]
+    }),
+    ...told
+      .filter(({ data }) => get(operations, String(data.operationId)) === undefined)
+      .map(({ id }) => `${id}: of no operation`)
+  ]
+}
