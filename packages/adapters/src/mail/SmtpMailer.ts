@@ -2,9 +2,9 @@
 import { MailAddress } from "@cardpack/core/domain"
 import { Mailer } from "@cardpack/core/ports"
 import { Effect } from "effect"
-import * as Letter from "./Letter.ts"
 import type { Sender } from "./MailSender.ts"
 import type { Server } from "./MailServer.ts"
+import * as MimeMessage from "./MimeMessage.ts"
 import * as Smtp from "./Smtp.ts"
 import * as Verdict from "./Verdict.ts"
 
@@ -31,7 +31,7 @@ export const make = ({
     send: Effect.fnUntraced(function* (message: Mailer.Message) {
       const to = MailAddress.parse(message.to)
       if (to === null) return Verdict.refused("the recipient is not one plain mail address")
-      const bytes = yield* Letter.compose(message, from, to)
+      const bytes = yield* MimeMessage.compose(message, from, to)
       return yield* Smtp.deliver(settings, { from: from.address, to, bytes })
     })
   })

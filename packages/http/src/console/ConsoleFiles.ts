@@ -10,7 +10,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as BuiltFiles from "../docs/BuiltFiles.ts"
 import * as StaticAnswer from "../docs/StaticAnswer.ts"
-import { Letters } from "../identity/Letters.ts"
+import { LinkMails } from "../identity/LinkMails.ts"
 import * as SignOn from "../identity/SignOn.ts"
 import { Pair } from "../identity/trust/Pair.ts"
 import { Settings } from "../partner/Settings.ts"
@@ -107,7 +107,7 @@ export const layer = Layer.unwrap(
     const issuer = other?.holdsPeople === true ? other.url : null
     const provider = yield* SignOn.SignOn
     const signOn = provider === null ? null : SignOn.hostOf(provider)
-    const here = { environment, issuer, hasMail: (yield* Letters) !== null, signOn }
+    const here = { environment, issuer, hasMail: (yield* LinkMails) !== null, signOn }
     return HttpRouter.add("GET", "/console/*", respond(here))
   })
 )

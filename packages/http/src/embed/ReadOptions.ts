@@ -86,7 +86,7 @@ const poolOf = ({ database }: Options): HostPool | null =>
     ? database.pool
     : null
 
-/** A single client connects too, but only once: whoever waits for a second one waits for ever. */
+/** A single client connects too, but only once: waiting for a second connection never ends. */
 const isPool = (pool: HostPool): boolean =>
   typeof pool?.connect === "function" && !("connectionParameters" in pool)
 

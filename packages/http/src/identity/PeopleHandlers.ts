@@ -11,7 +11,7 @@ import { ConsoleApi } from "./Api.ts"
 import { asked, managed, organizationOf, time } from "./Asked.ts"
 import { Directory } from "./Directory.ts"
 import { HOST, type OrganizationId, type Person } from "./Identity.ts"
-import * as Letters from "./Letters.ts"
+import * as LinkMails from "./LinkMails.ts"
 import * as Links from "./Links.ts"
 import * as Members from "./Members.ts"
 import * as People from "./People.ts"
@@ -36,7 +36,7 @@ const viewInvitation = ({
 
 /** Mails the invitation; false without a mail server. */
 const mailing = Effect.gen(function* () {
-  const post = yield* Letters.Letters
+  const post = yield* LinkMails.LinkMails
   const desk = yield* Desk.Desk
   const { operatorUrl, publicUrl } = (yield* Directory).options
   const nameOf = (id: OrganizationId) =>
@@ -49,7 +49,7 @@ const mailing = Effect.gen(function* () {
     link: string
   ) {
     if (post === null) return false
-    yield* post(Letters.invitation(email, { link, role, what: yield* nameOf(id) }))
+    yield* post(LinkMails.invitation(email, { link, role, what: yield* nameOf(id) }))
     return true
   })
 })

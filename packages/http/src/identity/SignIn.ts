@@ -16,7 +16,7 @@ import { toProblem } from "./Asked.ts"
 import * as Directory from "./Directory.ts"
 import * as Forwarded from "./Forwarded.ts"
 import * as JoinLog from "./JoinLog.ts"
-import { Letters } from "./Letters.ts"
+import { LinkMails } from "./LinkMails.ts"
 import * as Origin from "./Origin.ts"
 import * as Pace from "./Pace.ts"
 import * as People from "./People.ts"
@@ -145,7 +145,7 @@ const answering = <R>(
 ) => Effect.catch(answer, (problem) => Effect.succeed(Problem.response(problem)))
 
 const make = Effect.gen(function* () {
-  const hasMail = (yield* Letters) !== null
+  const hasMail = (yield* LinkMails) !== null
   const directory = yield* Directory.Directory
   const engine = yield* Engine.Engine
   const { inTurn, limited, ofAddress } = yield* Pace.make

@@ -1,6 +1,6 @@
 /**
  * A code of an authenticator begins one session (RFC 6238, section 5.2). The identity library takes it
- * as often as it comes, for a minute and a half: whoever saw it typed could use it once more. The first
+ * as often as it comes, for a minute and a half: anybody who saw it typed could use it once more. The first
  * use reserves it in the library's own table, so that it is used for every process, and races have one winner.
  */
 import type { Accounts } from "./Accounts.ts"

@@ -1,4 +1,4 @@
-/** `GET /metrics`, for whoever scrapes and for operators who may read reports (decisions.md#metrics). */
+/** `GET /metrics`, for Prometheus and for operators who may read reports (decisions.md#metrics). */
 import { timingSafeEqual } from "node:crypto"
 import { ApiKey } from "@cardpack/core/domain"
 import { Context, Effect, Redacted } from "effect"

@@ -6,7 +6,7 @@ import { Console, Context, Effect, type Redacted } from "effect"
 import type * as Config from "../Config.ts"
 import * as Directory from "../identity/Directory.ts"
 import { HOST, type Service } from "../identity/Identity.ts"
-import * as Letters from "../identity/Letters.ts"
+import * as LinkMails from "../identity/LinkMails.ts"
 import * as Links from "../identity/Links.ts"
 import * as OpenDirectory from "../identity/OpenDirectory.ts"
 import * as People from "../identity/People.ts"
@@ -42,7 +42,7 @@ const holding = Effect.fnUntraced(function* (
 ) {
   const { environment, operatorUrl, publicUrl } = config
   const opened = yield* database(config)
-  const post = yield* Letters.make
+  const post = yield* LinkMails.make
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const directory = yield* OpenDirectory.open({
     opened,
@@ -52,11 +52,11 @@ const holding = Effect.fnUntraced(function* (
     secret,
     sessionLife,
     signOn,
-    sendReset: post === null ? null : (to, link) => run(post(Letters.newPassword(to, link)))
+    sendReset: post === null ? null : (to, link) => run(post(LinkMails.newPassword(to, link)))
   })
   const other = url === null ? null : ({ environment: "sandbox", url, holdsPeople: false } as const)
   const context = Context.make(Pair, { other, entry: null } satisfies Pairing).pipe(
-    Context.add(Letters.Letters, post),
+    Context.add(LinkMails.LinkMails, post),
     Context.add(SignOn.SignOn, signOn)
   )
   const identity = Directory.identityOf(directory)

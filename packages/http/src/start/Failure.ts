@@ -90,7 +90,7 @@ const known = (error: unknown, config: ServiceConfig): string | null => {
   return null
 }
 
-/** What is wrong, whoever found it. */
+/** The failure in words, whichever part found it. */
 export const tell = (error: unknown, config: ServiceConfig): string =>
   known(error, config) ?? words(error)
 

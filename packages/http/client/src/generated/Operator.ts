@@ -1034,7 +1034,7 @@ export interface OperatorShipment {
   readonly shipmentInfo: { readonly [name: string]: unknown } | null
   /** Who is mailed. */
   readonly channels: ReadonlyArray<"customer_email" | "partner_email">
-  /** What is to be sent. */
+  /** The cards to send. */
   readonly cards: ReadonlyArray<{
     /** Opaque identifier of the redeemed card, prefix `card_`. */
     readonly cardId: string

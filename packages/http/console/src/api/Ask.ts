@@ -3,7 +3,7 @@ import { CardpackError } from "@cardpack/client"
 
 let tell: () => void = () => undefined
 
-/** What is to be done when the service no longer knows the session. */
+/** Called when the service no longer knows the session. */
 export const onSignedOut = (listener: () => void): void => {
   tell = listener
 }

@@ -30,7 +30,7 @@ export const useMe = () =>
     queryKey: KEY,
     queryFn: read,
     staleTime: 60_000,
-    // Whoever comes back from another tab may have become somebody else there.
+    // Another tab may have signed in another person meanwhile.
     refetchOnWindowFocus: "always"
   })
 

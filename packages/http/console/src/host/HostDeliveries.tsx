@@ -3,11 +3,11 @@ import type { OperatorDelivery } from "@cardpack/client/operator"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
 import { useMay } from "../api/Session.ts"
+import { Outcomes, useBulkAct } from "../kit/BulkAct.tsx"
 import { Button } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { shortened } from "../kit/Identifier.tsx"
-import { Outcomes, useMany } from "../kit/Many.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { useSelection } from "../kit/Selection.ts"
@@ -64,7 +64,7 @@ export const HostDeliveries = () => {
   const filter = { ...filters, status: STATUSES.find((each) => each === filters.status) }
   const isWriter = useMay("deliveries.write")
   const selection = useSelection(idOf)
-  const many = useMany(idOf, ({ id }: OperatorDelivery) =>
+  const many = useBulkAct(idOf, ({ id }: OperatorDelivery) =>
     host.deliveries.retry({ deliveryId: id })
   )
   const rows = selection.rows.filter(isRetried)

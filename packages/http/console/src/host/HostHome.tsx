@@ -3,22 +3,22 @@ import type { SalesReport } from "@cardpack/client/operator"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
+import { ActButton } from "../kit/ActButton.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/HostText.ts"
+import { type Alert, alerts } from "./Alerts.ts"
+import { lastAudit } from "./alert/LastAudit.ts"
 import { Controls } from "./Controls.tsx"
 import styles from "./HostHome.module.css"
 import { Permitted } from "./Permitted.tsx"
 import { read as readBalances } from "./report/HostBalances.tsx"
-import { Owed } from "./report/Owed.tsx"
+import { Obligations } from "./report/Obligations.tsx"
 import { SalesChart } from "./report/SalesChart.tsx"
-import { type Wrong, wrongs } from "./Wrongs.ts"
-import { lastAudit } from "./wrong/LastAudit.ts"
 
-const One = ({ wrong }: { readonly wrong: Wrong }) => (
+const One = ({ wrong }: { readonly wrong: Alert }) => (
   <li>
     <Status
       of={wrong.isBad ? text.health.bad : text.health.look}
@@ -41,7 +41,7 @@ const Audit = () => {
           <Moment at={last.data.at} />
         </span>
       )}
-      <Once
+      <ActButton
         run={() => host.service.audit()}
         result={({ checks, ok }) => (
           <Status
@@ -55,13 +55,13 @@ const Audit = () => {
         )}
       >
         {text.health.audit}
-      </Once>
+      </ActButton>
     </>
   )
 }
 
 const Wrongs = () => (
-  <Loaded name={["wrongs"]} read={wrongs} refreshMs={15_000}>
+  <Loaded name={["wrongs"]} read={alerts} refreshMs={15_000}>
     {(found) =>
       found.length === 0 ? (
         <p>
@@ -107,7 +107,7 @@ export const HostHome = () => (
       name={["home-balances"]}
       read={() => readBalances()}
     >
-      {({ total }) => <Owed total={total} />}
+      {({ total }) => <Obligations total={total} />}
     </Permitted>
   </Page>
 )

@@ -1,4 +1,4 @@
-/** Bars by day, of one or two kinds; whoever can't see them reads the same as a table. */
+/** Bars by day, of one or two kinds; screen readers read the same figures as a table. */
 import styles from "./Bars.module.css"
 import * as Percent from "./Percent.ts"
 import * as Usd from "./Usd.ts"

@@ -2,9 +2,9 @@
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
+import { ActButton } from "../kit/ActButton.tsx"
 import { May } from "../kit/May.tsx"
 import { Money } from "../kit/Money.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./Balance.module.css"
@@ -45,7 +45,7 @@ export const SandboxCredit = () => {
   const isSandbox = useIsSandbox()
   return isSandbox ? (
     <May to="trade">
-      <Once run={() => partner.funding.sandboxCredit()}>{text.balance.credit}</Once>
+      <ActButton run={() => partner.funding.sandboxCredit()}>{text.balance.credit}</ActButton>
     </May>
   ) : null
 }

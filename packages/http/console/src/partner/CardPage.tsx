@@ -12,7 +12,7 @@ import { text } from "../text/RecordText.ts"
 import styles from "./CardPage.module.css"
 import * as CardState from "./CardState.ts"
 import { Recent } from "./Recent.tsx"
-import { CardLife } from "./SubjectLife.tsx"
+import { CardTimeline } from "./SubjectTimeline.tsx"
 
 const factsOf = (card: Card) =>
   [
@@ -60,7 +60,7 @@ export const CardPage = () => {
             <Recent cardId={card.id} />
           </Section>
           <Section title={text.detail.timeline}>
-            <CardLife card={card} />
+            <CardTimeline card={card} />
           </Section>
           <Raw value={card} path={`/api/v2/cards/${card.id}`} />
         </Page>

@@ -2,8 +2,8 @@
 import type { Operation } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
+import { ActButton } from "../kit/ActButton.tsx"
 import { May } from "../kit/May.tsx"
-import { Once } from "../kit/Once.tsx"
 import { text } from "../text/RecordText.ts"
 
 /** Entries that are not settled, and how many of them nobody can submit any more. */
@@ -19,7 +19,7 @@ export const ChainActs = ({ operation }: { readonly operation: Operation }) => {
   const { expired, pending } = waitingOf(operation)
   return (
     <May to="trade">
-      <Once run={() => partner.operations.refresh(id)}>{text.operations.refresh}</Once>
+      <ActButton run={() => partner.operations.refresh(id)}>{text.operations.refresh}</ActButton>
       <Act
         label={text.operations.resign}
         title={text.operations.resign}

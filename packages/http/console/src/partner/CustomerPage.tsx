@@ -14,7 +14,7 @@ import { text } from "../text/PartnerText.ts"
 import * as CardState from "./CardState.ts"
 import { SetAttribute, SetExternalId } from "./EditCustomer.tsx"
 import { Recent } from "./Recent.tsx"
-import { CustomerLife } from "./SubjectLife.tsx"
+import { CustomerTimeline } from "./SubjectTimeline.tsx"
 
 const COLUMNS: ReadonlyArray<Column<Card>> = [
   {
@@ -83,7 +83,7 @@ export const CustomerPage = () => {
             <Recent customerId={customerId} />
           </Section>
           <Section title={text.detail.timeline}>
-            <CustomerLife customer={customer} />
+            <CustomerTimeline customer={customer} />
           </Section>
           <Raw value={customer} path={`/api/v2/customers/${customer.id}`} />
         </Page>

@@ -2,11 +2,11 @@
 import type { EndpointDelivery, WebhookDelivery } from "@cardpack/client"
 import { useState } from "react"
 import { partner } from "../api/Calls.ts"
+import { ActButton } from "../kit/ActButton.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
@@ -66,9 +66,9 @@ const Replay = ({
   readonly row: WebhookDelivery
 }) =>
   row.eventType === "webhook.test" ? null : (
-    <Once run={() => partner.webhooks.replay(endpointId, { eventId: row.eventId })}>
+    <ActButton run={() => partner.webhooks.replay(endpointId, { eventId: row.eventId })}>
       {text.webhooks.replay}
-    </Once>
+    </ActButton>
   )
 
 const eventColumn: Column<WebhookDelivery> = {

@@ -3,13 +3,13 @@ import { CardpackError, type FundingTransaction } from "@cardpack/client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { partner } from "../api/Calls.ts"
+import { ActButton } from "../kit/ActButton.tsx"
 import { Code } from "../kit/Code.tsx"
 import table from "../kit/DataTable.module.css"
 import { Identifier } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
@@ -105,7 +105,7 @@ export const Deposits = () => (
                 <p>{text.balance.network(wallet.asset, wallet.chainId)}</p>
                 <p className={styles.warning}>{text.balance.warning}</p>
                 <May to="trade">
-                  <Once run={() => partner.funding.refresh()}>{text.balance.look}</Once>
+                  <ActButton run={() => partner.funding.refresh()}>{text.balance.look}</ActButton>
                 </May>
               </div>
             </div>

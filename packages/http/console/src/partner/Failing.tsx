@@ -9,7 +9,7 @@ import { Moment } from "../kit/Moment.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
-import styles from "./Life.module.css"
+import styles from "./Timeline.module.css"
 
 const SHOWN = 5
 /** How many are looked at: each event that failed is one more question. */

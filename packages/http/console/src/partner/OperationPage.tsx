@@ -12,8 +12,8 @@ import { amountsOf } from "./Amounts.tsx"
 import { CardTable } from "./CardTable.tsx"
 import { ChainActs } from "./ChainActs.tsx"
 import { Entries } from "./Entries.tsx"
-import { OperationLife } from "./Life.tsx"
 import { subjectOf } from "./Operations.tsx"
+import { OperationTimeline } from "./OperationTimeline.tsx"
 import { PackName } from "./PackName.tsx"
 import { Parcel } from "./Parcel.tsx"
 
@@ -64,7 +64,7 @@ export const OperationPage = () => {
           )}
           <Entries operation={operation} />
           <Section title={text.detail.timeline}>
-            <OperationLife operation={operation} />
+            <OperationTimeline operation={operation} />
           </Section>
           <Raw value={operation} path={`/api/v2/operations/${operation.id}`} />
         </Page>

@@ -4,16 +4,16 @@ import { useParams } from "@tanstack/react-router"
 import { useState } from "react"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
+import { useActOnce } from "../kit/ActButton.tsx"
 import { Button, Check, Select } from "../kit/Button.tsx"
 import { May } from "../kit/May.tsx"
-import { useOnce } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Problem } from "../kit/Problem.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { Missing } from "../shell/Missing.tsx"
 import { text } from "../text/PartnerText.ts"
+import { BoughtCards } from "./BoughtCards.tsx"
 import * as Customer from "./Customer.ts"
-import { Held } from "./Held.tsx"
 import { Odds } from "./Odds.tsx"
 import styles from "./Pack.module.css"
 
@@ -23,7 +23,7 @@ const Buy = ({ pack }: { readonly pack: VendingMachine }) => {
   const [quantity, setQuantity] = useState(1)
   const [isSealed, setIsSealed] = useState(true)
   const price = Usd.of(pack.priceUsd) * BigInt(quantity)
-  const buy = useOnce(async (_: null, idempotencyKey) => {
+  const buy = useActOnce(async (_: null, idempotencyKey) => {
     const { id } = await Customer.findOrMake()
     return partner.operations.create(
       {
@@ -90,7 +90,7 @@ const Shown = ({ pack }: { readonly pack: VendingMachine }) => {
       </div>
       {isSandbox && (
         <Section title={text.packs.held}>
-          <Held />
+          <BoughtCards />
         </Section>
       )}
     </Page>

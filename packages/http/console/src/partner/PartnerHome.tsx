@@ -1,4 +1,4 @@
-/** A partner's morning: is the balance enough, did packs sell, and what is left of the first day. */
+/** A partner's morning: is the balance enough, did packs sell, which steps of the first day remain. */
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { Loaded, Page, Section } from "../kit/Page.tsx"

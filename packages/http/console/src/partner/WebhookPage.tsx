@@ -3,18 +3,18 @@ import type { WebhookEndpoint } from "@cardpack/client"
 import { useParams } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
+import { ActButton } from "../kit/ActButton.tsx"
 import { Input, Select } from "../kit/Button.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
 import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Secret } from "../kit/Secret.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
-import { Deeds } from "./Deeds.tsx"
+import { ActHistory } from "./ActHistory.tsx"
 import { Deliveries } from "./Deliveries.tsx"
 import { TypeFields, typesOf } from "./Webhooks.tsx"
 
@@ -121,7 +121,7 @@ const Pause = ({ endpoint: { active, id, url } }: Given) => {
 
 const Acts = ({ endpoint }: Given) => (
   <May to="webhooks">
-    <Once run={() => partner.webhooks.test(endpoint.id)}>{text.webhooks.test}</Once>
+    <ActButton run={() => partner.webhooks.test(endpoint.id)}>{text.webhooks.test}</ActButton>
     <Pause endpoint={endpoint} />
     <Edit endpoint={endpoint} />
     <Rotate endpoint={endpoint} />
@@ -160,7 +160,7 @@ export const WebhookPage = () => {
             <Deliveries endpointId={endpoint.id} url={endpoint.url} />
           </Section>
           <Section title={text.detail.timeline}>
-            <Deeds
+            <ActHistory
               id={endpoint.id}
               createdAt={endpoint.createdAt}
               created={text.deeds.endpoint}

@@ -2,10 +2,10 @@
 import * as Identity from "../api/Identity.ts"
 import type { Me } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
+import { ActButton } from "../kit/ActButton.tsx"
 import { Input } from "../kit/Button.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Moment } from "../kit/Moment.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Section } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"
 import * as Agent from "./Agent.ts"
@@ -67,7 +67,7 @@ const columnsOf = (me: Me): ReadonlyArray<Column<Identity.Session>> => [
     end: true,
     cell: ({ id }) =>
       id === me.sessionId ? null : (
-        <Once run={() => Identity.endSession(id)}>{text.settings.end}</Once>
+        <ActButton run={() => Identity.endSession(id)}>{text.settings.end}</ActButton>
       )
   }
 ]

@@ -14,8 +14,8 @@ import { Shell } from "./Shell.tsx"
 
 const Reset = lazy(async () => ({ default: (await import("../sign/Reset.tsx")).Reset }))
 
-const again = () => import("../sign/Again.tsx")
-const Again = lazy(async () => ({ default: (await again()).Again }))
+const again = () => import("../sign/SignInAgain.tsx")
+const SignInAgain = lazy(async () => ({ default: (await again()).SignInAgain }))
 
 const Progress = () => {
   const isBusy = useIsFetching() + useIsMutating() > 0
@@ -44,9 +44,9 @@ const Pages = ({ me, hasEnded }: { readonly me: Me; readonly hasEnded: boolean }
       <Shell me={me} />
       {hasEnded && (
         <Suspense>
-          <Again me={me}>
+          <SignInAgain me={me}>
             <Bar />
-          </Again>
+          </SignInAgain>
         </Suspense>
       )}
     </>

@@ -6,8 +6,8 @@ import * as Identity from "../api/Identity.ts"
 import * as Session from "../api/Session.ts"
 import { Button } from "../kit/Button.tsx"
 import { zone } from "../kit/Moment.tsx"
+import { Notice } from "../kit/Notice.tsx"
 import { Problem } from "../kit/Problem.tsx"
-import { Told } from "../kit/Told.tsx"
 import { text } from "../text/Text.ts"
 import { Environments } from "./Environments.tsx"
 import { FindButton } from "./find/FindButton.tsx"
@@ -120,7 +120,7 @@ export const Shell = ({ me }: { readonly me: Session.Me }) => {
       </header>
       {active !== null && <Pages organization={active} />}
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Told />
+        <Notice />
         {active === null && <p>{text.sign.none}</p>}
         {active !== null && !isHere(active) && <NotHere me={me} organization={active} />}
         {active !== null &&

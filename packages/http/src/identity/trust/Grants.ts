@@ -35,7 +35,7 @@ export interface Grant {
   readonly expiresAt: Date
 }
 
-/** The code is for whoever knows what the challenge was made of. */
+/** Only a client that knows the verifier behind the challenge can use the code. */
 export const makeCode = async (
   auth: Accounts,
   { id: userId, session: sessionId }: Person,

@@ -9,7 +9,7 @@ import { PATHS } from "./Pair.ts"
 
 const secret = (description: string) => Schema.String.annotate({ description })
 
-/** Of whoever is signed in; beside their sessions. */
+/** Of the person who is signed in; listed beside their sessions. */
 export const AskCode = Schema.Struct({
   challenge: secret("Of PKCE, S256, from the address that `POST /console/api/entry` answers."),
   state: secret("From the same address.")

@@ -30,7 +30,7 @@ export const OperatorShipment = Schema.Struct({
       reference: Field.text("The physical card.", "PSA-71234567"),
       name: Schema.String
     })
-  ).annotate({ description: "What is to be sent." }),
+  ).annotate({ description: "The cards to send." }),
   createdAt: Field.timestamp("When the cards were redeemed.")
 }).annotate({ identifier: "OperatorShipment", description: "A shipment with its recipient." })
 

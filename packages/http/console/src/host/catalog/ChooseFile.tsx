@@ -5,10 +5,10 @@ import table from "../../kit/DataTable.module.css"
 import { field } from "../../kit/Field.ts"
 import { text } from "../../text/CatalogText.ts"
 import * as CsvFile from "./CsvFile.ts"
-import { cut } from "./Cut.ts"
 import styles from "./Import.module.css"
 import * as Mapping from "./Mapping.ts"
 import { Scroll } from "./Scroll.tsx"
+import { shortened } from "./Shortened.ts"
 
 export const ChooseFile = ({ take }: { readonly take: (file: CsvFile.CsvFile) => void }) => {
   const [said, setSaid] = useState("")
@@ -72,7 +72,7 @@ export const MapColumns = ({
           {file.heads.map((head, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: heads may be given twice
             <option key={at} value={at}>
-              {head === "" ? text.imports.column(at + 1) : cut(head)}
+              {head === "" ? text.imports.column(at + 1) : shortened(head)}
             </option>
           ))}
         </Select>
@@ -101,7 +101,7 @@ export const MapColumns = ({
                 <td className={table.end}>{row.line}</td>
                 {fields.map(({ name }) => (
                   <td key={name} className={styles.cell}>
-                    {cut(cells[name] ?? text.detail.none)}
+                    {shortened(cells[name] ?? text.detail.none)}
                   </td>
                 ))}
               </tr>

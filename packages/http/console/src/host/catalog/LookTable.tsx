@@ -2,10 +2,10 @@
 import type { ReactNode } from "react"
 import table from "../../kit/DataTable.module.css"
 import { text } from "../../text/CatalogText.ts"
-import { cut } from "./Cut.ts"
 import styles from "./Import.module.css"
 import type { Looked, RowError } from "./Importing.ts"
 import { Scroll } from "./Scroll.tsx"
+import { shortened } from "./Shortened.ts"
 
 /** A browser shows this many of each kind; the counts are of all. */
 const SHOWN = 200
@@ -13,7 +13,7 @@ const SHOWN = 200
 const written = (value: unknown): string =>
   value === null || value === undefined
     ? text.detail.none
-    : cut(typeof value === "string" ? value : JSON.stringify(value))
+    : shortened(typeof value === "string" ? value : JSON.stringify(value))
 
 const Wrong = ({ error: { field, message } }: { readonly error: RowError }) => (
   <li>
@@ -72,7 +72,7 @@ const Group = ({
             <tr key={row.at}>
               {tick !== undefined && <td>{tick(row)}</td>}
               <td className={table.end}>{lineOf(row.at)}</td>
-              <td>{cut(row.key)}</td>
+              <td>{shortened(row.key)}</td>
               <td>
                 <Changes of={row} />
               </td>

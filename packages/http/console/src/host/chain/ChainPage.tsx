@@ -11,11 +11,11 @@ import { May } from "../../kit/May.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
+import { LAG_BLOCKS } from "../alert/ChainAlerts.ts"
 import { SECRET } from "../Secret.ts"
-import { LAG_BLOCKS } from "../wrong/ChainWrongs.ts"
 import { ChainTabs } from "./ChainTabs.tsx"
 import { Disputed } from "./Disputed.tsx"
-import { Waiting } from "./Waiting.tsx"
+import { WaitingEntries } from "./WaitingEntries.tsx"
 
 const Rescan = ({ chain }: { readonly chain: Chain }) => (
   <Act
@@ -109,7 +109,7 @@ export const ChainPage = () => (
             <Disputed />
           </Section>
           <Section title={text.onchain.waiting}>
-            <Waiting />
+            <WaitingEntries />
             <p>
               <Link to="/host/operations" search={{ status: "awaiting_chain" }}>
                 {text.onchain.allWaiting}

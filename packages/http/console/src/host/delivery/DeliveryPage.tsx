@@ -1,11 +1,11 @@
 /** One delivery with every attempt, and what the receiver answered. */
 import { Link, useParams } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
+import { ActButton } from "../../kit/ActButton.tsx"
 import { Facts, Raw } from "../../kit/Facts.tsx"
 import { Identifier } from "../../kit/Identifier.tsx"
 import { May } from "../../kit/May.tsx"
 import { Moment } from "../../kit/Moment.tsx"
-import { Once } from "../../kit/Once.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import deliveries from "../../partner/Deliveries.module.css"
@@ -28,7 +28,9 @@ export const DeliveryPage = () => {
           acts={
             delivery.status !== "delivered" && (
               <May to="deliveries.write">
-                <Once run={() => host.deliveries.retry({ deliveryId })}>{text.queue.retry}</Once>
+                <ActButton run={() => host.deliveries.retry({ deliveryId })}>
+                  {text.queue.retry}
+                </ActButton>
               </May>
             )
           }

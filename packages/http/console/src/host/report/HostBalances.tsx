@@ -11,7 +11,7 @@ import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
-import { Owed } from "./Owed.tsx"
+import { Obligations } from "./Obligations.tsx"
 import { ReportTabs } from "./ReportTabs.tsx"
 
 type Row = BalancesReport["data"][number]
@@ -69,7 +69,7 @@ export const HostBalances = () => {
             <p>
               {text.reports.asOf} <Moment at={report.at} exact />
             </p>
-            <Owed total={report.total} />
+            <Obligations total={report.total} />
             <Totals total={report.total} />
             <DataTable
               name="balances-report"

@@ -6,9 +6,9 @@ import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { host } from "../../api/Calls.ts"
+import { Outcomes, useBulkAct } from "../../kit/BulkAct.tsx"
 import { Button, Input, TextArea } from "../../kit/Button.tsx"
 import { useFilters } from "../../kit/Filter.tsx"
-import { Outcomes, useMany } from "../../kit/Many.tsx"
 import { Only } from "../../kit/May.tsx"
 import { Page, Section } from "../../kit/Page.tsx"
 import { Problem } from "../../kit/Problem.tsx"
@@ -31,7 +31,7 @@ const write = ({ line, shipment }: Matching.Match) =>
 const keyOf = ({ line }: Matching.Match): string => line.id
 
 const Write = ({ found }: { readonly found: Found }) => {
-  const many = useMany(keyOf, write)
+  const many = useBulkAct(keyOf, write)
   const written = found.matches.filter(Matching.isWritten)
   const isDone = many.total > 0 && !many.isRunning
   const isFailed = (each: Matching.Match) => many.outcomes.get(keyOf(each)) !== null

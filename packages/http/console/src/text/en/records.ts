@@ -44,7 +44,7 @@ export const records = {
     unnamed: "Unnamed",
     lastUsed: "Last used",
     none: "No key yet. Your server needs one to call the API.",
-    says: "Keys are for servers: whoever has one can spend the balance."
+    says: "Keys are for servers: anybody who has one can spend the balance."
   },
   cards: {
     title: "Cards",

@@ -29,7 +29,7 @@ const messageOf = ({ link, paragraphs, subject, to }: Letter): Mailer.Message =>
 })
 
 /** Sends a letter; null where there is no mail server. */
-export const Letters = Context.Reference<((letter: Letter) => Effect.Effect<void>) | null>(
+export const LinkMails = Context.Reference<((letter: Letter) => Effect.Effect<void>) | null>(
   "cardpack/http/identity/Letters",
   { defaultValue: () => null }
 )

@@ -2,7 +2,7 @@
 import { host } from "../../api/Calls.ts"
 import { text } from "../../text/HostText.ts"
 import { byEndpoint } from "../report/EndpointCounts.ts"
-import { type Check, LIMIT, some } from "./Wrong.ts"
+import { type Check, LIMIT, some } from "./Alert.ts"
 
 export const deliveries =
   (status: "failed" | "late"): Check =>

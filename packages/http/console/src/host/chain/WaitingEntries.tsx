@@ -20,7 +20,7 @@ const read = async () => {
   }
 }
 
-export const Waiting = () => (
+export const WaitingEntries = () => (
   <Loaded name={["waiting"]} read={read} refreshMs={30_000}>
     {({ count, isMore, oldest }) => (
       <>

@@ -1,62 +1,63 @@
-/** What was done with a card, or for a customer, by whom, and what was told of it. */
+/** The timeline of a card or a customer: its operations, who requested them, and their events. */
 import type { Card, Customer, Operation } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { type Happening, Timeline } from "../kit/Facts.tsx"
 import { Reference } from "../kit/Identifier.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
-import * as Deeds from "./Deeds.tsx"
-import * as Life from "./Life.tsx"
+import * as ActHistory from "./ActHistory.tsx"
+import * as OperationTimeline from "./OperationTimeline.tsx"
 
 /** More operations than a card has; of a customer the newest. */
 const OPERATIONS = 20
 
 interface Done {
   readonly operation: Operation
-  readonly told: ReadonlyArray<Life.Told>
+  readonly told: ReadonlyArray<OperationTimeline.DeliveredEvent>
 }
 
 const read = async (of: { readonly cardId: string } | { readonly customerId: string }) => {
   const isCard = "cardId" in of
   const [{ data }, deeds] = await Promise.all([
     partner.operations.list({ ...of, limit: OPERATIONS }).page(),
-    Deeds.read(isCard ? of.cardId : of.customerId)
+    ActHistory.read(isCard ? of.cardId : of.customerId)
   ])
   // The events of a customer's operations are on their own pages.
   const done: ReadonlyArray<Done> = await Promise.all(
     data.map(async (operation) => ({
       operation,
-      told: isCard ? await Life.toldOf(operation.id) : []
+      told: isCard ? await OperationTimeline.deliveredEventsOf(operation.id) : []
     }))
   )
   return { deeds, done }
 }
 
-const doneOf = ({ operation, told }: Done, deeds: ReadonlyArray<Deeds.Deed>) => [
-  ...Life.ownOf(
+const doneOf = ({ operation, told }: Done, deeds: ReadonlyArray<ActHistory.RecordedAct>) => [
+  ...OperationTimeline.ownOf(
     operation,
-    Deeds.requester(deeds, operation.id),
+    ActHistory.requester(deeds, operation.id),
     <>
       {text.operations.created(operation.kind)}{" "}
       <Reference id={operation.id} to={`/operations/${operation.id}`} />
     </>
   ),
-  ...told.map(Life.eventOf)
+  ...told.map(OperationTimeline.eventOf)
 ]
 
-export const CardLife = ({ card }: { readonly card: Card }) => (
+export const CardTimeline = ({ card }: { readonly card: Card }) => (
   <Loaded name={["card-life", card.id]} read={() => read({ cardId: card.id })} refreshMs={15_000}>
     {({ deeds, done }) => {
-      const others = deeds.filter((deed) => !Deeds.isRequest(deed))
+      const others = deeds.filter((deed) => !ActHistory.isRequest(deed))
       const happenings = done.flatMap((each) => doneOf(each, deeds))
-      return <Timeline happenings={[...happenings, ...others.map(Deeds.happeningOf)]} />
+      return <Timeline happenings={[...happenings, ...others.map(ActHistory.happeningOf)]} />
     }}
   </Loaded>
 )
 
-const isCreation = ({ action }: Deeds.Deed): boolean => action === "POST /api/v2/customers"
+const isCreation = ({ action }: ActHistory.RecordedAct): boolean =>
+  action === "POST /api/v2/customers"
 
-export const CustomerLife = ({ customer }: { readonly customer: Customer }) => (
+export const CustomerTimeline = ({ customer }: { readonly customer: Customer }) => (
   <Loaded
     name={["customer-life", customer.id]}
     read={() => read({ customerId: customer.id })}
@@ -64,14 +65,14 @@ export const CustomerLife = ({ customer }: { readonly customer: Customer }) => (
   >
     {({ deeds, done }) => {
       const maker = deeds.find(isCreation)
-      const others = deeds.filter((deed) => !Deeds.isRequest(deed) && !isCreation(deed))
+      const others = deeds.filter((deed) => !ActHistory.isRequest(deed) && !isCreation(deed))
       const made: Happening = {
         at: customer.createdAt,
         what: text.deeds.customer,
-        by: maker === undefined ? text.deeds.api : Deeds.doer(maker)
+        by: maker === undefined ? text.deeds.api : ActHistory.actor(maker)
       }
       const happenings = done.flatMap((each) => doneOf(each, deeds))
-      return <Timeline happenings={[made, ...happenings, ...others.map(Deeds.happeningOf)]} />
+      return <Timeline happenings={[made, ...happenings, ...others.map(ActHistory.happeningOf)]} />
     }}
   </Loaded>
 )

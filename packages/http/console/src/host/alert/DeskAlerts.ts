@@ -3,7 +3,7 @@ import { CardpackError } from "@cardpack/client"
 import { host } from "../../api/Calls.ts"
 import { ago } from "../../kit/Moment.tsx"
 import { text } from "../../text/HostText.ts"
-import { type Check, LIMIT, some } from "./Wrong.ts"
+import { type Check, LIMIT, some } from "./Alert.ts"
 
 export const incidents: Check = async () =>
   some(await host.incidents.list({ open: "true", limit: LIMIT }), (count) => ({

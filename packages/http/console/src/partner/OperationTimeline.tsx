@@ -1,6 +1,6 @@
 /**
- * The whole life of an operation: what it tells itself, its ledger entries, its events and how they
- * were delivered, and its mint or burn entries.
+ * The timeline of an operation: its own times, its ledger entries, its events and their deliveries,
+ * and its mint or burn entries.
  */
 import type { CardpackEvent, EndpointDelivery, LedgerEntry, Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
@@ -12,25 +12,27 @@ import { Loaded } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/RecordText.ts"
-import * as Deeds from "./Deeds.tsx"
+import * as ActHistory from "./ActHistory.tsx"
 import { Transaction } from "./Explorer.tsx"
-import styles from "./Life.module.css"
+import styles from "./Timeline.module.css"
 
 /** More than an operation has, unless it was signed again for hours. */
 const MOST = 100
 
-export interface Told {
+export interface DeliveredEvent {
   readonly event: CardpackEvent
   readonly deliveries: ReadonlyArray<EndpointDelivery>
 }
 
-interface Life {
+interface Facts {
   readonly entries: ReadonlyArray<LedgerEntry>
-  readonly told: ReadonlyArray<Told>
-  readonly deeds: ReadonlyArray<Deeds.Deed>
+  readonly told: ReadonlyArray<DeliveredEvent>
+  readonly deeds: ReadonlyArray<ActHistory.RecordedAct>
 }
 
-export const toldOf = async (operationId: string): Promise<ReadonlyArray<Told>> => {
+export const deliveredEventsOf = async (
+  operationId: string
+): Promise<ReadonlyArray<DeliveredEvent>> => {
   const feed = partner.events.since(undefined, { operationId, limit: MOST })
   const page = await feed.pages().next()
   const events = page.done === true ? [] : page.value.data
@@ -42,16 +44,16 @@ export const toldOf = async (operationId: string): Promise<ReadonlyArray<Told>> 
   )
 }
 
-const read = async (operationId: string): Promise<Life> => {
+const read = async (operationId: string): Promise<Facts> => {
   const [told, ledger, deeds] = await Promise.all([
-    toldOf(operationId),
+    deliveredEventsOf(operationId),
     partner.account.ledger({ operationId, limit: MOST }).page(),
-    Deeds.read(operationId)
+    ActHistory.read(operationId)
   ])
   return { entries: ledger.data, told, deeds }
 }
 
-const Deliveries = ({ deliveries }: Pick<Told, "deliveries">) =>
+const Deliveries = ({ deliveries }: Pick<DeliveredEvent, "deliveries">) =>
   deliveries.length === 0 ? (
     <p className={styles.note}>{text.operations.undelivered}</p>
   ) : (
@@ -72,7 +74,7 @@ const Deliveries = ({ deliveries }: Pick<Told, "deliveries">) =>
     </ul>
   )
 
-export const eventOf = ({ deliveries, event }: Told): Happening => ({
+export const eventOf = ({ deliveries, event }: DeliveredEvent): Happening => ({
   at: event.createdAt,
   what: (
     <>
@@ -136,13 +138,13 @@ export const ownOf = (
   ]
 }
 
-export const OperationLife = ({ operation }: { readonly operation: Operation }) => (
+export const OperationTimeline = ({ operation }: { readonly operation: Operation }) => (
   <Loaded name={["life", operation.id]} read={() => read(operation.id)} refreshMs={10_000}>
     {({ deeds, entries, told }) => (
       <Timeline
         happenings={[
-          ...ownOf(operation, Deeds.requester(deeds, operation.id)),
-          ...deeds.filter((deed) => !Deeds.isRequest(deed)).map(Deeds.happeningOf),
+          ...ownOf(operation, ActHistory.requester(deeds, operation.id)),
+          ...deeds.filter((deed) => !ActHistory.isRequest(deed)).map(ActHistory.happeningOf),
           ...entries.map(entryOf),
           ...told.map(eventOf)
         ]}

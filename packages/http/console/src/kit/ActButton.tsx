@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { text } from "../text/Text.ts"
 import { newKey } from "./Act.tsx"
 import { Button, type Look } from "./Button.tsx"
+import { notify } from "./Notice.tsx"
 import { isUnanswered, Problem } from "./Problem.tsx"
-import { tell } from "./Told.tsx"
 
-/** A refusal outlives its button, which the page may no longer have when it is fresh. */
+/** A refusal outlives its button: a refreshed page may no longer have the button. */
 const useKept = (error: unknown) => {
   const newest = useRef(error)
   useEffect(() => {
@@ -16,13 +16,13 @@ const useKept = (error: unknown) => {
   useEffect(() => {
     const { pathname } = location
     return () => {
-      if (newest.current !== null && location.pathname === pathname) tell(newest.current)
+      if (newest.current !== null && location.pathname === pathname) notify(newest.current)
     }
   }, [])
 }
 
 /** A failed attempt is sent again under the same key; after a success there is a new one. */
-export const useOnce = <Input, Result>(
+export const useActOnce = <Input, Result>(
   run: (input: Input, key: string) => Promise<Result>,
   onDone?: (result: Result) => void
 ) => {
@@ -36,7 +36,7 @@ export const useOnce = <Input, Result>(
       setKey(newKey())
       await queries.invalidateQueries()
     },
-    // Another tab may have done it: the page shows what is so by now, and what was said.
+    // Another tab may have done it: the page reads the state again, and shows the refusal.
     onError: (error) => {
       if (!isUnanswered(error)) void queries.invalidateQueries()
     },
@@ -53,7 +53,7 @@ export const useOnce = <Input, Result>(
   return { ...act, start }
 }
 
-export const Once = <Result,>({
+export const ActButton = <Result,>({
   run,
   look,
   children,
@@ -64,10 +64,10 @@ export const Once = <Result,>({
   readonly look?: Look
   readonly children: ReactNode
   readonly onDone?: (result: Result) => void
-  /** What came of it, beside the button. */
+  /** The result, beside the button. */
   readonly result?: (result: Result) => ReactNode
 }) => {
-  const act = useOnce((_: null, key) => run(key), onDone)
+  const act = useActOnce((_: null, key) => run(key), onDone)
   return (
     <>
       <Button

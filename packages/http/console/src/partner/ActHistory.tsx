@@ -1,38 +1,38 @@
-/** What people did with a record, and who, for its timeline (decisions.md#timelines). */
+/** The acts of people on a record, for its timeline (decisions.md#timelines). */
 import * as OwnPartner from "../api/OwnPartner.ts"
 import { chosen } from "../api/Session.ts"
 import { type Happening, Timeline } from "../kit/Facts.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 
-export type Deed = OwnPartner.Act
+export type RecordedAct = OwnPartner.Act
 
-export const read = async (resource: string): Promise<ReadonlyArray<Deed>> => {
+export const read = async (resource: string): Promise<ReadonlyArray<RecordedAct>> => {
   const { data } = await OwnPartner.acts(chosen() ?? "", resource)
   return data
 }
 
-export const isRequest = ({ action }: Deed): boolean => action === "POST /api/v2/operations"
+export const isRequest = ({ action }: RecordedAct): boolean => action === "POST /api/v2/operations"
 
-export const doer = ({ by }: Deed): string => by ?? text.deeds.host
+export const actor = ({ by }: RecordedAct): string => by ?? text.deeds.host
 
 /** Who requested an operation: a person of the partner, else a program with a key. */
-export const requester = (deeds: ReadonlyArray<Deed>, operationId: string): string => {
+export const requester = (deeds: ReadonlyArray<RecordedAct>, operationId: string): string => {
   const deed = deeds.find((each) => isRequest(each) && each.resources.includes(operationId))
-  return deed === undefined ? text.deeds.api : doer(deed)
+  return deed === undefined ? text.deeds.api : actor(deed)
 }
 
-export const happeningOf = (deed: Deed): Happening => ({
+export const happeningOf = (deed: RecordedAct): Happening => ({
   at: deed.at,
   what:
     deed.status === null
       ? (text.deeds.done[deed.action] ?? deed.action)
       : text.deeds.moved(deed.status),
-  by: doer(deed)
+  by: actor(deed)
 })
 
-/** All that people did with a record which has no other life, after it was made. */
-export const Deeds = ({
+/** The timeline of a record that has no events: its creation, then the acts of people. */
+export const ActHistory = ({
   id,
   createdAt,
   created,
@@ -47,7 +47,7 @@ export const Deeds = ({
   <Loaded name={["deeds", id]} read={() => read(id)} refreshMs={10_000}>
     {(deeds) => {
       const maker = deeds.find(({ action }) => action === creation)
-      const by = maker === undefined ? text.deeds.api : doer(maker)
+      const by = maker === undefined ? text.deeds.api : actor(maker)
       const later = deeds.filter((deed) => deed !== maker)
       return (
         <Timeline

@@ -1,25 +1,25 @@
-/** The cards that were bought on these pages, and all that can be done with each. */
+/** The cards bought on these pages, with the acts that each allows. */
 import type { Card, Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
+import { ActButton } from "../kit/ActButton.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
-import { Once } from "../kit/Once.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/PartnerText.ts"
+import styles from "./BoughtCards.module.css"
 import * as CardState from "./CardState.ts"
 import * as Customer from "./Customer.ts"
-import styles from "./Held.module.css"
 import { Ship } from "./Ship.tsx"
 
 const Sealed = ({ card, customerId, paid }: Owned) => (
   <>
-    <Once look="main" run={() => partner.cards.reveal(customerId, [card.id])}>
+    <ActButton look="main" run={() => partner.cards.reveal(customerId, [card.id])}>
       {text.cards.open}
-    </Once>
-    <Once
+    </ActButton>
+    <ActButton
       run={(idempotencyKey) =>
         partner.operations.create(
           { kind: "refund", customerId, cardIds: [card.id] },
@@ -28,7 +28,7 @@ const Sealed = ({ card, customerId, paid }: Owned) => (
       }
     >
       {paid === undefined ? text.cards.refund : text.cards.refundOf(Usd.words(paid))}
-    </Once>
+    </ActButton>
     <p className={styles.note}>
       {text.cards.refundable} <Moment at={card.refundableUntil} />
     </p>
@@ -37,7 +37,7 @@ const Sealed = ({ card, customerId, paid }: Owned) => (
 
 const Kept = ({ card, customerId }: Owned) => (
   <>
-    <Once
+    <ActButton
       look="main"
       run={(idempotencyKey) =>
         partner.operations.create(
@@ -47,7 +47,7 @@ const Kept = ({ card, customerId }: Owned) => (
       }
     >
       {text.cards.sell(Usd.words(Usd.of(card.buybackUsd ?? "0")))}
-    </Once>
+    </ActButton>
     <Ship card={card} customerId={customerId} />
   </>
 )
@@ -99,7 +99,7 @@ const pricesOf = (orders: ReadonlyArray<Operation>): ReadonlyMap<string, bigint>
 /** Cards that are shown; each may be of an order of its own. */
 const SHOWN = { limit: 24 }
 
-export const Held = () => (
+export const BoughtCards = () => (
   <Loaded
     name={["tried"]}
     read={async () => {

@@ -1,7 +1,7 @@
 /** When the books were last audited, and whether they added up. */
 import { host } from "../../api/Calls.ts"
 import { text } from "../../text/HostText.ts"
-import type { Check } from "./Wrong.ts"
+import type { Check } from "./Alert.ts"
 
 export interface LastAudit {
   readonly at: string

@@ -1,7 +1,7 @@
 /** What is wrong on chain: the watcher's lag, and what waits for too long. */
 import { host } from "../../api/Calls.ts"
 import { text } from "../../text/HostText.ts"
-import { type Check, LIMIT, some } from "./Wrong.ts"
+import { type Check, LIMIT, some } from "./Alert.ts"
 
 /** More than these behind the head, something is wrong with the endpoint or the watcher. */
 export const LAG_BLOCKS = 300

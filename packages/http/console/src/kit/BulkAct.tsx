@@ -2,17 +2,17 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useRef, useState } from "react"
 import { text } from "../text/Text.ts"
+import styles from "./BulkAct.module.css"
 import { Button } from "./Button.tsx"
-import styles from "./Many.module.css"
 import { wordsOf } from "./Problem.tsx"
 
-/** At once; the API puts one operator's changes one after another anyway. */
+/** Rows at a time; the API runs one operator's changes one after another anyway. */
 const WIDTH = 4
 
 /** Null when it was done, else what the API said. */
 type Outcome = string | null
 
-export interface Many<Row> {
+export interface BulkAct<Row> {
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly total: number
   readonly isRunning: boolean
@@ -20,10 +20,10 @@ export interface Many<Row> {
   readonly stop: () => void
 }
 
-export const useMany = <Row,>(
+export const useBulkAct = <Row,>(
   keyOf: (row: Row) => string,
   run: (row: Row) => Promise<unknown>
-): Many<Row> => {
+): BulkAct<Row> => {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [total, setTotal] = useState(0)
   const [isRunning, setIsRunning] = useState(false)
@@ -56,13 +56,13 @@ export const useMany = <Row,>(
   return { outcomes, total, isRunning, start, stop }
 }
 
-/** How far it is, and what became of each row. */
+/** The progress, and the result of each row. */
 export const Outcomes = <Row,>({
   many,
   nameOf,
   done
 }: {
-  readonly many: Many<Row>
+  readonly many: BulkAct<Row>
   readonly nameOf?: (key: string) => ReactNode
   readonly done: (count: number) => string
 }) => {

@@ -6,9 +6,9 @@ import { focusManager, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
 import { KEY, type Me } from "../api/Session.ts"
 import { again as text } from "../text/en/again.ts"
-import styles from "./Again.module.css"
 import sign from "./Sign.module.css"
 import { SignInForm } from "./SignIn.tsx"
+import styles from "./SignInAgain.module.css"
 
 const { issuer, signOn } = document.documentElement.dataset
 
@@ -22,7 +22,7 @@ const Elsewhere = () => (
   </p>
 )
 
-export const Again = ({
+export const SignInAgain = ({
   me: { email },
   children
 }: {

@@ -1,4 +1,4 @@
-/** What an act said whose button is no longer on the page: the newest, until it is closed. */
+/** The newest refusal of an act whose button has left the page, until it is closed. */
 import { useSyncExternalStore } from "react"
 import { text } from "../text/Text.ts"
 import { Button } from "./Button.tsx"
@@ -18,15 +18,15 @@ const put = (next: Said | null): void => {
   for (const read of readers) read()
 }
 
-export const tell = (error: unknown): void => put({ error, pathname: location.pathname })
+export const notify = (error: unknown): void => put({ error, pathname: location.pathname })
 
 const subscribe = (reader: () => void) => {
   readers.add(reader)
   return () => readers.delete(reader)
 }
 
-/** On the page that it was said on. */
-export const Told = () => {
+/** Shown only on the page of that act. */
+export const Notice = () => {
   const told = useSyncExternalStore(subscribe, () => said)
   return told === null || told.pathname !== location.pathname ? null : (
     <div className={styles.told}>

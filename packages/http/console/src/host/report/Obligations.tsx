@@ -1,10 +1,10 @@
-/** What partners have, what they could still get back, and the USDC that came in, on one scale. */
+/** Balances, open refunds and received USDC of all partners, on one scale. */
 import type { BalancesReport } from "@cardpack/client/operator"
 import { Stacks } from "../../kit/Stacks.tsx"
 import * as Usd from "../../kit/Usd.ts"
 import { text } from "../../text/HostText.ts"
 
-export const Owed = ({ total }: Pick<BalancesReport, "total">) => (
+export const Obligations = ({ total }: Pick<BalancesReport, "total">) => (
   <Stacks
     stacks={[
       {
