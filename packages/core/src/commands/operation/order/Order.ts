@@ -59,20 +59,29 @@ const validate = (request: Request): Result.Result<void, Refusal> => {
   return Result.void
 }
 
-const available = (rows: Rows, id: number): VendingMachine | undefined => {
-  const machine = rows.machine(id)
-  return machine !== undefined && isAvailable(machine) ? machine : undefined
+/** The sale of a request, for the stock that it needs and for its decision alike. */
+interface Selling {
+  readonly machine: VendingMachine
+  /**
+   * Whether the order takes claims. Without a window its cards are drawn at once, so that no answer
+   * shows a sealed card past its window.
+   */
+  readonly takesClaims: boolean
+  /** Tiers that must have cards for the whole order; empty unless the machine stops at an empty tier. */
+  readonly needed: ReadonlyArray<string>
 }
 
-/** Tiers that the odds can draw. */
-const drawable = (machine: VendingMachine) => machine.tiers.filter((tier) => tier.weight > 0n)
-
-/**
- * Whether the order takes claims. Without a window its cards are drawn at once, so that no answer
- * shows a sealed card past its window.
- */
-const isClaimed = ({ refundWindow }: VendingMachine, { reveal }: Request): boolean =>
-  reveal === "sealed" && refundWindow > 0
+/** Null unless the machine is on sale. */
+const sellingOf = (rows: Rows, { reveal, vendingMachineId }: Request): Selling | null => {
+  const machine = rows.machine(vendingMachineId)
+  if (machine === undefined || !isAvailable(machine)) return null
+  const drawable = machine.tiers.filter((tier) => tier.weight > 0n)
+  return {
+    machine,
+    takesClaims: reveal === "sealed" && machine.refundWindow > 0,
+    needed: machine.whenTierEmpty === "stop" ? drawable.map(({ name }) => name) : []
+  }
+}
 
 /** Draws cards in sequence; null when no tier with odds has stock left. */
 const drawCards = (
@@ -89,22 +98,18 @@ const drawCards = (
   return picks
 }
 
-/** Whether a machine with `stop` lacks cards in any tier: an empty tier would change the odds. */
-const isStopped = (machine: VendingMachine, { request, rows }: Context<Request>): boolean =>
-  machine.whenTierEmpty === "stop" &&
-  drawable(machine).some(
-    ({ name }) =>
-      rows.picked({ machineId: machine.id, tier: name }, request.quantity - 1) === undefined
+/** Whether a needed tier lacks cards: an empty tier would change the odds. */
+const isStopped = ({ machine, needed }: Selling, { request, rows }: Context<Request>): boolean =>
+  needed.some(
+    (tier) => rows.picked({ machineId: machine.id, tier }, request.quantity - 1) === undefined
   )
 
 /**
  * Refuses an order that would leave an open claim without a card, or exceed the account's share.
  */
-const checkSupply = (
-  machine: VendingMachine,
-  context: Context<Request>
-): Result.Result<void, Refusal> => {
+const checkSupply = (selling: Selling, context: Context<Request>): Result.Result<void, Refusal> => {
   const { draft, request, rows } = context
+  const { machine } = selling
   const { quantity, reveal } = request
   const supply = rows.supplies.get(machine.id) ?? empty(machine.id)
   const open = rows.sealed.count(draft.account.id, machine.id)
@@ -112,7 +117,7 @@ const checkSupply = (
     const why = `the account's open sealed cards of vending machine ${machine.id} would exceed their share of its stock; ask for fewer, or reveal or refund some first`
     return Result.fail(Conflict({ why }))
   }
-  return unclaimed(supply) < quantity || isStopped(machine, context)
+  return unclaimed(supply) < quantity || isStopped(selling, context)
     ? Result.fail(OutOfStock({ machineId: machine.id, quantity }))
     : Result.void
 }
@@ -124,11 +129,12 @@ const checkSupply = (
 const decide = deciding(function* (context: Context<Request>) {
   const { draft, limits, operationId, request, rows } = context
   const { quantity, vendingMachineId } = request
-  const machine = available(rows, vendingMachineId)
-  if (machine === undefined) {
+  const selling = sellingOf(rows, request)
+  if (selling === null) {
     const id = isMachineId(vendingMachineId) ? String(vendingMachineId) : null
     return yield* Result.fail(NotFound({ resource: "vending machine", id }))
   }
+  const { machine, takesClaims } = selling
   const open = rows.sealed.count(draft.account.id)
   if (request.reveal === "sealed" && open + quantity > limits.maxOpenSealed) {
     const why = `the account may hold at most ${limits.maxOpenSealed} open sealed cards`
@@ -136,8 +142,7 @@ const decide = deciding(function* (context: Context<Request>) {
   }
   const required = machine.priceUsd * BigInt(quantity)
   const spent = yield* draft.spend(required)
-  yield* checkSupply(machine, context)
-  const takesClaims = isClaimed(machine, request)
+  yield* checkSupply(selling, context)
   const picks = takesClaims ? [] : drawCards(machine, context)
   if (picks === null) {
     return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
@@ -157,18 +162,15 @@ const decide = deciding(function* (context: Context<Request>) {
   }
 })
 
-/** Cards of every tier for a machine with `stop`, to see empty tiers; otherwise none for claims. */
+/** Cards of each needed tier, or those that the seeds name; none for claims. */
 const demandOf = (
-  machine: VendingMachine,
-  request: Request,
+  { machine, needed, takesClaims }: Selling,
+  { quantity }: Request,
   fresh: Fresh
 ): ReadonlyArray<TierDemand> => {
-  const { quantity } = request
   const machineId = machine.id
-  if (machine.whenTierEmpty === "stop") {
-    return drawable(machine).map(({ name }) => ({ machineId, tier: name, count: quantity }))
-  }
-  if (isClaimed(machine, request)) return []
+  if (needed.length > 0) return needed.map((tier) => ({ machineId, tier, count: quantity }))
+  if (takesClaims) return []
   return Array.from({ length: quantity }, (_, index) =>
     chooseTier(machine.tiers, fresh.seed(index), () => true)
   ).flatMap((tier) => (tier === null ? [] : [{ machineId, tier, count: 1 }]))
@@ -196,12 +198,12 @@ export const order: Kind<Request> = {
   }),
   weight: (request) => request.quantity,
   stock: (_accountId, request, rows, fresh) => {
-    const machine = available(rows, request.vendingMachineId)
-    if (machine === undefined) return null
-    const { quantity } = request
-    const fallback = [{ machineId: machine.id, count: quantity }]
-    const draws = demandOf(machine, request, fresh)
-    return { draws, fallback, returns: [], supplies: [machine.id] }
+    const selling = sellingOf(rows, request)
+    if (selling === null) return null
+    const { id } = selling.machine
+    const fallback = [{ machineId: id, count: request.quantity }]
+    const draws = demandOf(selling, request, fresh)
+    return { draws, fallback, returns: [], supplies: [id] }
   },
   admit: () => Result.void,
   decide
