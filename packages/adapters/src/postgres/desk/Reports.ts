@@ -3,12 +3,12 @@
  * week by the primary key, and no report reads more than its span
  * (decisions.md#operator-reports).
  */
-import { Id, Instant, Schedule } from "@cardpack/core/domain"
+import { Instant, Schedule } from "@cardpack/core/domain"
 import type { Desk, PeriodReport, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import type { Values } from "../rows/Table.ts"
+import * as Selection from "../rows/Selection.ts"
 import { earliest, LAST, latest } from "./KeyPages.ts"
 import { all } from "./Query.ts"
 
@@ -44,58 +44,67 @@ const RETURNS = `SELECT o.created_at, o.account_id, s.vending_machine_id, 0, 0::
   WHERE o.kind IN ('refund', 'buyback') AND ${within("o")}
     AND (o.mode = 'offchain' OR b.status = 'confirmed')`
 
-const SALES = `SELECT ${dayOf("r.created_at")}, r.account_id, r.machine_id,
-    sum(r.packs)::int8, sum(r.sold)::int8, sum(r.refunded)::int8, sum(r.refunds)::int8,
-    sum(r.bought_back)::int8, sum(r.buybacks)::int8
+const sale = Selection.of(
+  (column): PeriodReport.SalesRow => ({
+    day: column.text(dayOf("r.created_at")),
+    accountId: column.id("par", "r.account_id"),
+    machineId: column.integer("r.machine_id"),
+    packs: column.number("sum(r.packs)::int8"),
+    sold: column.bigint("sum(r.sold)::int8"),
+    refunded: column.number("sum(r.refunded)::int8"),
+    refunds: column.bigint("sum(r.refunds)::int8"),
+    boughtBack: column.number("sum(r.bought_back)::int8"),
+    buybacks: column.bigint("sum(r.buybacks)::int8")
+  })
+)
+
+const SALES = `SELECT ${sale.list}
   FROM (${ORDERS} UNION ALL ${RETURNS}) r GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 
 const GIVEN_UP = `d.status = 'failed' AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS}`
 
-const DELIVERIES = `SELECT r.*, e.url FROM (
-    SELECT ${dayOf("d.created_at")}, d.account_id, d.endpoint_id,
-      count(*) FILTER (WHERE d.status = 'delivered'), count(*) FILTER (WHERE ${GIVEN_UP}),
-      count(*) FILTER (WHERE d.status = 'failed' AND NOT (${GIVEN_UP}))
+const delivery = Selection.of(
+  (column): PeriodReport.DeliveryRow => ({
+    day: column.text("r.day"),
+    accountId: column.id("par", "r.account_id"),
+    endpointId: column.id("wh", "r.endpoint_id"),
+    delivered: column.number("r.delivered"),
+    failed: column.number("r.failed"),
+    expired: column.number("r.expired"),
+    url: column.text("e.url")
+  })
+)
+
+const DELIVERIES = `SELECT ${delivery.list} FROM (
+    SELECT ${dayOf("d.created_at")} AS day, d.account_id, d.endpoint_id,
+      count(*) FILTER (WHERE d.status = 'delivered') AS delivered,
+      count(*) FILTER (WHERE ${GIVEN_UP}) AS failed,
+      count(*) FILTER (WHERE d.status = 'failed' AND NOT (${GIVEN_UP})) AS expired
     FROM delivery_history d WHERE ${within("d")} GROUP BY 1, 2, 3
   ) r JOIN webhook_endpoint e ON e.id = r.endpoint_id ORDER BY 1, 3`
 
-const LAST_SEEN = `SELECT k.account_id, extract(epoch FROM max(k.last_used_at))::float8 * 1000
+const seen = Selection.of((column) => ({
+  accountId: column.id("par", "k.account_id"),
+  at: column.instant("max(k.last_used_at)")
+}))
+
+const LAST_SEEN = `SELECT ${seen.list}
   FROM api_key k WHERE k.account_id = ANY ($1::uuid[]) AND k.last_used_at IS NOT NULL
   GROUP BY k.account_id`
 
+const parcel = Selection.of(
+  (column): PeriodReport.ParcelRow => ({
+    status: column.text("s.status"),
+    countryCode: column.text("s.country_code"),
+    count: column.number("count(*)"),
+    oldestAt: column.instant("min(s.created_at)")
+  })
+)
+
 /** By the index of statuses: those that arrived, which are most, are not read. */
-const PARCELS = `SELECT s.status, s.country_code, count(*),
-    extract(epoch FROM min(s.created_at))::float8 * 1000
+const PARCELS = `SELECT ${parcel.list}
   FROM shipment s WHERE s.status IN ('created', 'exception', 'shipped', 'in_transit')
   GROUP BY 1, 2 ORDER BY 1, 2`
-
-const readParcels = (v: Values): PeriodReport.ParcelRow => ({
-  status: v[0] as PeriodReport.ParcelRow["status"],
-  countryCode: String(v[1]),
-  count: Number(v[2]),
-  oldestAt: Math.floor(Number(v[3]))
-})
-
-const readSales = (v: Values): PeriodReport.SalesRow => ({
-  day: String(v[0]),
-  accountId: Id.fromUuid("par", v[1] as string),
-  machineId: Number(v[2]),
-  packs: Number(v[3]),
-  sold: v[4] as bigint,
-  refunded: Number(v[5]),
-  refunds: v[6] as bigint,
-  boughtBack: Number(v[7]),
-  buybacks: v[8] as bigint
-})
-
-const readDeliveries = (v: Values): PeriodReport.DeliveryRow => ({
-  day: String(v[0]),
-  accountId: Id.fromUuid("par", v[1] as string),
-  endpointId: Id.fromUuid("wh", v[2] as string),
-  delivered: Number(v[3]),
-  failed: Number(v[4]),
-  expired: Number(v[5]),
-  url: String(v[6])
-})
 
 /** Parts begin and end at midnight, so that no day is in two of them. */
 const partsOf = ({ since, until }: PeriodReport.Span): ReadonlyArray<PeriodReport.Span> => {
@@ -109,7 +118,7 @@ const partsOf = ({ since, until }: PeriodReport.Span): ReadonlyArray<PeriodRepor
 }
 
 const inParts =
-  <Row>(database: Database, sql: string, read: (v: Values) => Row) =>
+  <Row>(database: Database, sql: string, read: Selection.Selection<Row>["read"]) =>
   (span: PeriodReport.Span): Effect.Effect<ReadonlyArray<Row>, Store.StoreError> =>
     Effect.map(
       Effect.forEach(partsOf(span), ({ since, until }) => {
@@ -122,17 +131,12 @@ const inParts =
 export const make = (
   database: Database
 ): Pick<Service, "sales" | "deliveryCounts" | "parcels" | "lastSeen"> => ({
-  sales: inParts(database, SALES, readSales),
-  deliveryCounts: inParts(database, DELIVERIES, readDeliveries),
-  parcels: all(database, PARCELS, [], readParcels),
+  sales: inParts(database, SALES, sale.read),
+  deliveryCounts: inParts(database, DELIVERIES, delivery.read),
+  parcels: all(database, PARCELS, [], parcel.read),
   lastSeen: (ids) =>
     Effect.map(
-      all(
-        database,
-        LAST_SEEN,
-        [KeySet.uuids(ids)],
-        (v) => [Id.fromUuid("par", v[0] as string), Math.floor(Number(v[1]))] as const
-      ),
-      (rows) => new Map(rows)
+      all(database, LAST_SEEN, [KeySet.uuids(ids)], seen.read),
+      (rows) => new Map(rows.map(({ accountId, at }) => [accountId, at]))
     )
 })

@@ -4,60 +4,119 @@ import { Watchlist } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
+import type { Columns } from "../rows/Columns.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import type * as Table from "../rows/Table.ts"
+import * as Selection from "../rows/Selection.ts"
 
 type Service = Watchlist.Watchlist["Service"]
 
-const RECEIVER = "d.account_id, d.index, d.address"
+type Prefix = "oco" | "ocb"
 
-/** Columns of an entry `x` for {@link readNamed}. */
-const named = (prefix: "oco" | "ocb"): string =>
+const receiver = Selection.of(
+  (column): Watchlist.Receiver => ({
+    accountId: column.id("par", "d.account_id"),
+    index: column.integer("d.index"),
+    address: column.text("d.address")
+  })
+)
+
+const position = Selection.of((column) => ({
+  number: column.bigint("c.number"),
+  hash: column.nullable.text<Evm.Hash>("c.hash")
+}))
+
+/** An account's mint or burn entry, of a subquery `w` with the columns {@link ENTRY}. */
+const entryRow = (column: Columns) => ({
+  operationId: column.id("op", "w.operation_id"),
+  prefix: column.text<Prefix>("w.prefix"),
+  uuid: column.text("w.id"),
+  cards: column.nullable.json<ReadonlyArray<string>>("w.cards")
+})
+
+const accountId = (column: Columns) => column.id("par", "w.account_id")
+
+const entry = Selection.of((column) => ({ accountId: accountId(column), ...entryRow(column) }))
+
+const confirmed = Selection.of((column) => ({
+  transactionHash: column.text<Evm.Hash>("w.hash"),
+  blockNumber: column.bigint("w.block"),
+  blockHash: column.text<Evm.Hash>("w.block_hash"),
+  accountId: accountId(column),
+  entry: entryRow(column)
+}))
+
+/** The row of a deposit has no entry. */
+const awaited = Selection.of((column) => ({
+  transactionHash: column.text<Evm.Hash>("w.hash"),
+  blockNumber: column.nullable.bigint("w.block"),
+  since: column.instant("w.since"),
+  accountId: accountId(column),
+  entry: column.group(entryRow)
+}))
+
+const credited = Selection.of((column) => ({
+  accountId: column.id("par", "f.account_id"),
+  transactionHash: column.text<Evm.Hash>("f.transaction_hash"),
+  blockNumber: column.bigint("f.block_number"),
+  blockHash: column.text<Evm.Hash>("f.block_hash")
+}))
+
+const minted = Selection.of((column) => ({
+  tokenId: column.numeric("o.token_id"),
+  owner: column.text<Evm.Address>("c.onchain->>'ownerAddress'")
+}))
+
+/** Columns of an entry `x`, in the order of {@link ENTRY}. */
+const entryColumns = (prefix: Prefix): string =>
   `x.account_id, x.operation_id, '${prefix}'::text, x.id, (
       SELECT json_agg(c.card_id ORDER BY c.ordinal) FROM operation_card c
       WHERE c.operation_id = x.operation_id
     )`
 
-const byNumber = (prefix: "oco" | "ocb", table: string, column: string, parameter: number) =>
-  `SELECT ${named(prefix)} FROM unnest($${parameter}::text[]) AS k(id) CROSS JOIN LATERAL (
+const ENTRY = "account_id, operation_id, prefix, id, cards"
+
+const byNumber = (prefix: Prefix, table: string, column: string, parameter: number) =>
+  `SELECT ${entryColumns(prefix)} FROM unnest($${parameter}::text[]) AS k(id) CROSS JOIN LATERAL (
     SELECT * FROM ${table} WHERE ${table}.${column} = k.id::numeric OFFSET 0
   ) x`
 
 /** Newest first, so that a report that can never be found delays no other. */
-const awaitedEntries = (prefix: "oco" | "ocb", table: string): string =>
-  `(SELECT x.transaction_hash, NULL::int8, x.updated_at, ${named(prefix)} FROM (
+const awaitedEntries = (prefix: Prefix, table: string): string =>
+  `(SELECT x.transaction_hash, NULL::int8, x.updated_at, ${entryColumns(prefix)} FROM (
       SELECT * FROM ${table} WHERE status = 'pending' AND transaction_hash IS NOT NULL
         AND NOT judged ORDER BY updated_at DESC, id DESC LIMIT $1::int8
     ) x)`
 
 /** Oldest blocks first, like the whole list. */
-const confirmedEntries = (prefix: "oco" | "ocb", table: string): string =>
-  `(SELECT x.transaction_hash, x.block_number, x.block_hash, ${named(prefix)} FROM (
+const confirmedEntries = (prefix: Prefix, table: string): string =>
+  `(SELECT x.transaction_hash, x.block_number, x.block_hash, ${entryColumns(prefix)} FROM (
       SELECT * FROM ${table} WHERE status = 'confirmed' AND block_number > $1::int8
         ORDER BY block_number, id LIMIT $2::int8
     ) x)`
 
 const SQL = {
   nextIndex: "SELECT nextval('deposit_index')::int4",
-  cursor: "SELECT c.number, c.hash FROM chain_cursor c",
+  cursor: `SELECT ${position.list} FROM chain_cursor c`,
   begin: `INSERT INTO chain_cursor (number, hash) VALUES ($1::int8, $2::text)
     ON CONFLICT DO NOTHING RETURNING true`,
   move: `UPDATE chain_cursor SET number = $1::int8, hash = $2::text
     WHERE number = $3::int8 AND hash IS NOT DISTINCT FROM $4::text RETURNING true`,
-  receivers: `SELECT ${RECEIVER} FROM deposit_address d
+  receivers: `SELECT ${receiver.list} FROM deposit_address d
     WHERE d.index > $1::int4 ORDER BY d.index LIMIT $2::int8`,
-  receiversAt: `SELECT ${RECEIVER} FROM deposit_address d
+  receiversAt: `SELECT ${receiver.list} FROM deposit_address d
     WHERE d.address = ANY ($1::text[]) ORDER BY d.index`,
-  named: `${byNumber("oco", "onchain_order", "token_id", 1)}
-    UNION ALL ${byNumber("ocb", "onchain_burn", "request_id", 2)}`,
-  awaited: `SELECT * FROM (
+  named: `SELECT ${entry.list} FROM (
+      ${byNumber("oco", "onchain_order", "token_id", 1)}
+      UNION ALL ${byNumber("ocb", "onchain_burn", "request_id", 2)}
+    ) w(${ENTRY})`,
+  awaited: `SELECT ${awaited.list} FROM (
       (SELECT f.transaction_hash, f.block_number, f.updated_at, f.account_id, NULL::uuid,
         NULL::text, f.id, NULL::json
       FROM funding_transaction f WHERE f.status = 'detected'
       ORDER BY f.updated_at, f.id LIMIT $1::int8)
       UNION ALL ${awaitedEntries("oco", "onchain_order")}
       UNION ALL ${awaitedEntries("ocb", "onchain_burn")}
-    ) w(hash, block, since, account_id, operation_id, prefix, id, cards)
+    ) w(hash, block, since, ${ENTRY})
     ORDER BY w.since, w.id`,
   received: `SELECT k.address, (
       SELECT coalesce(sum(f.amount), 0)::text FROM funding_transaction f
@@ -67,43 +126,31 @@ const SQL = {
       SELECT coalesce(sum(s.amount), 0)::text FROM deposit_sweep s
       WHERE s.address = k.address AND s.block_number <= $2::int8
     ) FROM unnest($1::text[]) AS k(address)`,
-  creditedAbove: `SELECT f.account_id, f.transaction_hash, f.block_number, f.block_hash
+  creditedAbove: `SELECT ${credited.list}
     FROM funding_transaction f WHERE f.status = 'confirmed' AND f.block_number > $1::int8
     ORDER BY f.block_number, f.id LIMIT $2::int8`,
-  confirmedAbove: `SELECT * FROM (
+  confirmedAbove: `SELECT ${confirmed.list} FROM (
       ${confirmedEntries("oco", "onchain_order")}
       UNION ALL ${confirmedEntries("ocb", "onchain_burn")}
-    ) w(hash, block, block_hash, account_id, operation_id, prefix, id, cards)
+    ) w(hash, block, block_hash, ${ENTRY})
     ORDER BY w.block, w.id LIMIT $2::int8`,
-  minted: `SELECT o.token_id::text, c.onchain->>'ownerAddress'
+  minted: `SELECT ${minted.list}
     FROM onchain_order o JOIN card c ON c.id = o.card_id
     WHERE o.status = 'confirmed' AND o.token_id > $1::numeric
       AND c.status IN ('active', 'buyback_pending')
     ORDER BY o.token_id LIMIT $2::int8`
 } as const
 
-const readReceiver = (v: Table.Values): Watchlist.Receiver => ({
-  accountId: Id.fromUuid("par", v[0] as string),
-  index: v[1] as number,
-  address: v[2] as Evm.Address
-})
+type EntryRow = ReturnType<typeof entryRow>
 
-const readNamed = (v: Table.Values, at = 0): Watchlist.Named => ({
-  accountId: Id.fromUuid("par", v[at] as string),
-  operationId: Id.fromUuid("op", v[at + 1] as string),
-  entryId: Id.fromUuid(v[at + 2] as "oco" | "ocb", v[at + 3] as string),
-  cardIds: ((v[at + 4] as ReadonlyArray<string> | null) ?? []).map((id) => Id.fromUuid("card", id))
-})
-
-/** In the row of a deposit, the columns after its account are null. */
-const readAwaited = (v: Table.Values): Watchlist.Awaited => ({
-  transactionHash: v[0] as Evm.Hash,
-  blockNumber: v[1] as bigint | null,
-  since: (v[2] as Date).getTime(),
-  of:
-    v[4] === null
-      ? { _tag: "deposit", accountId: Id.fromUuid("par", v[3] as string) }
-      : { _tag: "entry", ...readNamed(v, 3) }
+const namedOf = (
+  accountId: Id.AccountId,
+  { cards, operationId, prefix, uuid }: EntryRow
+): Watchlist.Named => ({
+  accountId,
+  operationId,
+  entryId: Id.fromUuid(prefix, uuid),
+  cardIds: (cards ?? []).map((id) => Id.fromUuid("card", id))
 })
 
 const numbers = (ids: ReadonlyArray<bigint>) => KeySet.texts(ids.map(String))
@@ -130,36 +177,33 @@ const moveCursor =
 export const make = (database: Database): Service =>
   Watchlist.Watchlist.of({
     nextIndex: Effect.map(database.read(SQL.nextIndex, []), ([row]) => row?.[0] as number),
-    cursor: one(database, SQL.cursor, [], (v) => ({
-      number: v[0] as bigint,
-      hash: v[1] as Evm.Hash | null
-    })),
+    cursor: one(database, SQL.cursor, [], position.read),
     moveCursor: moveCursor(database),
-    receivers: (above, limit) => all(database, SQL.receivers, [above, limit], readReceiver),
+    receivers: (above, limit) => all(database, SQL.receivers, [above, limit], receiver.read),
     receiversAt: (addresses) =>
-      all(database, SQL.receiversAt, [KeySet.texts(addresses)], readReceiver),
+      all(database, SQL.receiversAt, [KeySet.texts(addresses)], receiver.read),
     named: (tokenIds, requestIds) =>
-      all(database, SQL.named, [numbers(tokenIds), numbers(requestIds)], (v) => readNamed(v)),
-    awaited: (limit) => all(database, SQL.awaited, [limit], readAwaited),
+      all(database, SQL.named, [numbers(tokenIds), numbers(requestIds)], (v) => {
+        const { accountId, ...rest } = entry.read(v)
+        return namedOf(accountId, rest)
+      }),
+    awaited: (limit) =>
+      all(database, SQL.awaited, [limit], (v) => {
+        const { accountId, entry, ...rest } = awaited.read(v)
+        const of: Watchlist.Awaited["of"] =
+          entry === null
+            ? { _tag: "deposit", accountId }
+            : { _tag: "entry", ...namedOf(accountId, entry) }
+        return { ...rest, of }
+      }),
     received: sums(database, SQL.received),
     swept: sums(database, SQL.swept),
     creditedAbove: (block, limit) =>
-      all(database, SQL.creditedAbove, [block, limit], (v) => ({
-        accountId: Id.fromUuid("par", v[0] as string),
-        transactionHash: v[1] as Evm.Hash,
-        blockNumber: v[2] as bigint,
-        blockHash: v[3] as Evm.Hash
-      })),
+      all(database, SQL.creditedAbove, [block, limit], credited.read),
     confirmedAbove: (block, limit) =>
-      all(database, SQL.confirmedAbove, [block, limit], (v) => ({
-        transactionHash: v[0] as Evm.Hash,
-        blockNumber: v[1] as bigint,
-        blockHash: v[2] as Evm.Hash,
-        ...readNamed(v, 3)
-      })),
-    minted: (above, limit) =>
-      all(database, SQL.minted, [String(above), limit], (v) => ({
-        tokenId: BigInt(v[0] as string),
-        owner: v[1] as Evm.Address
-      }))
+      all(database, SQL.confirmedAbove, [block, limit], (v) => {
+        const { accountId, entry, ...rest } = confirmed.read(v)
+        return { ...rest, ...namedOf(accountId, entry) }
+      }),
+    minted: (above, limit) => all(database, SQL.minted, [String(above), limit], minted.read)
   })

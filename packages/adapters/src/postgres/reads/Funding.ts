@@ -6,17 +6,23 @@ import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
 import * as Table from "../rows/Funding.ts"
+import * as Selection from "../rows/Selection.ts"
 import { cut, page, pageParams } from "./Pages.ts"
 
 type Port = Reads.Reads["Service"]
 
 const { depositAddresses, fundingIntents, fundingTransactions } = Table
 
+const recent = Selection.of((column) => ({
+  transfers: column.number("count(*)"),
+  detected: column.number("count(*) FILTER (WHERE x.status = 'detected')"),
+  confirmed: column.number("count(*) FILTER (WHERE x.status = 'confirmed')")
+}))
+
 const SQL = {
   address: `SELECT ${depositAddresses.select("d")} FROM deposit_address d
     WHERE d.account_id = $1::uuid`,
-  recent: `SELECT count(*), count(*) FILTER (WHERE x.status = 'detected'),
-      count(*) FILTER (WHERE x.status = 'confirmed')
+  recent: `SELECT ${recent.list}
     FROM funding_transaction x
     WHERE x.account_id = $1::uuid AND x.updated_at > ${Clock.standing(2)}`,
   intents: page(fundingIntents.select("x"), "funding_intent x"),
@@ -29,11 +35,7 @@ export const make = (
   recentDeposits: (accountId, withinMillis) =>
     Effect.suspend(() => {
       const params = [Id.toUuid(accountId), database.clockShift() - withinMillis]
-      return Effect.map(database.read(SQL.recent, params), ([row = []]) => ({
-        transfers: Number(row[0]),
-        detected: Number(row[1]),
-        confirmed: Number(row[2])
-      }))
+      return Effect.map(database.read(SQL.recent, params), ([row = []]) => recent.read(row))
     }),
   depositAddress: (accountId) =>
     one(database, SQL.address, [Id.toUuid(accountId)], Table.depositAddresses.read),

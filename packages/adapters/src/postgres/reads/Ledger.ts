@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all } from "../desk/Query.ts"
 import { ledgerEntries } from "../rows/History.ts"
-import type { Values } from "../rows/Table.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Moments from "./Moments.ts"
 import { cut, isWord, page, pageParams } from "./Pages.ts"
 
@@ -26,15 +26,15 @@ const pageSql = ({ kind, operationId }: Reads.LedgerFilter): string =>
 const BALANCE = `SELECT ${ledgerEntries.select("x")} FROM ledger_entry x
   WHERE x.account_id = $1::uuid AND x.sequence < $2::int8 ORDER BY x.sequence DESC LIMIT 1`
 
-const SUMS = `SELECT x.kind, count(*), sum(x.cash)::text, sum(x.bonus)::text FROM ledger_entry x
+const sum = Selection.of((column): Reads.Books["sums"][number] => ({
+  kind: column.text("x.kind"),
+  count: column.number("count(*)"),
+  amount: { cash: column.numeric("sum(x.cash)"), bonus: column.numeric("sum(x.bonus)") }
+}))
+
+const SUMS = `SELECT ${sum.list} FROM ledger_entry x
   WHERE x.account_id = $1::uuid AND x.sequence >= $2::int8 AND x.sequence < $3::int8
   GROUP BY x.kind`
-
-const readSum = (v: Values): Reads.Books["sums"][number] => ({
-  kind: v[0] as LedgerEntry.Kind,
-  count: Number(v[1]),
-  amount: { cash: BigInt(v[2] as string), bonus: BigInt(v[3] as string) }
-})
 
 const NOTHING = { cash: 0n, bonus: 0n }
 
@@ -81,7 +81,7 @@ export const make = (database: Database): Pick<Port, "ledgerEntries" | "books"> 
       const [opening, closing, sums] = yield* Effect.all([
         balanceBelow(accountId, from),
         balanceBelow(accountId, to),
-        all(database, SUMS, [Id.toUuid(accountId), from, to], readSum)
+        all(database, SUMS, [Id.toUuid(accountId), from, to], sum.read)
       ])
       return { opening, closing, sums }
     })

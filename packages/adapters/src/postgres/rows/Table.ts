@@ -78,7 +78,8 @@ const CASTS: Readonly<Partial<Record<Kind, string>>> = {
 
 const wireType = (kind: Kind): string => (kind in CASTS ? "text" : kind)
 
-const isReadAsText = (kind: Kind): boolean => kind === "text json" || kind === "numeric"
+/** Whether a SELECT casts it to text. */
+export const isReadAsText = (kind: Kind): boolean => kind === "text json" || kind === "numeric"
 
 /** An array parameter. */
 export const array = (kind: Kind, values: Values): PgTypes.Parameter =>

@@ -6,22 +6,29 @@ import type { Supply } from "@cardpack/core/domain"
 import type { ChangeSet } from "@cardpack/core/ports"
 import * as SqlFailure from "../connection/SqlFailure.ts"
 import * as KeySet from "../rows/KeySet.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import type { Statements } from "./Statements.ts"
 
+const supply = Selection.of((column) => ({
+  machineId: column.integer("s.machine_id"),
+  free: column.integer("s.free"),
+  claims: column.integer("s.claims"),
+  retired: column.nullable.json<ReadonlyArray<string>>(`(
+    SELECT json_agg(t.name) FROM tier t
+    WHERE t.machine_id = s.machine_id AND (t.weight = 0 OR t.ordinal IS NULL)
+  )`)
+}))
+
 /** Reads tiers that the odds can't draw without a lock; the commit checks them again. */
-export const READ = `SELECT s.machine_id, s.free, s.claims, (
-    SELECT json_agg(t.name) FROM tier t WHERE t.machine_id = s.machine_id AND (t.weight = 0 OR t.ordinal IS NULL)
-  ) FROM machine_stock s WHERE s.machine_id = ANY ($1::int[]) ORDER BY s.machine_id`
+export const READ = `SELECT ${supply.list} FROM machine_stock s WHERE s.machine_id = ANY ($1::int[]) ORDER BY s.machine_id`
 
 export const LOCK = `${READ} FOR NO KEY UPDATE OF s`
 
-export const read = (v: Table.Values): Supply.Supply => ({
-  machineId: v[0] as number,
-  free: v[1] as number,
-  claims: v[2] as number,
-  retired: (v[3] as ReadonlyArray<string> | null) ?? []
-})
+export const read = (v: Table.Values): Supply.Supply => {
+  const { retired, ...rest } = supply.read(v)
+  return { ...rest, retired: retired ?? [] }
+}
 
 /** Cards on sale in tiers that the odds can draw. */
 const FREE = `SELECT count(*)::int AS free
