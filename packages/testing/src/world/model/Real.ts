@@ -15,9 +15,12 @@ import { FIRST_LINE } from "./Parcels.ts"
 /** The limit of open sealed cards of an account. */
 export const MAX_SEALED = 4
 
+/** Milliseconds; no request is refused because the machine of the tests is busy. */
+const PATIENCE = 600_000
+
 /** An engine with seeded randomness. */
 export const engine = (seed: string, options: Partial<EngineLayer.Options> = {}) =>
-  EngineLayer.layer({ maxOpenSealed: MAX_SEALED, ...options }).pipe(
+  EngineLayer.layer({ maxOpenSealed: MAX_SEALED, patience: PATIENCE, ...options }).pipe(
     Layer.provide(vault),
     Layer.provide(Layer.sync(Entropy.Entropy, () => Entropy.Entropy.of({ bytes: bytes(seed) })))
   )
