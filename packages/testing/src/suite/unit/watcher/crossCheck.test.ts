@@ -45,7 +45,7 @@ const hiding = Effect.gen(function* () {
     }
   })
   const watcher = yield* make
-  yield* Scene.live(watcher, 30)
+  yield* Watching.live(watcher, 30)
   const hide = Effect.fnUntraced(function* (amount: bigint) {
     const hash = yield* Payments.paid(one.address, amount)
     hidden.add(hash)
@@ -60,9 +60,9 @@ const hiding = Effect.gen(function* () {
 /** Compares balances, with the cursor at the final block. */
 const compared = Effect.fnUntraced(function* (watcher: Parameters<typeof Watching.catchUp>[0]) {
   const { wait } = yield* Rig.Host
-  yield* Scene.live(watcher, 30)
+  yield* Watching.live(watcher, 30)
   yield* wait(Watching.COMPARE / 1_000)
-  yield* Scene.live(watcher, 1)
+  yield* Watching.live(watcher, 1)
 })
 
 describe("the comparison with balances", () => {
@@ -110,10 +110,7 @@ describe("the comparison with balances", () => {
       yield* compared(yield* make)
       const [incident, ...others] = yield* Stories.incidents
       assert.lengthOf(others, 0)
-      assert.deepInclude(incident, {
-        kind: "unexplained_balance",
-        accountId: one.caller.accountId
-      })
+      assert.deepInclude(incident, { kind: "unexplained_balance", accountId: one.caller.accountId })
       assert.strictEqual(incident?.detail.baseUnits, "5")
       assert.strictEqual(yield* Payments.credited(one), 0n)
       // Once the logs show it, the ledger does too.
@@ -131,7 +128,7 @@ const emptied = Effect.gen(function* () {
   const all = yield* hiding
   const { mine, send } = yield* TestChain.TestChain
   yield* Payments.paid(all.one.address, 100n)
-  yield* Scene.live(all.watcher, 5)
+  yield* Watching.live(all.watcher, 5)
   const take = Effect.fnUntraced(function* (amount: bigint) {
     const key = TestChain.wallet("deposit address 0")
     assert.strictEqual(key.address, all.one.address)
@@ -218,7 +215,7 @@ describe("a balance that was credited and is not there", () => {
             told.isWrong ? Effect.succeed(all.map(() => 0n)) : chain.balances(all, at)
         }
       }))
-      yield* Scene.live(watcher, 30)
+      yield* Watching.live(watcher, 30)
       told.isWrong = true
       const { wait } = yield* Rig.Host
       yield* wait(Watching.COMPARE / 1_000)

@@ -93,7 +93,7 @@ const elapse = Effect.fnUntraced(function* (watcher: Watcher, minutes: number) {
   const { wait } = yield* Rig.Host
   for (let minute = 0; minute < minutes; minute++) {
     yield* wait(58)
-    yield* Scene.live(watcher, 1)
+    yield* Watching.live(watcher, 1)
   }
 })
 
@@ -104,7 +104,7 @@ describe("a transaction that one endpoint alone tells of", () => {
       const by = yield* Payments.partner
       const { million, watcher: make } = yield* doubtful
       const watcher = yield* make
-      yield* Scene.live(watcher, 30)
+      yield* Watching.live(watcher, 30)
       const hash = yield* million(by)
       const { hash: blockHash, number } = yield* (yield* Chain).head
       yield* elapse(watcher, 58)
@@ -145,10 +145,10 @@ describe("a transaction that one endpoint alone tells of", () => {
       const by = yield* Payments.partner
       const { million, watcher: make } = yield* doubtful
       const first = yield* make
-      yield* Scene.live(first, 30)
+      yield* Watching.live(first, 30)
       yield* million(by)
       // Beyond the blocks that a new watcher scans again.
-      yield* Scene.live(first, 80)
+      yield* Watching.live(first, 80)
       yield* elapse(first, 40)
       const second = yield* make
       yield* elapse(second, 40)
@@ -176,7 +176,7 @@ describe("a transaction that one endpoint alone tells of", () => {
       const by = yield* Payments.partner
       const { invented, million, watcher: make } = yield* doubtful
       const watcher = yield* make
-      yield* Scene.live(watcher, 30)
+      yield* Watching.live(watcher, 30)
       yield* million(by)
       yield* elapse(watcher, 50)
       invented.clear()
@@ -195,7 +195,7 @@ describe("a transaction that one endpoint alone tells of", () => {
         const by = yield* Payments.partner
         const { watcher: make, withheld } = yield* doubtful
         const watcher = yield* make
-        yield* Scene.live(watcher, 30)
+        yield* Watching.live(watcher, 30)
         withheld.add(yield* Payments.paid(by.address, 5n))
         // Not long enough for a comparison of balances, which would also find it.
         yield* elapse(watcher, minutes)
@@ -220,7 +220,7 @@ describe("a transaction that one endpoint alone tells of", () => {
         const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
         const { invent, watcher: make } = yield* doubtful
         const watcher = yield* make
-        yield* Scene.live(watcher, 30)
+        yield* Watching.live(watcher, 30)
         const { address } = Acts.fresh()
         const tokenId = "tokenId" in entry ? entry.tokenId : 0n
         const hash = yield* invent("forged", { _tag: "Minted", tokenId, to: address })
@@ -273,19 +273,19 @@ describe("a transaction that one endpoint alone tells of", () => {
       const other = yield* Payments.partner
       const { asked, million, watcher: make } = yield* doubtful
       const watcher = yield* make
-      yield* Scene.live(watcher, 30)
+      yield* Watching.live(watcher, 30)
       const lines: Array<unknown> = []
       const counting = Logger.layer([Logger.make(({ message }) => void lines.push(message))])
       yield* Payments.paid(other.address, 5n)
       for (let each = 0; each < 3_000; each++) yield* million(by, `forged ${each}`)
       yield* Effect.gen(function* () {
-        yield* Scene.live(watcher, Rig.CONFIRMATIONS)
+        yield* Watching.live(watcher, Rig.CONFIRMATIONS)
         assert.strictEqual(yield* Payments.credited(other), 5n)
         const { wait } = yield* Rig.Host
         for (let minute = 0; minute < 150; minute++) {
           const before = { ...asked }
           yield* wait(58)
-          yield* Scene.live(watcher, 1)
+          yield* Watching.live(watcher, 1)
           assert.isAtMost(asked.receipts - before.receipts, 2 * VAIN)
           assert.isAtMost(asked.claims - before.claims, 2)
         }
@@ -293,7 +293,7 @@ describe("a transaction that one endpoint alone tells of", () => {
         // One line a minute, and one for each incident.
         assert.isAtMost(lines.length, 155 + INCIDENTS)
         yield* Payments.paid(other.address, 6n)
-        yield* Scene.live(watcher, Rig.CONFIRMATIONS)
+        yield* Watching.live(watcher, Rig.CONFIRMATIONS)
       }).pipe(Effect.provide(counting))
       assert.strictEqual(yield* Payments.credited(other), 11n)
       assert.strictEqual(yield* Payments.credited(by), 0n)

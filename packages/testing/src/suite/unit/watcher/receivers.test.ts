@@ -25,7 +25,7 @@ describe("an address", () => {
     "that is written down after one of a higher index is watched too",
     Effect.gen(function* () {
       const watcher = yield* Watching.make()
-      yield* Scene.live(watcher, 3)
+      yield* Watching.live(watcher, 3)
       const slow = yield* Stories.partner()
       const { address, write } = yield* taken(slow)
       const fast = yield* Payments.partner
@@ -34,7 +34,7 @@ describe("an address", () => {
       assert.deepStrictEqual(yield* Scene.statuses(fast), ["detected"])
       yield* write
       yield* Payments.paid(address, 2n)
-      yield* Scene.live(watcher, 15)
+      yield* Watching.live(watcher, 15)
       assert.strictEqual(yield* Payments.credited(slow), 2n)
       assert.strictEqual(yield* Payments.credited(fast), 1n)
     })
@@ -45,12 +45,12 @@ describe("an address", () => {
     Effect.gen(function* () {
       const { drift } = yield* Rig.Host
       const watcher = yield* Watching.make()
-      yield* Scene.live(watcher, 3)
+      yield* Watching.live(watcher, 3)
       yield* drift(600)
       const slow = yield* Stories.partner()
       const { address, write } = yield* taken(slow)
       yield* Payments.partner
-      yield* Scene.live(watcher, 1)
+      yield* Watching.live(watcher, 1)
       yield* drift(300)
       yield* write
       yield* Payments.paid(address, 2n)
@@ -76,16 +76,16 @@ describe("an address", () => {
       for (let times = 0; times < 3; times++) {
         yield* Effect.forEach(Array.from({ length: 4 }), () => Payments.partner)
         yield* wait(3_600)
-        yield* Scene.live(watcher, 2)
+        yield* Watching.live(watcher, 2)
       }
       const { receivers } = yield* Watchlist
       assert.lengthOf(yield* receivers(-1, 100), 12)
       for (let hours = 0; hours < 2; hours++) {
         yield* wait(3_600)
-        yield* Scene.live(watcher, 1)
+        yield* Watching.live(watcher, 1)
       }
       asked.length = 0
-      yield* Scene.live(watcher, 10)
+      yield* Watching.live(watcher, 10)
       assert.deepStrictEqual(new Set(asked), new Set([0]))
     })
   )
