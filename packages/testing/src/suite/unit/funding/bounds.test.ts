@@ -26,6 +26,8 @@ describe("a transaction full of other tokens", () => {
 describe("a refresh while the watcher is far behind", () => {
   play("looks back so far and no further; the rest is the watcher's", function* (s) {
     const funding = yield* Funding
+    // Beyond the overlap of two polls.
+    yield* s.mine(100)
     yield* s.look
     yield* s.paid(3n)
     yield* s.mine(LONG_AGO)
