@@ -1,13 +1,9 @@
-/**
- * The baseline of the engine: one transaction an order, run by pgbench if installed, else by a
- * driver loop in its own process.
- */
+/** The baseline of the engine: one transaction an order, run by pgbench. */
 import * as ChildProcess from "node:child_process"
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { Data, Effect, type Scope } from "effect"
-import * as Script from "../../world/service/Script.ts"
 import * as Bulk from "./Bulk.ts"
 import * as NaiveOrder from "./NaiveOrder.ts"
 
@@ -23,15 +19,8 @@ export interface Plan {
   readonly accounts: number
 }
 
-export interface Result {
-  readonly tool: "pgbench" | "driver"
-  readonly ordersPerSecond: number
-}
-
 /** A run this long without one order is a failure. */
 const MOST_SECONDS = 60
-
-const DRIVER = path.join(import.meta.dirname, "naiveDriver.ts")
 
 /** Creates the tables, with this many cards in stock. */
 export const prepare = (url: string, accounts: number, cards: number) =>
@@ -89,12 +78,9 @@ const scriptFile = (text: string): Effect.Effect<string, never, Scope.Scope> =>
 const until = ({ clients, orders, seconds }: Plan): string =>
   orders === undefined ? `--time=${seconds}` : `--transactions=${Math.ceil(orders / clients)}`
 
-/** Transactions a second, as pgbench prints them; without one it prints no rate. Null for neither. */
-export const rateOf = (printed: string): number | null => {
-  if (/ processed: 0\b/.test(printed)) return 0
-  const tps = /tps = ([0-9.]+)/.exec(printed)?.[1]
-  return tps === undefined ? null : Number(tps)
-}
+/** Transactions a second; pgbench prints no rate without one. */
+const rateOf = (printed: string): number =>
+  / processed: 0\b/.test(printed) ? 0 : Number(/tps = ([0-9.]+)/.exec(printed)?.[1])
 
 const pgbench = (plan: Plan) =>
   Effect.gen(function* () {
@@ -109,37 +95,22 @@ const pgbench = (plan: Plan) =>
       ],
       { PGPASSWORD: decodeURIComponent(url.password) }
     )
-    const rate = rateOf(printed)
-    if (rate === null) return yield* new NaiveError({ problem: printed })
-    return { tool: "pgbench", ordersPerSecond: Math.round(rate) } satisfies Result
+    const rate = Math.round(rateOf(printed))
+    return Number.isNaN(rate) ? yield* new NaiveError({ problem: printed }) : rate
   }).pipe(Effect.scoped)
 
-const driver = (plan: Plan) =>
-  Effect.map(
-    output(process.execPath, [...Script.NODE, DRIVER, JSON.stringify(plan)]),
-    (printed): Result => ({ tool: "driver", ordersPerSecond: Math.round(Number(printed)) })
-  )
-
-const hasPgbench = output("pgbench", ["--version"]).pipe(
+export const isInstalled = output("pgbench", ["--version"]).pipe(
   Effect.match({ onFailure: () => false, onSuccess: () => true })
 )
 
 /**
- * Measures again, twice as long, when not one order was committed: a disk that stalls for a second
- * would leave a ratio to nothing.
+ * Runs for the planned time; returns orders a second. Measures again, twice as long, when not one
+ * was committed: a disk that stalls for a second would leave a ratio to nothing.
  */
-export const untilSome =
-  (measure: (plan: Plan) => Effect.Effect<Result, NaiveError>) =>
-  (plan: Plan): Effect.Effect<Result, NaiveError> =>
-    Effect.flatMap(measure(plan), (result) => {
-      if (result.ordersPerSecond > 0) return Effect.succeed(result)
-      if (plan.seconds >= MOST_SECONDS) {
-        return Effect.fail(new NaiveError({ problem: `no order in ${plan.seconds} seconds` }))
-      }
-      return untilSome(measure)({ ...plan, seconds: plan.seconds * 2 })
-    })
-
-/** Runs for the planned time and counts committed orders. */
-export const run = untilSome((plan) =>
-  Effect.flatMap(hasPgbench, (found) => (found ? pgbench(plan) : driver(plan)))
-)
+export const run = (plan: Plan): Effect.Effect<number, NaiveError> =>
+  Effect.flatMap(pgbench(plan), (rate) => {
+    if (rate > 0) return Effect.succeed(rate)
+    return plan.seconds >= MOST_SECONDS
+      ? Effect.fail(new NaiveError({ problem: `no order in ${plan.seconds} seconds` }))
+      : run({ ...plan, seconds: plan.seconds * 2 })
+  })

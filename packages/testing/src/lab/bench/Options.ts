@@ -1,6 +1,9 @@
 /** The options of the benchmark's command line. */
-import * as Arguments from "./Arguments.ts"
+import { parseArgs } from "node:util"
 import { IDS, type Id } from "./rows/Row.ts"
+
+export const LOADS = ["orders", "hot", "replays", "balance"] as const
+export type LoadName = (typeof LOADS)[number]
 
 export interface Options {
   /** The rows to measure, in the table's order. */
@@ -14,15 +17,19 @@ export interface Options {
   readonly accounts: number
   readonly connections: number
   readonly naiveClients: number
-  /** Orders of which the cost is counted. */
-  readonly costOrders: number
+  /** Requests of which the cost is counted. */
+  readonly requests: number
   /** Ledger entries of the database with a long past. */
   readonly rows: number
   /** The directory for a CPU profile of the service; null for none. */
   readonly profile: string | null
+  /** Of `cost`: the loads to measure. */
+  readonly loads: ReadonlyArray<LoadName>
+  /** Of `cost`: another checkout, measured in turns with this one; null for none. */
+  readonly against: string | null
 }
 
-export const FULL: Options = {
+const FULL: Options = {
   only: IDS,
   rounds: 5,
   seconds: 5,
@@ -30,9 +37,11 @@ export const FULL: Options = {
   accounts: 200,
   connections: 64,
   naiveClients: 16,
-  costOrders: 10_000,
+  requests: 10_000,
   rows: 10_000_000,
-  profile: null
+  profile: null,
+  loads: LOADS,
+  against: null
 }
 
 /** For a quick run with rougher figures, and without the long past, which takes long to fill. */
@@ -41,44 +50,68 @@ const QUICK: Options = {
   only: IDS.filter((id) => id !== "P10"),
   rounds: 1,
   seconds: 3,
-  costOrders: 5_000,
+  requests: 5_000,
   rows: 100_000
 }
 
-export const USAGE = `npm run bench -- [--quick] [--only ${IDS.join(",")}] [--rounds N] [--seconds N] [--accounts N] [--connections N] [--warmup N] [--rows N] [--profile DIRECTORY]`
+const NUMBERS = [
+  "rounds",
+  "seconds",
+  "accounts",
+  "connections",
+  "warmup",
+  "requests",
+  "rows"
+] as const
+const TEXTS = ["only", "loads", "profile", "against"] as const
 
-const WORDS = {
-  quick: { type: "boolean" },
-  only: { type: "string" },
-  rounds: { type: "string" },
-  seconds: { type: "string" },
-  accounts: { type: "string" },
-  connections: { type: "string" },
-  warmup: { type: "string" },
-  rows: { type: "string" },
-  profile: { type: "string" }
-} as const
+export const USAGE = [
+  "usage: npm run bench -- [cost] [--quick] [--profile DIRECTORY]",
+  ...NUMBERS.map((name) => `[--${name} N]`),
+  `[--only ${IDS.join(",")}]`,
+  `[cost: --loads ${LOADS.join(",")} --against DIRECTORY]\n`
+].join(" ")
+
+/** The named members of `known`, in their order; none if a name is unknown. */
+const among = <Known extends string>(
+  text: string | undefined,
+  known: ReadonlyArray<Known>,
+  otherwise: ReadonlyArray<Known>
+): ReadonlyArray<Known> => {
+  if (text === undefined) return otherwise
+  const names = text.split(",")
+  const found = known.filter((name) => names.includes(name))
+  return found.length === names.length ? found : []
+}
+
+const read = (words: ReadonlyArray<string>) => {
+  const text = { type: "string" } as const
+  const texts = Object.fromEntries([...NUMBERS, ...TEXTS].map((name) => [name, text]))
+  try {
+    const options = { quick: { type: "boolean" }, ...texts } as const
+    return parseArgs({ args: [...words], options }).values as Readonly<Record<string, unknown>>
+  } catch {
+    return null
+  }
+}
 
 /** Null when the command line does not match {@link USAGE}. */
 export const parse = (words: ReadonlyArray<string>): Options | null => {
-  const parsed = Arguments.read(words, WORDS)
+  const parsed = read(words)
   if (parsed === null) return null
+  const texts = parsed as { readonly [Name in (typeof TEXTS)[number]]?: string }
   const base = parsed.quick === true ? QUICK : FULL
-  const options = {
-    ...base,
-    only: parsed.only === undefined ? base.only : Arguments.among(parsed.only, IDS),
-    rounds: Arguments.number(parsed.rounds, base.rounds),
-    seconds: Arguments.number(parsed.seconds, base.seconds),
-    accounts: Arguments.number(parsed.accounts, base.accounts),
-    connections: Arguments.number(parsed.connections, base.connections),
-    warmup: Arguments.number(parsed.warmup, base.warmup),
-    rows: Arguments.number(parsed.rows, base.rows),
-    costOrders: Math.min(base.costOrders, Arguments.number(parsed.warmup, base.costOrders)),
-    profile: parsed.profile ?? null
-  }
-  const { accounts, connections, rounds, rows, seconds, warmup } = options
-  const isRight = [accounts, connections, rounds, rows, seconds, warmup].every(
-    (value) => Number.isInteger(value) && value > 0
+  const numbers = Object.fromEntries(
+    NUMBERS.flatMap((name) => (name in parsed ? [[name, Number(parsed[name])]] : []))
   )
-  return isRight && options.only.length > 0 ? options : null
+  const options: Options = {
+    ...base,
+    ...numbers,
+    only: among(texts.only, IDS, base.only),
+    loads: among(texts.loads, LOADS, LOADS),
+    profile: texts.profile ?? null,
+    against: texts.against ?? null
+  }
+  const areRight = Object.values(numbers).every((value) => Number.isInteger(value) && value > 0)
+  return areRight && options.only.length > 0 && options.loads.length > 0 ? options : null
 }

@@ -142,3 +142,12 @@ export const buyers = (
     (index) => buyer(access, index),
     { concurrency: 16 }
   )
+
+/** Fails unless the books are sound. */
+export const audit = Effect.fnUntraced(function* ({ operatorToken, url }: Access) {
+  const request = `${url}/operator/v1/audit`
+  const { checks } = yield* call(request, "GET", operatorToken, undefined)
+  const broken = checks.filter(({ ok }: { readonly ok: boolean }) => !ok)
+  if (broken.length === 0) return
+  yield* new SetupError({ request, status: 200, body: JSON.stringify(broken) })
+})

@@ -34,6 +34,10 @@ const minted = Effect.fnUntraced(function* (
   yield* Stories.act(by, "refresh", details.operation.id)
 })
 
+/** With a key of its own. */
+export const ask = (kind: Kind, by: Stories.Partner, id: CardId, owner: string) =>
+  kind === "mint" ? Stories.mint(by, [id], owner) : Stories.buyback(by, [id])
+
 export const begin = Effect.fnUntraced(function* (kind: Kind, path: Paths.Path) {
   const by = yield* Stories.partner()
   const from = Acts.fresh()
@@ -112,11 +116,7 @@ export const CELLS: ReadonlyArray<Cell> = [
     send: (subject) => lostAgain(subject, true),
     comes: works
   },
-  {
-    name: "reorganized away",
-    send: (subject) => lostAgain(subject, false),
-    comes: () => "nothing"
-  }
+  { name: "reorganized away", send: (subject) => lostAgain(subject, false), comes: () => "nothing" }
 ]
 
 /** The entry's failure reason. */

@@ -3,6 +3,7 @@
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import * as TestChain from "../../kit/chain/TestChain.ts"
 
 /** Milliseconds between comparisons of balances: long enough that only tests cause one. */
 export const COMPARE = 10 * 60_000
@@ -20,3 +21,12 @@ export const catchUp = (watcher: Watcher.Watcher) =>
 /** Polls repeatedly and ignores failures. */
 export const tryPolls = (watcher: Watcher.Watcher, count: number) =>
   Effect.repeat(Effect.exit(watcher.poll), { times: count - 1 })
+
+/** Mines empty blocks and polls each. */
+export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
+  const { mine } = yield* TestChain.TestChain
+  for (let block = 0; block < blocks; block++) {
+    yield* mine()
+    yield* catchUp(watcher)
+  }
+})

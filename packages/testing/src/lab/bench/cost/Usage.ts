@@ -54,19 +54,6 @@ const ofServer = (postmaster: number): number => {
 }
 
 const Bytes = Schema.Struct({ allocated: Schema.Number, promoted: Schema.Number })
-const Evaluated = Schema.Struct({ result: Schema.Struct({ value: Bytes }) })
-
-/** Runs an expression in the process whose inspector listens at `port`. */
-const evaluate = (port: number, expression: string): Effect.Effect<typeof Bytes.Type> =>
-  Effect.map(
-    Effect.promise(() =>
-      Inspector.ask(port, [
-        { method: "Runtime.evaluate", params: { expression, returnByValue: true } }
-      ])
-    ),
-    (answer) => Schema.decodeUnknownSync(Evaluated)(answer).result.value
-  )
-
 /**
  * Allocated is what the heap grew between collections, promoted what small collections moved to the
  * old generation, which only a full one frees.
@@ -124,11 +111,11 @@ export const during = Effect.fnUntraced(function* <A, E, R>(
   watched: Watched,
   work: Effect.Effect<A, E, R>
 ) {
-  yield* evaluate(watched.inspector, BEGIN)
+  yield* Inspector.evaluate(watched.inspector, BEGIN, Bytes)
   const before = times(watched)
   const result = yield* work
   const after = times(watched)
-  const bytes = yield* evaluate(watched.inspector, END)
+  const bytes = yield* Inspector.evaluate(watched.inspector, END, Bytes)
   const usage: Usage = {
     main: (after.main - before.main) / MICROSECOND,
     node: (after.node - before.node) / MICROSECOND,

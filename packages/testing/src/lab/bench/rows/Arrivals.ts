@@ -33,11 +33,8 @@ export const calm = Effect.fnUntraced(function* (scene: Scene) {
         connections: 8 * connections,
         seconds: 2 * seconds
       })
-      return Row.pair(Row.ofLoad(open, open.p99Ms), {
-        value: open.p50Ms,
-        generatorCpu: null,
-        details: { arrivals, maximum }
-      })
+      const details = { arrivals, maximum }
+      return Row.pair(Row.ofLoad(open, open.p99Ms), Row.figure(open.p50Ms, details))
     })
   )
   const title = "orders at 70 % of the maximum, p99 / p50"
@@ -75,7 +72,7 @@ export const overload = Effect.fnUntraced(function* (scene: Scene) {
     of: (round: (typeof measured)[number]) => Row.Round
   ) =>
     Row.make({ id: "P14", title: `four times overload, ${title}`, unit, target }, measured.map(of))
-  const alone = (value: number) => Row.alone({ value, generatorCpu: null, details: {} })
+  const alone = (value: number) => Row.alone(Row.figure(value))
   return [
     row("good answers / maximum", "orders/s", { least: 0.9 }, ({ arrivals, maximum, result }) => {
       const { details, ...ours } = Row.ofLoad(result)

@@ -3,6 +3,7 @@
  * naive script use PostgreSQL 18 with fsync on; the load generator has its own process.
  */
 import { Effect } from "effect"
+import * as Naive from "../Naive.ts"
 import type * as Options from "../Options.ts"
 import * as Subject from "../Subject.ts"
 import * as Alone from "./Alone.ts"
@@ -17,6 +18,7 @@ import * as Replays from "./Replays.ts"
 import { IDS, type Id, type Row } from "./Row.ts"
 import * as Table from "./RowTable.ts"
 import * as Scene from "./Scene.ts"
+import * as Stalls from "./Stalls.ts"
 import * as Starting from "./Starting.ts"
 
 type Measure = (scene: Scene.Scene) => Effect.Effect<ReadonlyArray<Row>, unknown>
@@ -34,19 +36,23 @@ const MEASURES: Readonly<Record<Id, Measure>> = {
   P13: Starting.run,
   P14: Arrivals.overload,
   "P14'": Alone.run,
-  embedded: Embedded.run
+  embedded: Embedded.run,
+  stall: Stalls.run
 }
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {
-  const scene = yield* Scene.make(options)
+  const hasNaive = yield* Naive.isInstalled
+  const only = options.only.filter((id) => hasNaive || !Scene.NAIVE.includes(id))
+  const scene = yield* Scene.make({ ...options, only })
   const rows: Array<Row> = []
-  for (const id of options.only) {
+  for (const id of only) {
     const measured = yield* MEASURES[id](scene)
     yield* Effect.sync(() => process.stderr.write(Table.render(measured)))
     rows.push(...measured)
   }
-  const left = IDS.filter((id) => !options.only.includes(id))
+  const left = IDS.filter((id) => !only.includes(id))
   const rest = left.length === 0 ? "" : `not measured: ${left.join(", ")}\n`
-  yield* Effect.sync(() => process.stderr.write(`\n${Table.render(rows)}${rest}`))
+  const why = hasNaive ? "" : `${Scene.NAIVE.join(", ")} need pgbench\n`
+  yield* Effect.sync(() => process.stderr.write(`\n${Table.render(rows)}${rest}${why}`))
   return { machine: Subject.MACHINE, options, rows }
 }, Effect.scoped)

@@ -12,7 +12,7 @@ export const run = Effect.fnUntraced(function* ({ options, shop }: Scene) {
     Effect.map(
       Usage.during(
         watched,
-        load(`P12 ${round}`, { orders: options.costOrders, seconds: 600, warmupSeconds: 0 })
+        load(`P12 ${round}`, { orders: options.requests, seconds: 600, warmupSeconds: 0 })
       ),
       ({ result, usage }) => ({ cost: Cost.of(usage, result), generatorCpu: result.generatorCpu })
     )

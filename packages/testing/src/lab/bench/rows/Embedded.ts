@@ -1,9 +1,8 @@
 /** Orders through the engine in promises, beside the same over HTTP. */
-import { fork } from "node:child_process"
-import { once } from "node:events"
 import { join } from "node:path"
 import { Effect } from "effect"
 import * as Script from "../../../world/service/Script.ts"
+import * as Child from "../Child.ts"
 import * as Partners from "../Partners.ts"
 import * as Subject from "../Subject.ts"
 import type { Plan, Setup } from "./embeddedLoop.ts"
@@ -16,37 +15,11 @@ const WARMUP = 5_000
 
 const LOOP = join(import.meta.dirname, "embeddedLoop.ts")
 
-/** The engine in a process of its own; answers each message with one. */
-const host = Effect.acquireRelease(
-  Effect.sync(() => fork(LOOP, { execArgv: [...Script.NODE, ...Script.START] })),
-  (child) => Effect.sync(() => child.kill("SIGKILL"))
-).pipe(
-  Effect.map(
-    (child) => (message: Setup | Plan) =>
-      Effect.promise(async () => {
-        child.send(message)
-        const [answer]: ReadonlyArray<unknown> = await Promise.race([
-          once(child, "message"),
-          once(child, "exit").then(([code]) => {
-            throw new Error(`the engine's process ended with ${code}`)
-          })
-        ])
-        return answer
-      })
-  )
-)
-
-const measured = (answer: unknown): Row.Measured => ({
-  value: Number(answer),
-  generatorCpu: null,
-  details: {}
-})
-
 export const run = Effect.fnUntraced(function* ({ options, server, shop }: Scene.Scene) {
   const { load } = yield* shop
   const { accounts, connections, rounds, seconds, warmup } = options
   const databaseUrl = yield* server.database
-  const ask = yield* host
+  const ask = yield* Child.converse<Setup | Plan>(LOOP, Script.START)
   yield* Subject.say("starting the engine in promises, stocking, funding and warming it")
   yield* ask({ databaseUrl, accounts })
   yield* Partners.multiply(databaseUrl, Scene.cardsFor({ ...options, only: ["embedded"] }))
@@ -54,7 +27,10 @@ export const run = Effect.fnUntraced(function* ({ options, server, shop }: Scene
   const measuredRounds = yield* Paired.compare(
     "embedded",
     rounds,
-    () => Effect.map(ask({ connections, orders: Number.MAX_SAFE_INTEGER, seconds }), measured),
+    () =>
+      Effect.map(ask<number>({ connections, orders: Number.MAX_SAFE_INTEGER, seconds }), (rate) =>
+        Row.figure(rate)
+      ),
     (round) => Effect.map(load(`embedded ${round}`), (result) => Row.ofLoad(result))
   )
   const title = "orders through the engine in promises / HTTP"

@@ -1,5 +1,6 @@
 /** P10: orders on a database with a long past beside an empty one, and every list at every depth. */
 import { Effect } from "effect"
+import * as Partners from "../Partners.ts"
 import * as Subject from "../Subject.ts"
 import * as Fill from "./Fill.ts"
 import * as Lists from "./Lists.ts"
@@ -15,6 +16,7 @@ export const run = Effect.fnUntraced(function* ({ options, server }: Scene.Scene
   const [buyer] = grown.buyers
   if (buyer === undefined) return []
   yield* Fill.past(grown.databaseUrl, options.rows, buyer.customerId)
+  yield* Partners.audit(grown.access)
   // What was read before the fill has left the caches.
   yield* grown.load("P10 warm", { orders: options.warmup, seconds: 600 })
   yield* empty.load("P10 warm", { orders: options.warmup, seconds: 600 })

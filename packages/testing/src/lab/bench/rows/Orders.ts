@@ -1,15 +1,8 @@
 /** P1, P1' and P3: orders a second beside a naive transaction per order. */
 import { Effect } from "effect"
-import type * as Naive from "../Naive.ts"
 import * as Paired from "./Paired.ts"
 import * as Row from "./Row.ts"
 import type { Scene } from "./Scene.ts"
-
-const naiveRate = ({ ordersPerSecond, ...details }: Naive.Result): Row.Measured => ({
-  value: ordersPerSecond,
-  generatorCpu: null,
-  details
-})
 
 const row =
   (
@@ -30,7 +23,7 @@ const row =
         id,
         scene.options.rounds,
         (round) => Effect.map(load(`${id} ${round}`, changes), (result) => Row.ofLoad(result)),
-        () => Effect.map(scene.naive(used), naiveRate)
+        () => Effect.map(scene.naive(used), (rate) => Row.figure(rate))
       )
       return [Row.make({ id, title, unit: "orders/s", target }, rounds)]
     })

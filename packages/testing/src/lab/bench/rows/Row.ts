@@ -15,7 +15,8 @@ export const IDS = [
   "P13",
   "P14",
   "P14'",
-  "embedded"
+  "embedded",
+  "stall"
 ] as const
 export type Id = (typeof IDS)[number]
 
@@ -78,6 +79,13 @@ export interface Measured {
   readonly generatorCpu: number | null
   readonly details: Round["details"]
 }
+
+/** A figure that no load made. */
+export const figure = (value: number, details: Round["details"] = {}): Measured => ({
+  value,
+  generatorCpu: null,
+  details
+})
 
 /** A round of one side alone. */
 export const alone = ({ value, ...seen }: Measured): Round => ({

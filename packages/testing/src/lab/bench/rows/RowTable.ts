@@ -1,12 +1,13 @@
 /** The measured rows as a text table. */
 import type { Spread } from "../Rounds.ts"
-import { count, render as table, verdict } from "../Table.ts"
+import { render as table } from "../Table.ts"
 import type { Row, Target } from "./Row.ts"
 
 /** From here on, decimals only hide the figure. */
 const LARGE = 100
 
-const figure = (value: number): string => count(value < LARGE ? value : Math.round(value))
+const figure = (value: number): string =>
+  (value < LARGE ? value : Math.round(value)).toLocaleString("en-US")
 
 const spread = (values: Spread | null): string =>
   values === null
@@ -22,8 +23,16 @@ const target = (value: Target | null): string => {
 
 export const render = (rows: ReadonlyArray<Row>): string =>
   table(
-    "median (least–most of the rounds)",
-    ["unit", "ours", "theirs", "ratio", "target", "", "generator"],
+    [
+      "median (least–most of the rounds)",
+      "unit",
+      "ours",
+      "theirs",
+      "ratio",
+      "target",
+      "",
+      "generator"
+    ],
     rows.map((row) => [
       `${row.id}  ${row.title}`,
       row.unit,
@@ -31,7 +40,7 @@ export const render = (rows: ReadonlyArray<Row>): string =>
       spread(row.theirs),
       spread(row.ratio),
       target(row.target),
-      row.met === null ? "" : verdict(row.met),
+      row.met === null ? "" : row.met ? "ok" : "FAIL",
       row.generatorCpu === null ? "" : `${Math.round(row.generatorCpu.most * 100)} %`
     ])
   )

@@ -30,8 +30,11 @@ export interface Scene {
   readonly server: Server.Server
   readonly shop: Effect.Effect<Shop, unknown>
   /** The naive script's orders on this many accounts. */
-  readonly naive: (accounts: number) => Effect.Effect<Naive.Result, unknown>
+  readonly naive: (accounts: number) => Effect.Effect<number, unknown>
 }
+
+/** Stocks a service. */
+type Fill = (access: Partners.Access, databaseUrl: string) => Effect.Effect<unknown, unknown>
 
 /** More than either side sells. */
 const CARDS_A_SECOND = 6_000
@@ -51,34 +54,37 @@ const TIMES: Partial<Record<Row.Id, number>> = {
 const UNLIMITED = 10_000_000
 
 /** Cards for every round of every row, and some left in each tier. */
-export const cardsFor = ({
-  costOrders,
-  only,
-  rounds,
-  seconds,
-  warmup
-}: Options.Options): number => {
+export const cardsFor = ({ only, requests, rounds, seconds, warmup }: Options.Options): number => {
   const times = only.reduce((sum, id) => sum + (TIMES[id] ?? 0), 0)
-  return times * rounds * (seconds + 1) * CARDS_A_SECOND + (warmup + rounds * costOrders) * 2
+  return times * rounds * (seconds + 1) * CARDS_A_SECOND + (warmup + rounds * requests) * 2
 }
 
-const NAIVE: ReadonlyArray<Row.Id> = ["P1", "P1'", "P3"]
+/** The rows that are measured beside the naive script. */
+export const NAIVE: ReadonlyArray<Row.Id> = ["P1", "P1'", "P3"]
 
 /** The naive script orders only beside us, and for its warm-up. */
 const naiveCardsFor = (options: Options.Options): number =>
   cardsFor({ ...options, only: options.only.filter((id) => NAIVE.includes(id)) })
 
+/** Copies of a few cards, made by SQL. */
+const copied = (options: Options.Options): Fill =>
+  Effect.fnUntraced(function* (access, databaseUrl) {
+    yield* Partners.stock(access, 100)
+    yield* Partners.multiply(databaseUrl, cardsFor(options))
+  })
+
+/** By default of the built package with the cards of the options' rows. */
 export const makeShop = Effect.fnUntraced(function* (
   options: Options.Options,
-  server: Server.Server
+  server: Server.Server,
+  { fill = copied(options), ...how }: { readonly fill?: Fill; readonly main?: string } = {}
 ) {
   yield* Subject.say("starting the service, stocking and funding")
   const inspector = yield* Effect.promise(Service.freePort)
   const databaseUrl = yield* server.database
   const flags = [...Subject.profiling(options.profile), Subject.inspectedAt(inspector)]
-  const { access, service } = yield* Subject.start(databaseUrl, {}, { flags })
-  yield* Partners.stock(access, 100)
-  yield* Partners.multiply(databaseUrl, cardsFor(options))
+  const { access, service } = yield* Subject.start(databaseUrl, {}, { flags, ...how })
+  yield* fill(access, databaseUrl)
   const buyers = yield* Partners.buyers(access, options.accounts)
   const { hostname, port } = new URL(service.url)
   const load: Shop["load"] = (run, changes) =>

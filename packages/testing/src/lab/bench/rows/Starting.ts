@@ -71,7 +71,7 @@ export const run = Effect.fnUntraced(function* ({ options, shop }: Scene) {
     ),
     Row.make(
       { id: "P13", title: "start to the first answer", unit: "s", target: { most: 1.5 } },
-      starts.map((value) => Row.alone({ value, generatorCpu: null, details: {} }))
+      starts.map((value) => Row.alone(Row.figure(value)))
     )
   ]
 }, Effect.scoped)

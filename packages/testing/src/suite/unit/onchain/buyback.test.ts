@@ -4,33 +4,36 @@ import { Engine } from "@cardpack/core/commands/Engine"
 import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
-import type * as TestChain from "../../../kit/chain/TestChain.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
-import { Liar } from "../../../world/chain/simulated/Lying.ts"
-import * as Matrix from "../../../world/onchain/Matrix.ts"
-import * as Paths from "../../../world/onchain/Paths.ts"
+import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
+/** A card whose mint is final. */
+const minted = Play.on(
+  Effect.gen(function* () {
+    const s = yield* Play.entry("mint")
+    yield* s.done()
+    yield* s.settle
+    yield* s.refresh
+    return { ...s, buyback: Stories.buyback(s.by, [s.cardId], "key") }
+  })
+)
+
 describe("an on-chain buyback", () => {
-  Rig.test(
+  Play.on(Play.entry("burn"))(
     "answers every field of a burn, with the value of this moment as its quote",
-    Effect.gen(function* () {
-      const { chainId, contracts } = yield* Chain
-      const { by, cardId, entry, from } = yield* Matrix.begin("burn", Paths.PLAIN)
-      const card = yield* Stories.card(by, cardId)
-      assert.isTrue("requestId" in entry)
-      if (!("requestId" in entry)) return
+    function* ({ card, cardId, chain, entry, from, is }) {
+      if (!("requestId" in entry)) return assert.fail("it is a burn")
       const view = OnchainEntry.viewBurn(entry)
       assert.deepInclude(view, {
         cardId,
-        chainId,
-        handlerAddress: contracts.burnHandler,
-        collectionAddress: contracts.collection,
+        chainId: chain.chainId,
+        handlerAddress: chain.contracts.burnHandler,
+        collectionAddress: chain.contracts.collection,
         tokenId: String(entry.tokenId),
         burnRequestId: String(entry.requestId),
         ownerAddress: from.address,
@@ -41,96 +44,74 @@ describe("an on-chain buyback", () => {
         failureReason: null
       })
       assert.match(view.id, /^ocb_/)
-      assert.strictEqual(card.onchain?.tokenId, view.tokenId)
-      assert.strictEqual(card.status, "buyback_pending")
-      const { operation } = yield* Stories.read(by, entry.operationId)
-      assert.deepInclude({ ...operation }, { kind: "buyback", mode: "onchain", creditedUsd: 0n })
-    })
+      const { onchain, status } = yield* card
+      assert.strictEqual(onchain?.tokenId, view.tokenId)
+      assert.strictEqual(status, "buyback_pending")
+      yield* is("awaiting_chain", { kind: "buyback", mode: "onchain", creditedUsd: 0n })
+    }
   )
 
-  Rig.test(
+  minted(
     "of a token that moved is signed for the wallet that holds it now, which alone can burn it",
-    Effect.gen(function* () {
-      const { contracts } = yield* Chain
-      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
-      yield* Acts.done(from, Stories.callOf(entry))
-      yield* Rig.settle
-      yield* Stories.act(by, "refresh", entry.operationId)
+    function* (s) {
+      const { collection } = s.chain.contracts
       const friend = Acts.fresh()
-      const gift = Acts.handOver(contracts.collection, from.address, friend.address, entry.tokenId)
-      yield* Acts.done(from, gift)
-      const { details } = yield* Stories.buyback(by, [cardId])
+      const { address } = s.from
+      yield* Acts.done(s.from, Acts.handOver(collection, address, friend.address, s.entry.tokenId))
+      const { details } = yield* s.buyback
       const burn = Stories.entryOf(details)
       assert.strictEqual(details.onchainBurns[0]?.ownerAddress, friend.address)
-      assert.strictEqual((yield* Stories.card(by, cardId)).onchain?.ownerAddress, friend.address)
-      yield* Acts.done(from, Stories.callOf(burn))
-      yield* Rig.settle
-      const waiting = yield* Stories.act(by, "refresh", burn.operationId)
-      assert.strictEqual(waiting.operation.status, "awaiting_chain")
-      yield* Acts.done(friend, Stories.callOf(burn))
-      yield* Rig.settle
-      const { operation } = yield* Stories.act(by, "refresh", burn.operationId)
-      assert.strictEqual(operation.status, "completed")
-      assert.strictEqual(operation.creditedUsd, Stories.WORTH)
-      assert.strictEqual((yield* Stories.card(by, cardId)).status, "bought_back")
-      yield* Stories.sound
-    })
+      assert.strictEqual((yield* s.card).onchain?.ownerAddress, friend.address)
+      for (const [wallet, status] of [
+        [s.from, "awaiting_chain"],
+        [friend, "completed"]
+      ] as const) {
+        yield* Acts.done(wallet, Stories.callOf(burn))
+        yield* s.settle
+        const { operation } = yield* Stories.act(s.by, "refresh", burn.operationId)
+        assert.strictEqual(operation.status, status)
+        assert.strictEqual(operation.creditedUsd, wallet === friend ? Stories.WORTH : 0n)
+      }
+      assert.strictEqual((yield* s.card).status, "bought_back")
+    }
   )
 
-  Rig.test(
-    "of a token that no wallet holds is a conflict that says so, and leaves the key free",
-    Effect.gen(function* () {
-      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
-      yield* Acts.done(from, Stories.callOf(entry))
-      yield* Rig.settle
-      yield* Stories.act(by, "refresh", entry.operationId)
-      yield* Acts.done(from, yield* Acts.burn(from.address, entry.tokenId, Acts.freshId()))
-      const reason = yield* Stories.refusal(Stories.buyback(by, [cardId]))
-      assert.deepStrictEqual(reason, noHolder(cardId))
-      assert.strictEqual((yield* Stories.card(by, cardId)).status, "active")
-      yield* Stories.sound
-    })
-  )
+  minted("of a token that no wallet holds is a conflict, and leaves the key free", function* (s) {
+    yield* Acts.done(s.from, yield* Acts.burn(s.from.address, s.entry.tokenId, Acts.freshId()))
+    for (let times = 0; times < 2; times++) {
+      assert.deepStrictEqual(yield* Stories.refusal(s.buyback), noHolder(s.cardId))
+    }
+    assert.strictEqual((yield* s.card).status, "active")
+  })
 
-  Rig.test(
+  Play.on(Play.entry("mint"))(
     "of a card that is not minted, or whose mint is not final, is a conflict",
-    Effect.gen(function* () {
-      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
-      const [held] = yield* Stories.hold(by, 1)
-      assert.isDefined(held)
-      assert.strictEqual(yield* Stories.tagOf(Stories.buyback(by, [held])), "Conflict")
-      yield* Acts.done(from, Stories.callOf(entry))
-      yield* Stories.act(by, "refresh", entry.operationId)
-      assert.strictEqual(yield* Stories.tagOf(Stories.buyback(by, [cardId])), "Conflict")
-    })
+    function* (s) {
+      const held = yield* Stories.hold(s.by, 1)
+      assert.strictEqual(yield* Stories.tagOf(Stories.buyback(s.by, held)), "Conflict")
+      yield* s.done()
+      yield* s.refresh
+      assert.strictEqual(yield* Stories.tagOf(s.again), "Conflict")
+    }
   )
-})
 
-describe("an on-chain buyback that must wait", () => {
-  Rig.test(
+  minted(
     "is unavailable while the chain does not answer, writes nothing and leaves the key free",
-    Effect.gen(function* () {
-      const { heal, obey } = yield* Liar
-      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
-      yield* Acts.done(from, Stories.callOf(entry))
-      yield* Rig.settle
-      yield* Stories.act(by, "refresh", entry.operationId)
-      const before = yield* Stories.events(by)
-      yield* obey(() => "unreachable")
-      const refused = yield* Stories.tagOf(Stories.buyback(by, [cardId], "key"))
-      assert.strictEqual(refused, "Unavailable")
+    function* (s) {
+      const before = yield* Stories.events(s.by)
+      yield* s.obey(() => "unreachable")
+      assert.strictEqual(yield* Stories.tagOf(s.buyback), "Unavailable")
       for (const action of ["refresh", "resign", "cancel"] as const) {
-        const other = yield* Stories.hold(by, 1)
-        const { details } = yield* Stories.mint(by, other, from.address)
-        const tag = yield* Stories.tagOf(Stories.act(by, action, details.operation.id))
+        const other = yield* Stories.hold(s.by, 1)
+        const { details } = yield* Stories.mint(s.by, other, s.from.address)
+        const tag = yield* Stories.tagOf(Stories.act(s.by, action, details.operation.id))
         assert.strictEqual(tag, "Unavailable")
       }
-      yield* heal
-      assert.strictEqual((yield* Stories.card(by, cardId)).status, "active")
-      assert.deepStrictEqual((yield* Stories.events(by)).slice(0, before.length), before)
-      assert.isFalse((yield* Stories.buyback(by, [cardId], "key")).replayed)
-      yield* Stories.sound
-    })
+      yield* s.heal
+      assert.strictEqual((yield* s.card).status, "active")
+      assert.deepStrictEqual((yield* Stories.events(s.by)).slice(0, before.length), before)
+      assert.isFalse((yield* s.buyback).replayed)
+    }
   )
 })
 
@@ -140,30 +121,29 @@ describe("a stop button", () => {
       engine.run(setControls("test", { controls: { [name]: isOn }, reason: "test" }))
     )
 
-  Rig.test(
+  Play.bare(
     "stops new mints and buybacks, before the customer is looked up, and no replay",
-    Effect.gen(function* () {
+    function* (s) {
       const by = yield* Stories.partner()
-      const wallet: TestChain.Wallet = Acts.fresh()
+      const wallet = Acts.fresh()
       const cardIds = yield* Stories.hold(by, 1)
-      const nobody = { ...by, customerId: Sample.id("cus") }
+      const mint = (who = by) => Stories.mint(who, cardIds, wallet.address, "key")
       yield* press("mints", false)
-      for (const who of [by, nobody]) {
-        const refused = Stories.mint(who, cardIds, wallet.address, "key")
-        assert.strictEqual(yield* Stories.tagOf(refused), "Unavailable")
+      for (const who of [by, { ...by, customerId: Sample.id("cus") }]) {
+        assert.strictEqual(yield* Stories.tagOf(mint(who)), "Unavailable")
       }
       yield* press("mints", true)
-      const { details } = yield* Stories.mint(by, cardIds, wallet.address, "key")
+      const { details } = yield* mint()
       yield* press("mints", false)
-      assert.isTrue((yield* Stories.mint(by, cardIds, wallet.address, "key")).replayed)
+      assert.isTrue((yield* mint()).replayed)
       // Authorized burns continue; only new requests are stopped.
       yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(details)))
-      yield* Rig.settle
+      yield* s.settle
       yield* Stories.act(by, "refresh", details.operation.id)
       yield* press("buybacks", false)
       assert.strictEqual(yield* Stories.tagOf(Stories.buyback(by, cardIds)), "Unavailable")
       yield* press("buybacks", true)
       assert.isFalse((yield* Stories.buyback(by, cardIds)).replayed)
-    })
+    }
   )
 })

@@ -1,309 +1,217 @@
 /** Cancelling what has expired (contract.md#cancel). */
-import { Engine } from "@cardpack/core/commands/Engine"
 import * as Evidence from "@cardpack/core/commands/onchain/Evidence"
 import { cancel, resign } from "@cardpack/core/commands/onchain/Expired"
 import { OnchainActions } from "@cardpack/core/commands/onchain/OnchainActions"
 import { targetOf } from "@cardpack/core/commands/onchain/Target"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
-import * as TestChain from "../../../kit/chain/TestChain.ts"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
-import { expire, finalPast } from "../../../world/onchain/Expiry.ts"
-import * as Matrix from "../../../world/onchain/Matrix.ts"
-import * as Paths from "../../../world/onchain/Paths.ts"
+import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
 const KINDS = ["mint", "burn"] as const
-
-const EVENTS = {
+const BEGUN = "operation.awaiting_chain"
+const ENDED = {
   mint: ["operation.onchain_cancelled", "operation.cancelled"],
   burn: ["operation.cancelled"]
 } as const
-
-const eventsOf = ({ by, entry }: Matrix.Subject) =>
-  Effect.map(Stories.events(by), (events) =>
-    events.filter(({ data }) => data.operationId === entry.operationId).map(({ type }) => type)
-  )
+const DAY = 86_400
 
 describe.each(KINDS)("cancelling a %s", (kind) => {
-  Rig.test(
-    "frees the card once every signature has expired, and tells it",
-    Effect.gen(function* () {
-      const subject = yield* Matrix.begin(kind, Paths.PLAIN)
-      const { by, cardId, entry } = subject
-      const before = yield* Stories.balance(by)
-      yield* expire
-      const details = yield* Stories.act(by, "cancel", entry.operationId)
-      assert.strictEqual(details.operation.status, "cancelled")
-      assert.isNull(details.operation.completedAt)
-      assert.strictEqual(Stories.entryOf(details).status, "cancelled")
-      const card = yield* Stories.card(by, cardId)
-      assert.strictEqual(card.status, "active")
-      assert.strictEqual(card.onchain === null, kind === "mint")
-      assert.deepStrictEqual(yield* Stories.balance(by), before)
-      const cancelled = ["operation.awaiting_chain", ...EVENTS[kind]]
-      assert.deepStrictEqual(yield* eventsOf(subject), cancelled)
-      for (const action of ["cancel", "resign"] as const) {
-        const again = Stories.act(by, action, entry.operationId)
-        assert.strictEqual(yield* Stories.tagOf(again), "Conflict")
-      }
-      assert.deepStrictEqual(yield* Stories.act(by, "refresh", entry.operationId), details)
-      assert.deepStrictEqual(yield* eventsOf(subject), cancelled)
-      yield* Stories.sound
-    })
-  )
+  const play = Play.on(Play.entry(kind))
 
-  Rig.test(
-    "lets the card be used again, under another id that is signed once",
-    Effect.gen(function* () {
-      const { by, cardId, entry, from } = yield* Matrix.begin(kind, Paths.PLAIN)
-      yield* expire
-      yield* Stories.act(by, "cancel", entry.operationId)
-      const again =
-        kind === "mint"
-          ? yield* Stories.mint(by, [cardId], from.address)
-          : yield* Stories.buyback(by, [cardId])
-      const next = Stories.entryOf(again.details)
-      const idOf = (each: typeof next) => ("requestId" in each ? each.requestId : each.tokenId)
-      assert.notStrictEqual(idOf(next), idOf(entry))
-      yield* Acts.done(from, Stories.callOf(next))
-      yield* Rig.settle
-      const { operation } = yield* Stories.act(by, "refresh", next.operationId)
-      assert.strictEqual(operation.status, "completed")
-      yield* Stories.sound
-    })
-  )
+  play("frees the card once every signature has expired, and tells it", function* (s) {
+    const before = yield* s.balance
+    yield* s.expire
+    const details = yield* s.cancel
+    yield* s.is("cancelled", { completedAt: null })
+    assert.strictEqual(Stories.entryOf(details).status, "cancelled")
+    const card = yield* s.card
+    assert.strictEqual(card.status, "active")
+    assert.strictEqual(card.onchain === null, kind === "mint")
+    assert.deepStrictEqual(yield* s.balance, before)
+    yield* s.told(BEGUN, ...ENDED[kind])
+    yield* s.refuses("Conflict", "cancel", "resign")
+    assert.deepStrictEqual(yield* s.refresh, details)
+    yield* s.told(BEGUN, ...ENDED[kind])
+  })
 
-  Rig.test(
-    "is refused while it is valid by the chain's clock, wherever the host's is",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      const { drift } = yield* Rig.Host
-      const cancel = Stories.act(by, "cancel", entry.operationId)
-      assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
-      for (const days of [1, -2]) {
-        yield* drift(days * 86_400)
-        assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
-      }
-      yield* finalPast(entry, 0)
-      assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
-      // The host's clock is a day behind, and one more block is final.
-      yield* (yield* TestChain.TestChain).mine()
-      assert.strictEqual((yield* cancel).operation.status, "cancelled")
-    })
-  )
+  play("lets the card be used again, under another id that is signed once", function* (s) {
+    yield* s.expire
+    yield* s.cancel
+    const next = yield* s.again
+    const idOf = (each: typeof next) => ("requestId" in each ? each.requestId : each.tokenId)
+    assert.notStrictEqual(idOf(next), idOf(s.entry))
+    yield* s.done(next)
+    yield* s.settle
+    const { operation } = yield* Stories.act(s.by, "refresh", next.operationId)
+    assert.strictEqual(operation.status, "completed")
+  })
+
+  play("is refused while it is valid by the chain's clock, wherever the host's is", function* (s) {
+    yield* s.refuses("Conflict", "cancel")
+    for (const days of [1, -2]) {
+      yield* s.drift(days * DAY)
+      yield* s.refuses("Conflict", "cancel")
+    }
+    yield* s.past(0)
+    yield* s.refuses("Conflict", "cancel")
+    // The host's clock is a day behind, and one more block is final.
+    yield* s.mine()
+    yield* s.cancel
+    yield* s.is("cancelled")
+  })
 })
 
 describe.each(KINDS)("cancelling a %s too early", (kind) => {
-  Rig.test(
+  const play = Play.on(Play.entry(kind))
+
+  play(
     "says until when and when to come again: once a block past the deadline is final",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      const chain = yield* Chain
-      yield* Rig.settle
-      const deadline = OnchainEntry.deadlineOf(entry)
-      const cancel = Stories.act(by, "cancel", entry.operationId)
-      const behind = (yield* chain.head).at - (yield* chain.final).at
+    function* (s) {
+      yield* s.settle
+      const deadline = OnchainEntry.deadlineOf(s.entry)
+      const behind = (yield* s.chain.head).at - (yield* s.chain.final).at
       assert.isAbove(behind, 0)
       const retryAt = deadline + behind + Instant.SECOND
-      for (const act of [cancel, Stories.act(by, "resign", entry.operationId)]) {
-        const reason = yield* Stories.refusal(act)
+      for (const action of ["cancel", "resign"] as const) {
+        const reason = yield* Stories.refusal(s.act(action))
         assert.deepInclude(reason, { _tag: "Conflict", retryAt })
         assert.include("why" in reason ? reason.why : "", Instant.format(deadline))
       }
-      yield* finalPast(entry, 1)
-      assert.strictEqual((yield* chain.head).at, retryAt)
-      assert.strictEqual((yield* cancel).operation.status, "cancelled")
-    })
+      yield* s.past(1)
+      assert.strictEqual((yield* s.chain.head).at, retryAt)
+      yield* s.cancel
+      yield* s.is("cancelled")
+    }
   )
 
-  Rig.test(
-    "is refused while only blocks that may be lost are past the deadline",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      const { wait } = yield* Rig.Host
-      const { mine } = yield* TestChain.TestChain
-      yield* wait(1_000)
-      yield* mine(Rig.CONFIRMATIONS - 1)
-      const cancel = Stories.act(by, "cancel", entry.operationId)
-      assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
-      yield* mine()
-      assert.strictEqual((yield* cancel).operation.status, "cancelled")
-    })
-  )
+  play("is refused while only blocks that may be lost are past the deadline", function* (s) {
+    yield* s.wait(1_000)
+    yield* s.mine(Rig.CONFIRMATIONS - 1)
+    yield* s.refuses("Conflict", "cancel")
+    yield* s.mine()
+    yield* s.cancel
+    yield* s.is("cancelled")
+  })
 
-  Rig.test(
-    "is refused after a re-signing, until that has expired too",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      yield* expire
-      yield* Stories.act(by, "resign", entry.operationId)
-      const cancel = Stories.act(by, "cancel", entry.operationId)
-      assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
-      yield* expire
-      assert.strictEqual((yield* cancel).operation.status, "cancelled")
-    })
-  )
+  play("is refused after a re-signing, until that has expired too", function* (s) {
+    yield* s.expire
+    yield* s.resign
+    yield* s.refuses("Conflict", "cancel")
+    yield* s.expire
+    yield* s.cancel
+    yield* s.is("cancelled")
+  })
 
-  Rig.test(
-    "confirms what landed in time, instead",
-    Effect.gen(function* () {
-      const subject = yield* Matrix.begin(kind, Paths.PLAIN)
-      const { by, entry, from } = subject
-      yield* Acts.done(from, Stories.callOf(entry))
-      yield* expire
-      const cancel = Stories.act(by, "cancel", entry.operationId)
-      assert.strictEqual(yield* Stories.tagOf(cancel), "Conflict")
-      const details = yield* Stories.read(by, entry.operationId)
-      assert.strictEqual(details.operation.status, "completed")
-      assert.notInclude(yield* eventsOf(subject), "operation.cancelled")
-      yield* Stories.sound
-    })
-  )
+  play("confirms what landed in time, instead", function* (s) {
+    yield* s.done()
+    yield* s.expire
+    yield* s.refuses("Conflict", "cancel")
+    yield* s.is("completed")
+    yield* s.told(BEGUN, kind === "mint" ? "operation.completed" : "buyback.completed")
+  })
 })
 
 describe.each(KINDS)("cancelling a %s too late", (kind) => {
-  Rig.test(
-    "and re-signing it at once: one of them wins",
-    Effect.gen(function* () {
-      const onchain = yield* OnchainActions
-      const { by, cardId, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      yield* expire
-      const results = yield* Effect.all(
-        (["resign", "cancel", "resign", "cancel"] as const).map((action) =>
-          Effect.result(onchain[action](by.caller, entry.operationId))
-        ),
-        { concurrency: "unbounded" }
-      )
-      assert.lengthOf(results.filter(Result.isSuccess), 1)
-      const details = yield* Stories.read(by, entry.operationId)
-      const card = yield* Stories.card(by, cardId)
-      const isWaiting = details.operation.status === "awaiting_chain"
-      assert.lengthOf(Stories.entryOf(details).signatures, isWaiting ? 2 : 1)
-      const held = kind === "mint" ? card.onchain === null : card.status === "active"
-      assert.strictEqual(held, !isWaiting)
-      yield* Stories.sound
-    })
-  )
+  const play = Play.on(Play.entry(kind))
 
-  Rig.test(
-    "is refused with evidence about a signature that was replaced meanwhile",
-    Effect.gen(function* () {
-      const engine = yield* Engine
-      const chain = yield* Chain
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      yield* expire
-      const before = yield* Stories.read(by, entry.operationId)
-      const { unused } = yield* Evidence.gather(chain, Stories.entriesOf(before))
-      assert.lengthOf(unused, 1)
-      yield* Stories.act(by, "resign", entry.operationId)
-      const late = engine.run(cancel(by.caller, targetOf(before), unused, 0))
-      assert.strictEqual(yield* Stories.tagOf(late), "Conflict")
-      const renewals = unused.map((each) => ({
-        _tag: "burn" as const,
-        unused: each,
-        signature: {
-          deadline: each.deadline + 1_000,
-          calldata: "0x" as const,
-          owner: Acts.fresh().address
-        }
-      }))
-      const again = engine.run(resign(by.caller, targetOf(before), renewals, unused, 0))
-      assert.strictEqual(yield* Stories.tagOf(again), "Conflict")
-    })
-  )
-})
+  play("and re-signing it at once: one of them wins", function* (s) {
+    const onchain = yield* OnchainActions
+    yield* s.expire
+    const results = yield* Effect.all(
+      (["resign", "cancel", "resign", "cancel"] as const).map((action) =>
+        Effect.result(onchain[action](s.by.caller, s.id))
+      ),
+      { concurrency: "unbounded" }
+    )
+    assert.lengthOf(results.filter(Result.isSuccess), 1)
+    const details = yield* s.read
+    const card = yield* s.card
+    const isWaiting = details.operation.status === "awaiting_chain"
+    assert.lengthOf(Stories.entryOf(details).signatures, isWaiting ? 2 : 1)
+    const isFree = kind === "mint" ? card.onchain === null : card.status === "active"
+    assert.strictEqual(isFree, !isWaiting)
+  })
 
-/** Three cards of one pending on-chain operation, and the wallet that may act on it. */
-const three = Effect.fnUntraced(function* (kind: Matrix.Kind) {
-  const by = yield* Stories.partner()
-  const wallet = Acts.fresh()
-  const cardIds = yield* Stories.hold(by, 3)
-  const minting = (yield* Stories.mint(by, cardIds, wallet.address)).details
-  if (kind === "mint") return { by, cardIds, wallet, details: minting }
-  for (const each of Stories.entriesOf(minting)) yield* Acts.done(wallet, Stories.callOf(each))
-  yield* Rig.settle
-  yield* Stories.act(by, "refresh", minting.operation.id)
-  return { by, cardIds, wallet, details: (yield* Stories.buyback(by, cardIds)).details }
+  play("is refused with evidence about a signature that was replaced meanwhile", function* (s) {
+    yield* s.expire
+    const before = yield* s.read
+    const { unused } = yield* Evidence.gather(s.chain, Stories.entriesOf(before))
+    assert.lengthOf(unused, 1)
+    yield* s.resign
+    const late = s.engine.run(cancel(s.by.caller, targetOf(before), unused, 0))
+    assert.strictEqual(yield* Stories.tagOf(late), "Conflict")
+    const signed = { calldata: "0x", owner: Acts.fresh().address } as const
+    const renewals = unused.map((each) => ({
+      _tag: "burn" as const,
+      unused: each,
+      signature: { ...signed, deadline: each.deadline + 1_000 }
+    }))
+    const again = s.engine.run(resign(s.by.caller, targetOf(before), renewals, unused, 0))
+    assert.strictEqual(yield* Stories.tagOf(again), "Conflict")
+  })
 })
 
 describe.each(KINDS)("cancelling what is confirmed in part, of a %s", (kind) => {
-  Rig.test(
-    "keeps that part, frees the rest and is cancelled all the same",
-    Effect.gen(function* () {
-      const { by, cardIds, details, wallet } = yield* three(kind)
-      const { id } = details.operation
-      yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(details, 1)))
-      yield* expire
-      const ended = yield* Stories.act(by, "cancel", id)
-      assert.strictEqual(ended.operation.status, "cancelled")
-      assert.isNull(ended.operation.completedAt)
-      const statuses = Stories.entriesOf(ended).map(({ status }) => status)
-      assert.deepStrictEqual(statuses, ["cancelled", "confirmed", "cancelled"])
-      const cards = yield* Effect.forEach(cardIds, (cardId) => Stories.card(by, cardId))
-      const own = (yield* Stories.events(by)).filter(({ data }) => data.operationId === id)
-      const types = own.map(({ type }) => type)
-      const views = yield* Stories.shown(by, id)
-      const shown = [...views.onchainOrders, ...views.onchainBurns].map(({ status }) => status)
-      assert.deepStrictEqual(shown, ["cancelled", "confirmed", "cancelled"])
-      const about = Stories.entriesOf(ended).filter(
-        ({ status }) => status === (kind === "mint" ? "cancelled" : "confirmed")
-      )
-      assert.deepStrictEqual(
-        own.at(-1)?.data.entryIds,
-        about.map(({ id }) => id)
-      )
-      if (kind === "mint") {
-        const minted = cards.map(({ onchain }) => typeof onchain?.mintedAt)
-        assert.deepStrictEqual(minted, ["undefined", "number", "undefined"])
-        assert.deepStrictEqual(types, ["operation.awaiting_chain", "operation.onchain_cancelled"])
-      } else {
-        const after = cards.map(({ status }) => status)
-        assert.deepStrictEqual(after, ["active", "bought_back", "active"])
-        assert.deepStrictEqual(types, ["operation.awaiting_chain", "buyback.completed"])
-        assert.strictEqual(ended.operation.creditedUsd, Stories.WORTH)
-      }
-      yield* Stories.sound
-    })
-  )
+  const play = Play.on(Play.several(kind, 3))
+  const TOLD = {
+    mint: [BEGUN, "operation.onchain_cancelled"],
+    burn: [BEGUN, "buyback.completed"]
+  }[kind]
 
-  Rig.test(
-    "ends as cancelled, too, when the last one that waits is confirmed",
-    Effect.gen(function* () {
-      const { by, details, wallet } = yield* three(kind)
-      const { id } = details.operation
-      const dead = { status: "cancelled", updatedAt: yield* Rig.now } as const
-      const [first, second] = details.affectedCards
-      assert.isDefined(first)
-      assert.isDefined(second)
-      const freed = [first.card, second.card].map((card) =>
-        kind === "mint" ? { ...card, onchain: null } : { ...card, status: "active" as const }
-      )
-      yield* Fixture.write({
-        cards: freed,
-        onchainOrders: details.onchainOrders.slice(0, 2).map((entry) => ({ ...entry, ...dead })),
-        onchainBurns: details.onchainBurns.slice(0, 2).map((entry) => ({ ...entry, ...dead }))
-      })
-      yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(details, 2)))
-      yield* Rig.settle
-      const { operation } = yield* Stories.act(by, "refresh", id)
-      assert.strictEqual(operation.status, "cancelled")
-      assert.isNull(operation.completedAt)
-      assert.strictEqual(operation.creditedUsd, kind === "mint" ? 0n : Stories.WORTH)
-      const own = (yield* Stories.events(by)).filter(({ data }) => data.operationId === id)
-      assert.deepStrictEqual(
-        own.map(({ type }) => type),
-        [
-          "operation.awaiting_chain",
-          kind === "mint" ? "operation.onchain_cancelled" : "buyback.completed"
-        ]
-      )
-      yield* Stories.sound
+  play("keeps that part, frees the rest and is cancelled all the same", function* (s) {
+    yield* s.done(1)
+    yield* s.expire
+    const ended = yield* s.act("cancel")
+    const creditedUsd = kind === "mint" ? 0n : Stories.WORTH
+    yield* s.is("cancelled", { completedAt: null, creditedUsd })
+    const views = yield* Stories.shown(s.by, s.id)
+    for (const all of [Stories.entriesOf(ended), [...views.onchainOrders, ...views.onchainBurns]]) {
+      const statuses = all.map(({ status }: { readonly status: string }) => status)
+      assert.deepStrictEqual(statuses, ["cancelled", "confirmed", "cancelled"])
+    }
+    const events = yield* s.events
+    Play.same(
+      events.map(({ type }) => type),
+      TOLD
+    )
+    const about = kind === "mint" ? "cancelled" : "confirmed"
+    assert.deepStrictEqual(
+      events.at(-1)?.data.entryIds,
+      Stories.entriesOf(ended).flatMap(({ id, status }) => (status === about ? [id] : []))
+    )
+    const cards = yield* Effect.forEach(s.cardIds, (cardId) => Stories.card(s.by, cardId))
+    assert.deepStrictEqual(
+      cards.map(({ onchain, status }) => (kind === "mint" ? typeof onchain?.mintedAt : status)),
+      kind === "mint" ? ["undefined", "number", "undefined"] : ["active", "bought_back", "active"]
+    )
+  })
+
+  play("ends as cancelled, too, when the last one that waits is confirmed", function* (s) {
+    const dead = { status: "cancelled", updatedAt: yield* Rig.now } as const
+    const { affectedCards, onchainBurns, onchainOrders } = s.details
+    yield* Fixture.write({
+      cards: affectedCards
+        .slice(0, 2)
+        .map(({ card }) =>
+          kind === "mint" ? { ...card, onchain: null } : { ...card, status: "active" as const }
+        ),
+      onchainOrders: onchainOrders.slice(0, 2).map((entry) => ({ ...entry, ...dead })),
+      onchainBurns: onchainBurns.slice(0, 2).map((entry) => ({ ...entry, ...dead }))
     })
-  )
+    yield* s.done(2)
+    yield* s.settle
+    yield* s.act("refresh")
+    const creditedUsd = kind === "mint" ? 0n : Stories.WORTH
+    yield* s.is("cancelled", { completedAt: null, creditedUsd })
+    Play.same(
+      (yield* s.events).map(({ type }) => type),
+      TOLD
+    )
+  })
 })

@@ -1,107 +1,100 @@
 /** Creating mints: signatures, refusals and repeats (contract.md#mint). */
 import { reveal } from "@cardpack/core/commands/card/Reveal"
-import { Engine } from "@cardpack/core/commands/Engine"
 import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
-import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
-import * as Matrix from "../../../world/onchain/Matrix.ts"
-import * as Paths from "../../../world/onchain/Paths.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
+import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
-const LOWER = /^0x[0-9a-f]{40}$/
+const holder = Effect.gen(function* () {
+  const s = yield* Play.stage
+  const by = yield* Stories.partner()
+  const wallet = Acts.fresh()
+  return { ...s, by, wallet, cardIds: yield* Stories.hold(by, 3) }
+})
+const play = Play.on(holder)
 
 describe("a mint", () => {
-  Rig.test(
-    "goes to no deposit address, whosever it is: nothing can be sent from there",
-    Effect.gen(function* () {
-      const [by, other] = [yield* Payments.partner, yield* Payments.partner]
-      const cardIds = yield* Stories.hold(by, 1)
-      for (const { address } of [by, other]) {
-        assert.strictEqual(yield* Stories.tagOf(Stories.mint(by, cardIds, address)), "Invalid")
-      }
-      yield* Stories.mint(by, cardIds, Acts.fresh().address)
-    })
-  )
+  play("goes to no deposit address, whosever it is: nothing can leave it", function* (s) {
+    for (const by of [s.by, yield* Stories.partner()]) {
+      const address = yield* Payments.addressOf(by)
+      assert.strictEqual(yield* Stories.tagOf(Stories.mint(s.by, s.cardIds, address)), "Invalid")
+    }
+    yield* Stories.mint(s.by, s.cardIds, s.wallet.address)
+  })
 
-  Rig.test(
-    "answers every field of the contract, for each card in its place",
-    Effect.gen(function* () {
-      const { chainId, contracts } = yield* Chain
-      const by = yield* Stories.partner()
-      const { account } = Acts.fresh()
-      const cardIds = yield* Stories.hold(by, 3)
-      const { details, replayed } = yield* Stories.mint(by, cardIds, account.address)
-      assert.isFalse(replayed)
-      assert.deepInclude(details.operation, {
-        kind: "mint",
-        mode: "onchain",
-        status: "awaiting_chain",
-        chargedUsd: 0n,
-        creditedUsd: 0n,
-        completedAt: null
-      })
-      const views = details.onchainOrders.map(OnchainEntry.viewOrder)
-      assert.deepStrictEqual(
-        views.map(({ cardId }) => cardId),
-        cardIds
-      )
-      const deadline = Instant.format((yield* Rig.now) + 15 * Instant.MINUTE)
-      for (const view of views) {
-        assert.deepInclude(view, {
-          chainId,
-          vendingMachineAddress: contracts.vendingMachine,
-          collectionAddress: contracts.collection,
-          buyerAddress: TestChain.lower(account.address),
-          priceBaseUnits: "0",
-          deadline,
-          transactionHash: null,
-          confirmedAt: null,
-          failureReason: null
-        })
-        assert.match(view.id, /^oco_/)
-        assert.match(view.tokenId, /^[0-9]+$/)
-        assert.match(view.calldata, /^0x[0-9a-f]+$/)
-        assert.match(view.buyerAddress, LOWER)
-      }
-      assert.strictEqual(new Set(views.map(({ tokenId }) => tokenId)).size, 3)
-      const card = yield* Stories.card(by, cardIds[0] ?? assert.fail())
-      assert.deepInclude(card.onchain ?? {}, {
+  play("answers every field of the contract, for each card in its place", function* (s) {
+    const { chainId, contracts } = s.chain
+    const owner = TestChain.lower(s.wallet.account.address)
+    const { details, replayed } = yield* Stories.mint(s.by, s.cardIds, s.wallet.account.address)
+    assert.isFalse(replayed)
+    assert.deepInclude(details.operation, {
+      kind: "mint",
+      mode: "onchain",
+      status: "awaiting_chain",
+      chargedUsd: 0n,
+      creditedUsd: 0n,
+      completedAt: null
+    })
+    const views = details.onchainOrders.map(OnchainEntry.viewOrder)
+    Play.same(
+      views.map(({ cardId }) => cardId),
+      s.cardIds
+    )
+    for (const view of views) {
+      assert.deepInclude(view, {
         chainId,
-        tokenId: views[0]?.tokenId,
-        ownerAddress: TestChain.lower(account.address),
-        operationId: details.operation.id,
+        vendingMachineAddress: contracts.vendingMachine,
+        collectionAddress: contracts.collection,
+        buyerAddress: owner,
+        priceBaseUnits: "0",
+        deadline: Instant.format((yield* Rig.now) + 15 * Instant.MINUTE),
         transactionHash: null,
-        mintedAt: null
+        confirmedAt: null,
+        failureReason: null
       })
-      assert.deepStrictEqual(yield* Stories.told(by), ["operation.awaiting_chain"])
+      assert.match(view.id, /^oco_/)
+      assert.match(view.tokenId, /^[0-9]+$/)
+      assert.match(view.calldata, /^0x[0-9a-f]+$/)
+    }
+    assert.match(owner, /^0x[0-9a-f]{40}$/)
+    assert.strictEqual(new Set(views.map(({ tokenId }) => tokenId)).size, 3)
+    const card = yield* Stories.card(s.by, s.cardIds[0] ?? assert.fail())
+    assert.deepInclude(card.onchain ?? {}, {
+      chainId,
+      tokenId: views[0]?.tokenId,
+      ownerAddress: owner,
+      operationId: details.operation.id,
+      transactionHash: null,
+      mintedAt: null
     })
-  )
+    Play.same(yield* Stories.told(s.by), ["operation.awaiting_chain"])
+  })
 
-  Rig.test(
+  Play.on(Play.entry("mint"))(
     "can be revealed while it is pending and once it is minted, which changes nothing",
-    Effect.gen(function* () {
-      const engine = yield* Engine
-      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
-      const revealing = reveal(by.caller, { customerId: by.customerId, cardIds: [cardId] })
-      const pending = yield* Stories.card(by, cardId)
-      assert.deepStrictEqual((yield* engine.run(revealing)).cards[0]?.card, pending)
-      yield* Acts.done(from, Stories.callOf(entry))
-      yield* Rig.settle
-      yield* Stories.act(by, "refresh", entry.operationId)
-      const minted = yield* Stories.card(by, cardId)
-      assert.isNotNull(minted.onchain?.mintedAt)
-      assert.deepStrictEqual((yield* engine.run(revealing)).cards[0]?.card, minted)
-      assert.deepStrictEqual(yield* Stories.card(by, cardId), minted)
-    })
+    function* (s) {
+      const revealing = reveal(s.by.caller, { customerId: s.by.customerId, cardIds: [s.cardId] })
+      const shows = Effect.gen(function* () {
+        const before = yield* s.card
+        assert.deepStrictEqual((yield* s.engine.run(revealing)).cards[0]?.card, before)
+        assert.deepStrictEqual(yield* s.card, before)
+        return before
+      })
+      yield* shows
+      yield* s.done()
+      yield* s.settle
+      yield* s.refresh
+      assert.isNotNull((yield* shows).onchain?.mintedAt)
+    }
   )
 })
 
@@ -112,43 +105,31 @@ describe("a mint's wallet in another letter case", () => {
     `0x${account.address.slice(2).toUpperCase()}`
   ]
 
+  // Its books hold copies of one operation, which are not sound.
   Rig.test(
-    "is the same wallet: the request is a replay",
+    "is the same wallet, also for a request of an earlier release, which kept it",
     Effect.gen(function* () {
-      const by = yield* Stories.partner()
-      const cardIds = yield* Stories.hold(by, 1)
-      const all = spelled(Acts.fresh())
-      const first = yield* Stories.mint(by, cardIds, all[0] ?? "", "key")
-      for (const address of all) {
-        const again = yield* Stories.mint(by, cardIds, address, "key")
-        assert.isTrue(again.replayed, address)
-        assert.strictEqual(again.details.operation.id, first.details.operation.id)
-      }
-      const other = Stories.mint(by, cardIds, Acts.fresh().address, "key")
-      assert.strictEqual(yield* Stories.tagOf(other), "IdempotencyConflict")
-    })
-  )
-
-  Rig.test(
-    "is the same as in the request of an earlier release, which kept it as it was sent",
-    Effect.gen(function* () {
-      const by = yield* Stories.partner()
-      const [cardId] = yield* Stories.hold(by, 1)
-      assert.isDefined(cardId)
-      const all = spelled(Acts.fresh())
-      const { customerId } = by
-      const { details } = yield* Stories.mint(by, [cardId], all[0] ?? "", "key")
+      const { by, cardIds, wallet } = yield* holder
+      const all = spelled(wallet)
+      const { details } = yield* Stories.mint(by, cardIds, all[0] ?? "", "key")
+      const { id, sequence } = details.operation
+      const ofKeys = new Map([["key", id]])
       for (const [at, walletAddress] of all.entries()) {
-        const sent = { kind: "mint", customerId, cardIds: [cardId], walletAddress }
-        const fingerprint = Result.getOrThrow(Fingerprint.ofText(JSON.stringify(sent)))
-        const idempotencyKey = `earlier ${at}`
-        const sequence = details.operation.sequence + 1_000_000n + BigInt(at)
-        const earlier = { id: Sample.id("op"), sequence, idempotencyKey, fingerprint }
+        const sent = { kind: "mint", customerId: by.customerId, cardIds, walletAddress }
+        const earlier = {
+          id: Sample.id("op"),
+          sequence: sequence + 1_000_000n + BigInt(at),
+          idempotencyKey: `earlier ${at}`,
+          fingerprint: Result.getOrThrow(Fingerprint.ofText(JSON.stringify(sent)))
+        }
         yield* Fixture.write({ operations: [{ ...details.operation, ...earlier }] })
+        ofKeys.set(earlier.idempotencyKey, earlier.id)
+      }
+      for (const [key, expected] of ofKeys) {
         for (const address of all) {
-          const again = yield* Stories.mint(by, [cardId], address, idempotencyKey)
-          assert.isTrue(again.replayed, `${walletAddress} ${address}`)
-          assert.strictEqual(again.details.operation.id, earlier.id)
+          const again = yield* Stories.mint(by, cardIds, address, key)
+          assert.isTrue(again.replayed, `${key} ${address}`)
+          assert.strictEqual(again.details.operation.id, expected)
         }
       }
     })
@@ -156,63 +137,49 @@ describe("a mint's wallet in another letter case", () => {
 })
 
 describe("a mint request", () => {
-  Rig.test(
-    "to a contract of the service is refused, in any letter case, and leaves the key free",
-    Effect.gen(function* () {
-      const { contracts } = yield* Chain
-      const by = yield* Stories.partner()
-      const cardIds = yield* Stories.hold(by, 1)
-      for (const address of Object.values(contracts)) {
-        for (const text of [address, `0x${address.slice(2).toUpperCase()}`]) {
-          const reason = yield* Stories.refusal(Stories.mint(by, cardIds, text, "once"))
-          assert.deepInclude(reason, { _tag: "Invalid", field: "walletAddress" })
-        }
+  play("to a contract of the service is refused, and leaves the key free", function* (s) {
+    const mint = (address: string) => Stories.mint(s.by, s.cardIds, address, "once")
+    for (const address of Object.values(s.chain.contracts)) {
+      for (const text of [address, `0x${address.slice(2).toUpperCase()}`]) {
+        const reason = yield* Stories.refusal(mint(text))
+        assert.deepInclude(reason, { _tag: "Invalid", field: "walletAddress" })
       }
-      const { details } = yield* Stories.mint(by, cardIds, Acts.fresh().address, "once")
-      assert.strictEqual(details.operation.status, "awaiting_chain")
-    })
-  )
+    }
+    assert.isFalse((yield* mint(s.wallet.address)).replayed)
+  })
 
-  Rig.test(
-    "of a card that is not held, or twice, or of somebody else is refused, all or nothing",
-    Effect.gen(function* () {
-      const by = yield* Stories.partner()
-      const stranger = yield* Stories.partner()
-      const { address } = Acts.fresh()
-      const [one, two] = yield* Stories.hold(by, 2)
-      const [foreign] = yield* Stories.hold(stranger, 1)
-      assert.isDefined(one)
-      assert.isDefined(two)
-      assert.isDefined(foreign)
-      yield* Stories.mint(by, [one], address)
-      const tag = (ids: ReadonlyArray<typeof one>) => Stories.tagOf(Stories.mint(by, ids, address))
-      assert.strictEqual(yield* tag([two, one]), "Conflict")
-      assert.strictEqual(yield* tag([two, foreign]), "NotFound")
-      assert.strictEqual(yield* tag([two, two]), "Invalid")
-      assert.strictEqual(yield* tag([]), "Invalid")
-      assert.isNull((yield* Stories.card(by, two)).onchain)
-      yield* Stories.sound
-    })
-  )
+  play("of a card that is not held, or twice, or of somebody else is refused", function* (s) {
+    const [one, two] = s.cardIds
+    const [foreign] = yield* Stories.hold(yield* Stories.partner(), 1)
+    if (one === undefined || two === undefined || foreign === undefined) return assert.fail()
+    const { address } = s.wallet
+    yield* Stories.mint(s.by, [one], address)
+    for (const [tag, ids] of [
+      ["Conflict", [two, one]],
+      ["NotFound", [two, foreign]],
+      ["Invalid", [two, two]],
+      ["Invalid", []]
+    ] as const) {
+      assert.strictEqual(yield* Stories.tagOf(Stories.mint(s.by, ids, address)), tag)
+    }
+    // All or nothing.
+    assert.isNull((yield* Stories.card(s.by, two)).onchain)
+  })
 
-  Rig.test(
-    "is replayed as it stands now, and another request with its key is a conflict",
-    Effect.gen(function* () {
-      const by = yield* Stories.partner()
-      const wallet = Acts.fresh()
-      const cardIds = yield* Stories.hold(by, 1)
-      const first = yield* Stories.mint(by, cardIds, wallet.address, "key")
-      const again = yield* Stories.mint(by, cardIds, wallet.address, "key")
-      assert.isTrue(again.replayed)
-      assert.deepStrictEqual(Stories.view(again), { ...Stories.view(first), replayed: true })
-      const other = Stories.mint(by, cardIds, Acts.fresh().address, "key")
-      assert.strictEqual(yield* Stories.tagOf(other), "IdempotencyConflict")
-      yield* Acts.done(wallet, Stories.callOf(Stories.entryOf(first.details)))
-      yield* Rig.settle
-      yield* Stories.act(by, "refresh", first.details.operation.id)
-      const late = yield* Stories.mint(by, cardIds, wallet.address, "key")
-      assert.isTrue(late.replayed)
-      assert.strictEqual(late.details.operation.status, "completed")
-    })
-  )
+  play("is replayed as it stands now; another with its key is a conflict", function* (s) {
+    const mint = (address = s.wallet.address) => Stories.mint(s.by, s.cardIds, address, "key")
+    const first = yield* mint()
+    const again = yield* mint()
+    assert.isTrue(again.replayed)
+    assert.deepStrictEqual(Stories.view(again), { ...Stories.view(first), replayed: true })
+    const other = mint(Acts.fresh().address)
+    assert.strictEqual(yield* Stories.tagOf(other), "IdempotencyConflict")
+    const { onchainOrders, operation } = first.details
+    for (const entry of onchainOrders) yield* Acts.done(s.wallet, Stories.callOf(entry))
+    yield* s.settle
+    yield* Stories.act(s.by, "refresh", operation.id)
+    const late = yield* mint()
+    assert.isTrue(late.replayed)
+    assert.strictEqual(late.details.operation.status, "completed")
+  })
 })

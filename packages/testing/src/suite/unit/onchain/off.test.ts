@@ -15,124 +15,100 @@ import { assert, describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
-import { expire } from "../../../world/onchain/Expiry.ts"
-import * as Matrix from "../../../world/onchain/Matrix.ts"
-import * as Paths from "../../../world/onchain/Paths.ts"
-import * as Rig from "../../../world/onchain/Rig.ts"
+import * as Play from "../../../world/onchain/Play.ts"
+import type * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
-
-const OFF = { isOn: false }
 
 /** The use cases of a service without a chain. */
 const bare = Effect.scoped(Layer.build(Layer.fresh(OnchainLayer)))
 
 describe("without a chain", () => {
-  Rig.test(
-    "mints and on-chain buybacks are unavailable, whatever customer and card they name",
-    Effect.gen(function* () {
-      const by = yield* Stories.partner()
-      const nobody = { ...by, customerId: Sample.id("cus") }
-      const held = yield* Stories.hold(by, 1)
-      const { address } = Acts.fresh()
-      for (const who of [by, nobody]) {
-        for (const ids of [held, [Sample.id("card")]]) {
-          assert.strictEqual(yield* Stories.tagOf(Stories.mint(who, ids, address)), "Unavailable")
-          assert.strictEqual(yield* Stories.tagOf(Stories.buyback(who, ids)), "Unavailable")
-        }
+  const play = Play.on(Play.stage, { isOn: false })
+
+  play("mints and burns are unavailable, whatever customer and card they name", function* () {
+    const by = yield* Stories.partner()
+    const held = yield* Stories.hold(by, 1)
+    const { address } = Acts.fresh()
+    for (const who of [by, { ...by, customerId: Sample.id("cus") }]) {
+      for (const ids of [held, [Sample.id("card")]]) {
+        assert.strictEqual(yield* Stories.tagOf(Stories.mint(who, ids, address)), "Unavailable")
+        assert.strictEqual(yield* Stories.tagOf(Stories.buyback(who, ids)), "Unavailable")
       }
-      assert.strictEqual(yield* Stories.tagOf(Stories.mint(by, [], address)), "Invalid")
-      yield* Stories.sound
-    }),
-    OFF
-  )
+    }
+    assert.strictEqual(yield* Stories.tagOf(Stories.mint(by, [], address)), "Invalid")
+  })
 
-  Rig.test(
-    "funding requests are unavailable",
-    Effect.gen(function* () {
-      const { caller } = yield* Stories.partner()
-      const funding = yield* Funding
-      assert.strictEqual(yield* Stories.tagOf(funding.wallet(caller)), "Unavailable")
-      assert.strictEqual(yield* Stories.tagOf(funding.refresh(caller)), "Unavailable")
-      const intent = funding.createIntent(caller, Usd.of(5))
-      assert.strictEqual(yield* Stories.tagOf(intent), "Unavailable")
-    }),
-    OFF
-  )
-
-  Rig.test(
-    "a replay still answers, and a free key is unavailable",
-    Effect.gen(function* () {
-      const { by, cardId, from } = yield* Matrix.begin("mint", Paths.PLAIN)
-      const [other] = yield* Stories.hold(by, 1)
-      assert.isDefined(other)
-      const { details } = yield* Stories.mint(by, [other], from.address, "key")
-      const context = yield* Layer.build(EngineLayer.layer({ maxOpenSealed: 5 })).pipe(
-        Effect.provideService(Authorizer, Authorizer.defaultValue())
-      )
-      const without = Effect.provideService(Engine, Context.get(context, Engine))
-      const again = yield* without(Stories.mint(by, [other], from.address, "key"))
-      assert.isTrue(again.replayed)
-      assert.strictEqual(again.details.operation.id, details.operation.id)
-      const fresh = without(Stories.mint(by, [cardId], from.address, "new"))
-      assert.strictEqual(yield* Stories.tagOf(fresh), "Unavailable")
-    }).pipe(Effect.scoped)
-  )
+  play("funding requests are unavailable", function* () {
+    const { caller } = yield* Stories.partner()
+    const funding = yield* Funding
+    assert.strictEqual(yield* Stories.tagOf(funding.wallet(caller)), "Unavailable")
+    assert.strictEqual(yield* Stories.tagOf(funding.refresh(caller)), "Unavailable")
+    const intent = funding.createIntent(caller, Usd.of(5))
+    assert.strictEqual(yield* Stories.tagOf(intent), "Unavailable")
+  })
 })
 
-describe("an operation from before the chain was off", () => {
-  Rig.test(
-    "can't be reported, checked, signed again or cancelled, and stays as it is",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin("mint", Paths.PLAIN)
-      yield* expire
-      const before = yield* Stories.read(by, entry.operationId)
-      const context = Context.omit(Chain)(yield* Effect.context<Rig.Provided>())
-      const run = Effect.runPromiseWith(context)
-      const without = Context.get(yield* Effect.promise(() => run(bare)), OnchainActions)
-      const hash = `0x${"5a".repeat(32)}` as const
-      const all = [
-        without.submit(by.caller, entry.operationId, entry.id, hash),
-        without.refresh(by.caller, entry.operationId),
-        without.resign(by.caller, entry.operationId),
-        without.cancel(by.caller, entry.operationId)
-      ]
-      for (const each of all) assert.strictEqual(yield* Stories.tagOf(each), "Unavailable")
-      assert.deepStrictEqual(yield* Stories.read(by, entry.operationId), before)
-    })
-  )
+const entered = Play.on(Play.entry("mint"))
+
+describe("with an operation from before the chain was off", () => {
+  entered("a replay still answers, and a free key is unavailable", function* (s) {
+    const held = yield* Stories.hold(s.by, 1)
+    const mint = Stories.mint(s.by, held, s.from.address, "key")
+    const { details } = yield* mint
+    const context = yield* Layer.build(EngineLayer.layer({ maxOpenSealed: 5 })).pipe(
+      Effect.provideService(Authorizer, Authorizer.defaultValue())
+    )
+    const without = Effect.provideService(Engine, Context.get(context, Engine))
+    const again = yield* without(mint)
+    assert.isTrue(again.replayed)
+    assert.strictEqual(again.details.operation.id, details.operation.id)
+    const fresh = without(Stories.mint(s.by, [s.cardId], s.from.address, "new"))
+    assert.strictEqual(yield* Stories.tagOf(fresh), "Unavailable")
+  })
+
+  entered("it can't be reported, checked, signed again or cancelled", function* (s) {
+    yield* s.expire
+    const before = yield* s.read
+    const context = Context.omit(Chain)(yield* Effect.context<Rig.Provided>())
+    const run = Effect.runPromiseWith(context)
+    const without = Context.get(yield* Effect.promise(() => run(bare)), OnchainActions)
+    const { caller } = s.by
+    const all = [
+      without.submit(caller, s.id, s.entry.id, `0x${"5a".repeat(32)}`),
+      without.refresh(caller, s.id),
+      without.resign(caller, s.id),
+      without.cancel(caller, s.id)
+    ]
+    for (const each of all) assert.strictEqual(yield* Stories.tagOf(each), "Unavailable")
+    assert.deepStrictEqual(yield* s.read, before)
+  })
 })
 
 describe("without a database", () => {
-  Rig.test(
-    "everything is unavailable, and what is asked again afterwards happens once",
-    Effect.gen(function* () {
-      const { lose } = yield* Rig.Host
-      const funding = yield* Funding
-      const { by, cardId, entry, from } = yield* Matrix.begin("mint", Paths.PLAIN)
-      const held = yield* Stories.hold(by, 1)
-      const hash = yield* Acts.done(from, Stories.callOf(entry))
-      yield* Rig.settle
-      const before = yield* Stories.told(by)
-      yield* lose(true)
-      const all = [
-        Stories.tagOf(Stories.mint(by, held, from.address, "key")),
-        Stories.tagOf(Stories.submit(by, entry, hash)),
-        Stories.tagOf(Stories.act(by, "refresh", entry.operationId)),
-        Stories.tagOf(Stories.act(by, "cancel", entry.operationId)),
-        Stories.tagOf(funding.wallet(by.caller)),
-        Stories.tagOf(funding.refresh(by.caller))
-      ]
-      const tags = yield* Effect.all(all, {
-        concurrency: "unbounded"
-      })
-      assert.deepStrictEqual(new Set(tags), new Set(["Unavailable"]))
-      yield* lose(false)
-      assert.deepStrictEqual(yield* Stories.told(by), before)
-      assert.isFalse((yield* Stories.mint(by, held, from.address, "key")).replayed)
-      const details = yield* Stories.submit(by, entry, hash)
-      assert.strictEqual(details.operation.status, "completed")
-      assert.isNumber((yield* Stories.card(by, cardId)).onchain?.mintedAt)
-      yield* Stories.sound
-    })
-  )
+  entered("all is unavailable, and what is asked again afterwards happens once", function* (s) {
+    const funding = yield* Funding
+    const { caller } = s.by
+    const held = yield* Stories.hold(s.by, 1)
+    const mint = Stories.mint(s.by, held, s.from.address, "key")
+    const hash = yield* s.done()
+    yield* s.settle
+    const before = yield* Stories.told(s.by)
+    yield* s.lose(true)
+    const all = [
+      Stories.tagOf(mint),
+      Stories.tagOf(Stories.submit(s.by, s.entry, hash)),
+      Stories.tagOf(s.refresh),
+      Stories.tagOf(s.act("cancel")),
+      Stories.tagOf(funding.wallet(caller)),
+      Stories.tagOf(funding.refresh(caller))
+    ]
+    const tags = yield* Effect.all(all, { concurrency: "unbounded" })
+    assert.deepStrictEqual(new Set(tags), new Set(["Unavailable"]))
+    yield* s.lose(false)
+    assert.deepStrictEqual(yield* Stories.told(s.by), before)
+    assert.isFalse((yield* mint).replayed)
+    yield* s.submit(hash)
+    yield* s.is("completed")
+    assert.isNumber((yield* s.card).onchain?.mintedAt)
+  })
 })

@@ -6,48 +6,41 @@ import {
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import * as Acts from "../../../kit/chain/Acts.ts"
-import { expire } from "../../../world/onchain/Expiry.ts"
-import * as Matrix from "../../../world/onchain/Matrix.ts"
-import * as Paths from "../../../world/onchain/Paths.ts"
-import * as Rig from "../../../world/onchain/Rig.ts"
+import * as Play from "../../../world/onchain/Play.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
 const OTHER = `0x${"1a".repeat(20)}` as const
 
-/** The use cases of a service with new contracts, which do not know the old ones' past. */
-const renewed = Effect.gen(function* () {
-  const chain = yield* Chain
-  const contracts = { ...chain.contracts, vendingMachine: OTHER, burnHandler: OTHER }
+/** Cancels at a service with new contracts, which do not know the old ones' past. */
+const cancel = Effect.fnUntraced(function* (
+  { by, chain, id }: Effect.Success<ReturnType<typeof Play.entry>>,
+  collection = chain.contracts.collection
+) {
+  const contracts = { ...chain.contracts, vendingMachine: OTHER, burnHandler: OTHER, collection }
   const now = { ...chain, contracts, used: () => Effect.succeed(false) }
   const built = Layer.build(Layer.fresh(OnchainLayer)).pipe(Effect.provideService(Chain, now))
-  return Context.get(yield* built, OnchainActions)
+  return yield* Context.get(yield* built, OnchainActions).cancel(by.caller, id)
 })
 
-describe.each(["mint", "burn"] as const)("a %s that the old contract did", (kind) => {
-  Rig.test(
-    "is not freed by the new one's ignorance",
-    Effect.gen(function* () {
-      const { by, entry, from } = yield* Matrix.begin(kind, Paths.PLAIN)
-      yield* Acts.done(from, Stories.callOf(entry))
-      yield* expire
-      const { cancel } = yield* renewed
-      assert.strictEqual(yield* Stories.tagOf(cancel(by.caller, entry.operationId)), "Conflict")
-      const { operation } = yield* Stories.read(by, entry.operationId)
-      assert.strictEqual(operation.status, "completed")
-      yield* Stories.sound
-    }).pipe(Effect.scoped)
-  )
+describe.each(["mint", "burn"] as const)("a %s that the old contract signed", (kind) => {
+  const play = Play.on(Play.entry(kind))
 
-  Rig.test(
-    "is freed when the token itself says that it did not happen",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      yield* expire
-      const { cancel } = yield* renewed
-      const { details } = yield* cancel(by.caller, entry.operationId)
-      assert.strictEqual(details.operation.status, "cancelled")
-      yield* Stories.sound
-    }).pipe(Effect.scoped)
-  )
+  play("and did is not freed by the new one's ignorance", function* (s) {
+    yield* s.done()
+    yield* s.expire
+    assert.strictEqual(yield* Stories.tagOf(cancel(s)), "Conflict")
+    yield* s.is("completed")
+  })
+
+  play("is freed when the token itself says that it did not happen", function* (s) {
+    yield* s.expire
+    yield* cancel(s)
+    yield* s.is("cancelled")
+  })
+
+  play("is not freed where the collection changed too: nothing can tell any more", function* (s) {
+    yield* s.expire
+    assert.strictEqual(yield* Stories.tagOf(cancel(s, OTHER)), "Conflict")
+    yield* s.is("awaiting_chain")
+  })
 })

@@ -61,15 +61,6 @@ export const cursor = Effect.flatMap(Watchlist, (watchlist) => watchlist.cursor)
 export const statuses = (by: Stories.Partner) =>
   Effect.map(Payments.transactions(by), (rows) => rows.map(({ status }) => status).toReversed())
 
-/** Mines empty blocks and polls each. */
-export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
-  const { mine } = yield* TestChain.TestChain
-  for (let block = 0; block < blocks; block++) {
-    yield* mine()
-    yield* Watching.catchUp(watcher)
-  }
-})
-
 /** Everything paid to the partner in final blocks, according to the chain itself. */
 export const truth = Effect.fnUntraced(function* ({ address }: { readonly address: string }) {
   const chain = yield* Chain

@@ -5,14 +5,12 @@ import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { INCIDENTS, VAIN } from "@cardpack/core/workers/watcher/Doubts"
-import type { Watcher } from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Logger } from "effect"
 import { keccak256, toHex, zeroAddress } from "viem"
 import * as Acts from "../../../kit/chain/Acts.ts"
-import * as Matrix from "../../../world/onchain/Matrix.ts"
-import * as Paths from "../../../world/onchain/Paths.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
+import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 import * as Watching from "../../../world/onchain/Watching.ts"
@@ -88,216 +86,198 @@ const doubtful = Effect.gen(function* () {
   return { asked, invent, invented, million, watcher, withheld }
 })
 
-/** Passes minutes, with a poll in each. */
-const elapse = Effect.fnUntraced(function* (watcher: Watcher, minutes: number) {
-  const { wait } = yield* Rig.Host
-  for (let minute = 0; minute < minutes; minute++) {
-    yield* wait(58)
-    yield* Scene.live(watcher, 1)
+type Doubtful = Effect.Success<typeof doubtful>
+
+/** Acts of a scenario in which one endpoint is doubted. */
+const actsOf = Effect.fnUntraced(function* (all: Doubtful) {
+  const make = all.watcher
+  let watcher = yield* make
+  return {
+    ...all,
+    live: (blocks: number) => Effect.suspend(() => Watching.live(watcher, blocks)),
+    /** Passes minutes, with a poll in each. */
+    elapse: Effect.fnUntraced(function* (minutes: number) {
+      const { wait } = yield* Rig.Host
+      for (let minute = 0; minute < minutes; minute++) {
+        yield* wait(58)
+        yield* Watching.live(watcher, 1)
+      }
+    }),
+    restart: Effect.map(make, (next) => {
+      watcher = next
+    }),
+    caughtUp: Effect.suspend(() => Watching.catchUp(watcher))
   }
 })
 
+const play = Play.on(
+  Effect.gen(function* () {
+    const s = yield* Play.depositor
+    return { ...s, ...(yield* actsOf(yield* doubtful)) }
+  })
+)
+
 describe("a transaction that one endpoint alone tells of", () => {
-  Rig.test(
-    "is an incident an hour after its block, once, with what it claims, and credits nothing",
-    Effect.gen(function* () {
-      const by = yield* Payments.partner
-      const { million, watcher: make } = yield* doubtful
-      const watcher = yield* make
-      yield* Scene.live(watcher, 30)
-      const hash = yield* million(by)
-      const { hash: blockHash, number } = yield* (yield* Chain).head
-      yield* elapse(watcher, 58)
-      assert.lengthOf(yield* Stories.incidents, 0)
-      yield* elapse(watcher, 20)
-      const [incident, ...others] = yield* Stories.incidents
-      assert.lengthOf(others, 0)
-      const { caller } = by
-      assert.deepInclude(incident, {
-        kind: "unproven_transaction",
-        accountId: caller.accountId,
-        operationId: null,
-        transactionHash: hash,
-        detail: {
-          claims: [
-            {
-              endpoint: ENDPOINT,
-              blockNumber: String(number),
-              blockHash,
-              baseUnits: String(MILLION),
-              tokenIds: [],
-              requestIds: []
-            }
-          ]
-        }
-      })
-      yield* elapse(watcher, 120)
-      assert.lengthOf(yield* Stories.incidents, 1)
-      assert.strictEqual(yield* Payments.credited(by), 0n)
-      assert.lengthOf(yield* Payments.transactions(by), 0)
-      yield* Stories.sound
-    })
-  )
+  play("is an incident an hour after its block, once, and credits nothing", function* (s) {
+    yield* s.live(30)
+    const transactionHash = yield* s.million(s.by)
+    const { hash: blockHash, number } = yield* s.chain.head
+    yield* s.elapse(58)
+    yield* s.incidents()
+    yield* s.elapse(20)
+    const incident = {
+      kind: "unproven_transaction",
+      accountId: s.by.caller.accountId,
+      operationId: null,
+      transactionHash,
+      detail: {
+        claims: [
+          {
+            endpoint: ENDPOINT,
+            blockNumber: String(number),
+            blockHash,
+            baseUnits: String(MILLION),
+            tokenIds: [],
+            requestIds: []
+          }
+        ]
+      }
+    }
+    yield* s.incident(incident)
+    yield* s.elapse(120)
+    yield* s.incident(incident)
+    yield* s.credited(0n)
+    yield* s.statuses()
+  })
 
-  Rig.test(
-    "is one after a restart too, as soon as a rescan finds it again, and no second one",
-    Effect.gen(function* () {
-      const by = yield* Payments.partner
-      const { million, watcher: make } = yield* doubtful
-      const first = yield* make
-      yield* Scene.live(first, 30)
-      yield* million(by)
+  play(
+    "is one after a restart too, once a rescan finds it again, and no second one",
+    function* (s) {
+      const { moveCursor } = yield* Watchlist
+      const rescan = Effect.flatMap(Scene.cursor, (cursor) =>
+        moveCursor(cursor, { number: 0n, hash: null })
+      )
+      yield* s.live(30)
+      yield* s.million(s.by)
       // Beyond the blocks that a new watcher scans again.
-      yield* Scene.live(first, 80)
-      yield* elapse(first, 40)
-      const second = yield* make
-      yield* elapse(second, 40)
-      assert.lengthOf(yield* Stories.incidents, 0)
-      const rescan = Effect.gen(function* () {
-        const watchlist = yield* Watchlist
-        const cursor = yield* watchlist.cursor
-        yield* watchlist.moveCursor(cursor, { number: 0n, hash: null })
-      })
+      yield* s.live(80)
+      yield* s.elapse(40)
+      yield* s.restart
+      yield* s.elapse(40)
+      yield* s.incidents()
       yield* rescan
-      yield* elapse(second, 9)
-      assert.lengthOf(yield* Stories.incidents, 0)
-      yield* elapse(second, 12)
-      assert.lengthOf(yield* Stories.incidents, 1)
-      const third = yield* make
+      yield* s.elapse(9)
+      yield* s.incidents()
+      yield* s.elapse(12)
+      yield* s.incidents("unproven_transaction")
+      yield* s.restart
       yield* rescan
-      yield* elapse(third, 30)
-      assert.lengthOf(yield* Stories.incidents, 1)
-    })
+      yield* s.elapse(30)
+      yield* s.incidents("unproven_transaction")
+    }
   )
 
-  Rig.test(
-    "and of which it tells no more is forgotten",
-    Effect.gen(function* () {
-      const by = yield* Payments.partner
-      const { invented, million, watcher: make } = yield* doubtful
-      const watcher = yield* make
-      yield* Scene.live(watcher, 30)
-      yield* million(by)
-      yield* elapse(watcher, 50)
-      invented.clear()
-      yield* elapse(watcher, 60)
-      assert.lengthOf(yield* Stories.incidents, 0)
-    })
-  )
+  play("and of which it tells no more is forgotten", function* (s) {
+    yield* s.live(30)
+    yield* s.million(s.by)
+    yield* s.elapse(50)
+    s.invented.clear()
+    yield* s.elapse(60)
+    yield* s.incidents()
+  })
 
   for (const [name, minutes, incidents] of [
     ["within the hour", 50, 0],
     ["after its incident", 90, 1]
   ] as const) {
-    Rig.test(
-      `is credited once the others have it ${name}`,
-      Effect.gen(function* () {
-        const by = yield* Payments.partner
-        const { watcher: make, withheld } = yield* doubtful
-        const watcher = yield* make
-        yield* Scene.live(watcher, 30)
-        withheld.add(yield* Payments.paid(by.address, 5n))
-        // Not long enough for a comparison of balances, which would also find it.
-        yield* elapse(watcher, minutes)
-        const kinds = (yield* Stories.incidents).map(({ kind }) => kind)
-        assert.lengthOf(
-          kinds.filter((kind) => kind === "unproven_transaction"),
-          incidents
-        )
-        assert.strictEqual(yield* Payments.credited(by), 0n)
-        withheld.clear()
-        yield* elapse(watcher, 11)
-        assert.strictEqual(yield* Payments.credited(by), 5n)
-        yield* Stories.sound
-      })
-    )
+    play(`is credited once the others have it ${name}`, function* (s) {
+      yield* s.live(30)
+      s.withheld.add(yield* s.paid(5n))
+      // Not long enough for a comparison of balances, which would also find it.
+      yield* s.elapse(minutes)
+      const kinds = (yield* Stories.incidents).map(({ kind }) => kind)
+      assert.lengthOf(
+        kinds.filter((kind) => kind === "unproven_transaction"),
+        incidents
+      )
+      yield* s.credited(0n)
+      s.withheld.clear()
+      yield* s.elapse(11)
+      yield* s.credited(5n)
+    })
   }
 
   for (const kind of ["mint", "burn"] as const) {
-    Rig.test(
-      `as a ${kind} that was reported is an incident of its operation, after a restart at once`,
+    Play.on(
       Effect.gen(function* () {
-        const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-        const { invent, watcher: make } = yield* doubtful
-        const watcher = yield* make
-        yield* Scene.live(watcher, 30)
-        const { address } = Acts.fresh()
-        const tokenId = "tokenId" in entry ? entry.tokenId : 0n
-        const hash = yield* invent("forged", { _tag: "Minted", tokenId, to: address })
-        yield* Stories.submit(by, entry, hash)
-        yield* elapse(watcher, 40)
-        assert.lengthOf(yield* Stories.incidents, 0)
-        const { wait } = yield* Rig.Host
-        yield* wait(1_500)
-        yield* Rig.settle
-        yield* Watching.catchUp(yield* make)
-        const [incident, ...others] = yield* Stories.incidents
-        assert.lengthOf(others, 0)
-        assert.deepInclude(incident, {
+        const s = yield* Play.entry(kind)
+        return { ...s, ...(yield* actsOf(yield* doubtful)) }
+      })
+    )(
+      `as a ${kind} that was reported is an incident of its operation, after a restart at once`,
+      function* (s) {
+        yield* s.live(30)
+        const tokenId = "buyerAddress" in s.entry ? s.entry.tokenId : 0n
+        const to = Acts.fresh().address
+        const hash = yield* s.invent("forged", { _tag: "Minted", tokenId, to })
+        yield* s.submit(hash)
+        yield* s.elapse(40)
+        yield* s.incidents()
+        yield* s.wait(1_500)
+        yield* s.settle
+        yield* s.restart
+        yield* s.caughtUp
+        yield* s.incident({
           kind: "unproven_transaction",
-          accountId: by.caller.accountId,
-          operationId: entry.operationId,
+          accountId: s.by.caller.accountId,
+          operationId: s.id,
           transactionHash: hash
         })
-        const details = yield* Stories.read(by, entry.operationId)
-        assert.strictEqual(Stories.entryOf(details).status, "pending")
-        yield* Stories.sound
-      })
+        assert.strictEqual((yield* s.entryNow).status, "pending")
+      }
     )
   }
 
-  Rig.test(
-    "holds up none that enough tell of, however many receipts lag",
-    Effect.gen(function* () {
-      const by = yield* Payments.partner
-      const other = yield* Payments.partner
-      const { watcher: make, withheld } = yield* doubtful
-      for (let each = 0; each < 5 * VAIN; each++) {
-        withheld.add(yield* Payments.pay(by.address, 1n))
-      }
-      yield* Payments.paid(other.address, 5n)
-      yield* Rig.settle
-      const watcher = yield* make
-      yield* Watching.catchUp(watcher)
-      assert.strictEqual(yield* Payments.credited(other), 5n)
-      withheld.clear()
-      yield* elapse(watcher, 2)
-      assert.strictEqual(yield* Payments.credited(by), BigInt(5 * VAIN))
-    })
-  )
+  play("holds up none that enough tell of, however many receipts lag", function* (s) {
+    const other = yield* Payments.partner
+    for (let each = 0; each < 5 * VAIN; each++) {
+      s.withheld.add(yield* Payments.pay(s.by.address, 1n))
+    }
+    yield* Payments.paid(other.address, 5n)
+    yield* s.settle
+    yield* s.caughtUp
+    yield* s.credited(5n, other)
+    s.withheld.clear()
+    yield* s.elapse(2)
+    yield* s.credited(BigInt(5 * VAIN))
+  })
 
-  Rig.test(
+  play(
     "as one of thousands costs few questions, incidents and lines, and holds up nothing honest",
-    Effect.gen(function* () {
-      const by = yield* Payments.partner
+    function* (s) {
       const other = yield* Payments.partner
-      const { asked, million, watcher: make } = yield* doubtful
-      const watcher = yield* make
-      yield* Scene.live(watcher, 30)
       const lines: Array<unknown> = []
       const counting = Logger.layer([Logger.make(({ message }) => void lines.push(message))])
+      yield* s.live(30)
       yield* Payments.paid(other.address, 5n)
-      for (let each = 0; each < 3_000; each++) yield* million(by, `forged ${each}`)
+      for (let each = 0; each < 3_000; each++) yield* s.million(s.by, `forged ${each}`)
       yield* Effect.gen(function* () {
-        yield* Scene.live(watcher, Rig.CONFIRMATIONS)
-        assert.strictEqual(yield* Payments.credited(other), 5n)
-        const { wait } = yield* Rig.Host
+        yield* s.live(Rig.CONFIRMATIONS)
+        yield* s.credited(5n, other)
         for (let minute = 0; minute < 150; minute++) {
-          const before = { ...asked }
-          yield* wait(58)
-          yield* Scene.live(watcher, 1)
-          assert.isAtMost(asked.receipts - before.receipts, 2 * VAIN)
-          assert.isAtMost(asked.claims - before.claims, 2)
+          const before = { ...s.asked }
+          yield* s.elapse(1)
+          assert.isAtMost(s.asked.receipts - before.receipts, 2 * VAIN)
+          assert.isAtMost(s.asked.claims - before.claims, 2)
         }
-        assert.strictEqual((yield* Stories.incidents).length, INCIDENTS)
+        assert.lengthOf(yield* Stories.incidents, INCIDENTS)
         // One line a minute, and one for each incident.
         assert.isAtMost(lines.length, 155 + INCIDENTS)
         yield* Payments.paid(other.address, 6n)
-        yield* Scene.live(watcher, Rig.CONFIRMATIONS)
+        yield* s.live(Rig.CONFIRMATIONS)
       }).pipe(Effect.provide(counting))
-      assert.strictEqual(yield* Payments.credited(other), 11n)
-      assert.strictEqual(yield* Payments.credited(by), 0n)
-      yield* Stories.sound
-    })
+      yield* s.credited(11n, other)
+      yield* s.credited(0n)
+    }
   )
 })

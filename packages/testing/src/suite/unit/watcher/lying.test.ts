@@ -5,10 +5,10 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Random from "../../../kit/arbitrary/Random.ts"
-import * as TestChain from "../../../kit/chain/TestChain.ts"
+import type { Lie, Method } from "../../../world/chain/simulated/Lying.ts"
 import * as Lying from "../../../world/chain/simulated/Lying.ts"
-import { Liar, type Lie, type Method } from "../../../world/chain/simulated/Lying.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
+import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 import * as Watching from "../../../world/onchain/Watching.ts"
@@ -24,65 +24,51 @@ const CASES: ReadonlyArray<readonly [Lie, ReadonlyArray<Method>]> = [
 describe("a watcher that is told", () => {
   for (const [lie, methods] of CASES) {
     for (const told of methods) {
-      Rig.test(
+      Play.on(Play.depositor)(
         `${lie} by ${told} has caught up within 3 looks once that is over`,
-        Effect.gen(function* () {
-          const { heal, obey } = yield* Liar
-          const { mine } = yield* TestChain.TestChain
-          const by = yield* Payments.partner
-          const watcher = yield* Watching.make()
-          yield* Scene.live(watcher, 3)
-          yield* obey((method) => (method === told ? lie : null))
+        function* (s) {
+          yield* s.live(3)
+          yield* s.obey((method) => (method === told ? lie : null))
           for (let block = 0; block < 24; block++) {
-            if (block % 3 === 0) yield* Payments.pay(by.address, 1n)
-            yield* mine()
-            yield* Watching.tryPolls(watcher, 1)
-            assert.isAtMost(Number(yield* Payments.credited(by)), block / 3 + 1)
+            if (block % 3 === 0) yield* Payments.pay(s.by.address, 1n)
+            yield* s.mine()
+            yield* s.tries(1)
+            assert.isAtMost(Number(yield* Payments.credited(s.by)), block / 3 + 1)
           }
-          yield* heal
-          yield* mine(Rig.CONFIRMATIONS)
-          const { drift } = yield* Rig.Host
+          yield* s.heal
+          yield* s.mine(Rig.CONFIRMATIONS)
           // Past every pause after a failed query.
-          yield* drift(600)
-          yield* Watching.tryPolls(watcher, 3)
-          assert.strictEqual(yield* Payments.credited(by), 8n)
-          assert.lengthOf(yield* Stories.told(by), 16)
-          yield* Stories.sound
-        })
+          yield* s.drift(600)
+          yield* s.tries(3)
+          yield* s.credited(8n)
+          assert.lengthOf(yield* Stories.told(s.by), 16)
+        }
       )
     }
   }
 
-  Rig.test(
-    "anything now and then credits the truth",
-    Effect.gen(function* () {
-      const { heal, obey } = yield* Liar
-      const { mine } = yield* TestChain.TestChain
-      const { drift } = yield* Rig.Host
-      const partners = yield* Effect.forEach(Array.from({ length: 4 }), () => Payments.partner)
-      const watcher = yield* Watching.make()
-      const random = Random.make(4)
-      yield* Scene.live(watcher, 3)
-      const rates = { unreachable: 0.1, nothing: 0.1, twice: 0.1, stale: 0.1 }
-      yield* obey(Lying.seeded(random, rates))
-      for (let block = 0; block < 120; block++) {
-        const to = partners[random.below(4)] ?? assert.fail()
-        yield* Payments.pay(to.address, BigInt(1 + random.below(9)))
-        yield* mine()
-        yield* Watching.tryPolls(watcher, 1)
-      }
-      yield* heal
-      yield* mine(12)
-      yield* drift(3_600)
-      yield* Watching.tryPolls(watcher, 3)
-      for (const by of partners) {
-        const { count, sum } = yield* Scene.truth(by)
-        assert.strictEqual(yield* Payments.credited(by), sum)
-        assert.lengthOf(yield* Payments.credits(by), count)
-      }
-      yield* Stories.sound
-    })
-  )
+  Play.bare("anything now and then credits the truth", function* (s) {
+    const partners = yield* Effect.forEach(Array.from({ length: 4 }), () => Payments.partner)
+    const random = Random.make(4)
+    yield* s.live(3)
+    const rates = { unreachable: 0.1, nothing: 0.1, twice: 0.1, stale: 0.1 }
+    yield* s.obey(Lying.seeded(random, rates))
+    for (let block = 0; block < 120; block++) {
+      const to = partners[random.below(4)] ?? assert.fail()
+      yield* Payments.pay(to.address, BigInt(1 + random.below(9)))
+      yield* s.mine()
+      yield* s.tries(1)
+    }
+    yield* s.heal
+    yield* s.mine(12)
+    yield* s.drift(Play.HOUR)
+    yield* s.tries(3)
+    for (const by of partners) {
+      const { count, sum } = yield* Scene.truth(by)
+      assert.strictEqual(yield* Payments.credited(by), sum)
+      assert.lengthOf(yield* Payments.credits(by), count)
+    }
+  })
 })
 
 /** Hides transactions, and balances that would reveal them. */
@@ -101,40 +87,34 @@ const silent = (change: { isSilent: boolean }) =>
   })
 
 describe("logs that were left out", () => {
-  Rig.test(
-    "while the cursor passed are found by the overlap behind it",
-    Effect.gen(function* () {
-      const by = yield* Payments.partner
-      const change = { isSilent: false }
-      const watcher = yield* silent(change)
-      // Beyond the overlap of two polls.
-      yield* (yield* TestChain.TestChain).mine(100)
-      yield* Scene.live(watcher, 1)
-      change.isSilent = true
-      const { block } = yield* Payments.receipt(yield* Payments.paid(by.address, 5n))
-      yield* Scene.live(watcher, 30)
-      assert.isAbove(Number((yield* Scene.cursor)?.number), Number(block.number))
-      assert.strictEqual(yield* Payments.credited(by), 0n)
-      change.isSilent = false
-      yield* Scene.live(watcher, 30)
-      assert.strictEqual(yield* Payments.credited(by), 5n)
-    })
-  )
+  const play = Play.on(Play.depositor)
 
-  Rig.test(
-    "of what was credited are no reorganization",
-    Effect.gen(function* () {
-      const by = yield* Payments.partner
-      const change = { isSilent: false }
-      const watcher = yield* silent(change)
-      yield* Scene.live(watcher, 30)
-      yield* Payments.paid(by.address, 5n)
-      yield* Scene.live(watcher, Rig.CONFIRMATIONS)
-      assert.strictEqual(yield* Payments.credited(by), 5n)
-      change.isSilent = true
-      yield* Scene.live(watcher, 30)
-      yield* Watching.catchUp(yield* Watching.make())
-      assert.lengthOf(yield* Stories.incidents, 0)
-    })
-  )
+  play("while the cursor passed are found by the overlap behind it", function* (s) {
+    const change = { isSilent: false }
+    const watcher = yield* silent(change)
+    // Beyond the overlap of two polls.
+    yield* s.mine(100)
+    yield* Watching.live(watcher, 1)
+    change.isSilent = true
+    const { block } = yield* Payments.receipt(yield* s.paid(5n))
+    yield* Watching.live(watcher, 30)
+    assert.isAbove(Number((yield* Scene.cursor)?.number), Number(block.number))
+    yield* s.credited(0n)
+    change.isSilent = false
+    yield* Watching.live(watcher, 30)
+    yield* s.credited(5n)
+  })
+
+  play("of what was credited are no reorganization", function* (s) {
+    const change = { isSilent: false }
+    const watcher = yield* silent(change)
+    yield* Watching.live(watcher, 30)
+    yield* s.paid(5n)
+    yield* Watching.live(watcher, Rig.CONFIRMATIONS)
+    yield* s.credited(5n)
+    change.isSilent = true
+    yield* Watching.live(watcher, 30)
+    yield* s.later
+    yield* s.incidents()
+  })
 })

@@ -41,7 +41,7 @@ describe.each(Object.entries(POISONS))("a transaction that %s", (_name, watch) =
     const good = yield* Payments.partner
     let poison: Hash | null = null
     const watcher = yield* watch((hash) => hash === poison, bad.caller.accountId)
-    yield* Scene.live(watcher, 3)
+    yield* Watching.live(watcher, 3)
     const sick = yield* Payments.pay(bad.address, 666n)
     poison = sick
     // Payments in the same block, in the next ones, and much later.

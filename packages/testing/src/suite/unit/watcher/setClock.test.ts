@@ -6,6 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Payments from "../../../world/onchain/Payments.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
+import * as Watching from "../../../world/onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
 
 const HASH: Hash = `0x${"1".repeat(64)}`
@@ -25,7 +26,7 @@ describe("a watcher whose wall clock is set", () => {
       const { asked, watcher } = yield* Scene.counted
       const { drift } = yield* Rig.Host
       const comparisons = Effect.gen(function* () {
-        yield* Scene.live(watcher, 3)
+        yield* Watching.live(watcher, 3)
         return asked.filter((name) => name === "balances").length
       })
       const before = yield* comparisons

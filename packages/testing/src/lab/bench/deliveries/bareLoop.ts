@@ -8,7 +8,27 @@ import { readFileSync } from "node:fs"
 import * as Https from "node:https"
 import { text } from "node:stream/consumers"
 import * as Latencies from "../Latencies.ts"
-import type { Plan, Result } from "./Bare.ts"
+
+export interface Plan {
+  readonly urls: ReadonlyArray<string>
+  /** Path of a PEM file. */
+  readonly authority: string
+  /** Concurrent requests, each on its own connection. */
+  readonly connections: number
+  /** Of the warm-up and of the measurement. */
+  readonly seconds: number
+  readonly body: string
+  /** A delivery's headers; each request gets its own `webhook-id`. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The prefix of every `webhook-id`, so that no two loops share one. */
+  readonly run: string
+}
+
+export interface Result {
+  readonly posts: number
+  readonly refused: number
+  readonly postsPerSecond: number
+}
 
 const measure = async (plan: Plan): Promise<Result> => {
   const agent = new Https.Agent({
@@ -52,7 +72,7 @@ const measure = async (plan: Plan): Promise<Result> => {
   }
   const workers = (isEnough: (count: number) => boolean) =>
     Promise.all(Array.from({ length: plan.connections }, () => postSome(isEnough)))
-  const warmUntil = performance.now() + plan.warmupSeconds * 1_000
+  const warmUntil = performance.now() + plan.seconds * 1_000
   await workers((posts) => posts > 0 && performance.now() >= warmUntil)
   const from = performance.now()
   const counts = await workers(() => performance.now() >= from + plan.seconds * 1_000)
