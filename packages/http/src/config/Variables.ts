@@ -32,10 +32,6 @@ export const LISTENING = {
     about: "base of image and NFT links. Unset: `http://HOST:PORT`",
     unset: null
   },
-  CARDPACK_MAX_CONNECTIONS: {
-    about: "open connections of each listener; more are closed at once",
-    unset: "4096"
-  },
   CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: {
     about:
       "open connections of one address, or of one IPv6 /64 network; 0 for no limit. Unset: 512 for a public address; no limit for a private one, which may be a proxy. Behind a proxy or CDN with a public address set 0",
@@ -48,10 +44,6 @@ export const LISTENING = {
   REDIS_URL: {
     about: "where the counters of the rate limit are. Unset: in memory",
     unset: null
-  },
-  CARDPACK_MAX_CONCURRENT_REQUESTS: {
-    about: "concurrent requests of one key in one process; more get 429",
-    unset: "512"
   }
 } as const satisfies Group
 
@@ -67,12 +59,8 @@ export const WATCHING = {
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about:
-      "collector that gets traces, metrics and logs, such as `http://localhost:4318`; headers, service name and intervals are the standard `OTEL_…` variables. Unset: nothing is sent",
+      "collector that gets traces, metrics and logs, such as `http://localhost:4318`; protocol, headers, service name and intervals are the standard `OTEL_…` variables. Unset: nothing is sent",
     unset: null
-  },
-  OTEL_EXPORTER_OTLP_PROTOCOL: {
-    about: "`http/protobuf` or `http/json`",
-    unset: "http/protobuf"
   }
 } as const satisfies Group
 
@@ -148,10 +136,6 @@ export const SENDING = {
       "`public`, or `any` for local receivers: http, other ports and private addresses too; refused in production",
     unset: "public"
   },
-  CARDPACK_WEBHOOK_BACKOFF_UNIT: {
-    about: "the unit of the retry schedule of webhooks and mails: 2, 4, 8, … at most 60 units",
-    unset: "1 minute"
-  },
   CARDPACK_SMTP_URL: {
     about:
       "mail server, such as `smtps://user:password@mail.example`. Unset: mails are recorded as skipped. Certificates are verified. `smtp://` uses TLS if the server offers it, and requires it with a password or `?requireTLS=true`; `?ignoreTLS=true` is for a relay without TLS. In production, `smtp://` without a password needs one of these two, and a password is never sent in clear",
@@ -213,10 +197,6 @@ export const CHAIN = {
   CARDPACK_USDC_ADDRESS: {
     about: "the only token that is credited. Unset: Circle's USDC on Base or Base Sepolia",
     unset: null
-  },
-  CARDPACK_AUTHORIZATION_TTL: {
-    about: "life of a mint or burn authorization",
-    unset: "15 minutes"
   }
 } as const satisfies Group
 
