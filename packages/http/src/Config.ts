@@ -17,6 +17,7 @@ import * as PictureSettings from "./config/PictureSettings.ts"
 import * as Setting from "./config/Setting.ts"
 import * as Storing from "./config/Storing.ts"
 import * as Telemetry from "./config/Telemetry.ts"
+import * as Unlisted from "./config/Unlisted.ts"
 import * as Variables from "./config/Variables.ts"
 import * as RequestLog from "./request/RequestLog.ts"
 
@@ -38,8 +39,6 @@ export interface ServiceConfig
   readonly pictures: PictureSettings.PictureConfig
   /** Requests a minute for a key; null for no limit. */
   readonly rateLimit: number | null
-  /** Requests of a key that may run at the same time, in one process. */
-  readonly maxConcurrent: number
   readonly redisUrl: Redacted.Redacted | null
   /** Which addresses deliveries may reach: public ones only, or any, for local receivers. */
   readonly webhookTargets: (typeof TARGETS)[number]
@@ -76,15 +75,14 @@ const given = (name: string) =>
     Config.map(Option.getOrNull)
   )
 
-const NAMES = Object.keys(Variables.ALL) as ReadonlyArray<Variables.Name>
+type Name = Variables.Name | Unlisted.Name
 
-type Given = Readonly<Record<Variables.Name, string | null>>
+const NAMES = [...Object.keys(Variables.ALL), ...Unlisted.NAMES] as ReadonlyArray<Name>
+
+type Given = Readonly<Record<Name, string | null>>
 
 /** 6,000 a second: twice the best rate measured for one process, far above a shop's need. */
 const RATE_LIMIT = 360_000
-
-/** Twice the number of connections at which one key sells fastest. */
-const MAX_CONCURRENT = 512
 
 const secret = (text: string | null) => (text === null ? null : Redacted.make(text))
 
@@ -120,6 +118,7 @@ const combinedProblems = (
     )
   }
   problems.push(...EncryptionKeys.problems(all, environment))
+  problems.push(...Unlisted.problems(all, environment === "production"))
   if (all.CARDPACK_SMTP_URL !== null && all.CARDPACK_MAIL_FROM === null) {
     problems.push("CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL: who the mails are from")
   }
@@ -180,15 +179,10 @@ export const decide = (
       Setting.unlessOff(Setting.integer(1, 10_000_000)),
       RATE_LIMIT
     ),
-    maxConcurrent: read(
-      "CARDPACK_MAX_CONCURRENT_REQUESTS",
-      Setting.integer(1, 1_000_000),
-      MAX_CONCURRENT
-    ),
     redisUrl: secret(redisUrl),
     webhookTargets: read("CARDPACK_WEBHOOK_TARGETS", Setting.word(TARGETS), "public"),
     webhookBackoffUnit: read(
-      "CARDPACK_WEBHOOK_BACKOFF_UNIT",
+      "CARDPACK_TEST_BACKOFF_UNIT",
       Setting.duration("1 millis", "1 hour"),
       Schedule.MINUTE
     ),
@@ -209,7 +203,7 @@ export const load: Effect.Effect<ServiceConfig, ConfigProblems | Config.ConfigEr
   Effect.flatMap(
     Config.all(
       Object.fromEntries(NAMES.map((name) => [name, given(name)])) as {
-        readonly [Each in Variables.Name]: Config.Config<string | null>
+        readonly [Each in Name]: Config.Config<string | null>
       }
     ),
     (all) => Effect.fromResult(decide(all))

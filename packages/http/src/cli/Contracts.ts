@@ -42,9 +42,7 @@ const flags = {
     Flag.withDefault(1_000)
   ),
   maxLife: Flag.Int("max-life").pipe(
-    Flag.withDescription(
-      "Seconds that an authorization may live at most: a minute more than CARDPACK_AUTHORIZATION_TTL, or longer"
-    ),
+    Flag.withDescription("Seconds that an authorization may live at most: 16 minutes at least"),
     Flag.withDefault(3_600)
   ),
   treasury: Input.text("treasury", "Gets the prices of mints that are not free; else the admin"),

@@ -8,7 +8,7 @@ import { Redacted, Result } from "effect"
 import * as Setting from "./Setting.ts"
 import type * as Variables from "./Variables.ts"
 
-type Name = keyof typeof Variables.CHAIN
+type Name = keyof typeof Variables.CHAIN | "CARDPACK_TEST_AUTHORIZATION_TTL"
 
 export interface Working {
   readonly chainId: number
@@ -128,7 +128,7 @@ const working = (source: Source, isLocal: boolean): Working => {
         : { kmsKeyId },
     depositXpub: depositXpub ?? DevelopmentKeys.DEPOSIT_XPUB,
     authorizationTtl: read(
-      "CARDPACK_AUTHORIZATION_TTL",
+      "CARDPACK_TEST_AUTHORIZATION_TTL",
       Setting.duration("1 second", "24 hours"),
       Authorizer.TTL
     )
@@ -223,6 +223,6 @@ export const explain = (problem: Check.Problem): string => {
     case "UnknownSigner":
       return "CARDPACK_SIGNER_PRIVATE_KEY or CARDPACK_SIGNER_KMS_KEY_ID is not right: the vending machine or the burn handler does not know the key as a signer."
     case "LivesTooLong":
-      return `CARDPACK_AUTHORIZATION_TTL must be at least a minute shorter than the ${problem.maxLife} seconds that the contracts allow (maxLife, which their admin can change).`
+      return `The contracts allow authorizations of ${problem.maxLife} seconds, which is too short: their admin must raise maxLife to a minute more than an authorization lives.`
   }
 }

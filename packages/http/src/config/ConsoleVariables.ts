@@ -4,12 +4,12 @@ import type { Group } from "./Variables.ts"
 export const CONSOLE = {
   CARDPACK_CONSOLE: {
     about:
-      "`on` serves the console at `/console`, where people sign in; the first start prints the link that makes the owner. `off`: neither. Unset: on in a sandbox with the embedded database, else off",
+      "`on` or `off`: the console at `/console`, where people sign in. Unset: on in a sandbox with the embedded database, else off",
     unset: null
   },
   CARDPACK_IDENTITY_SECRET: {
     about:
-      "signs the cookies of sessions and encrypts second factors: at least 32 random characters. Generated if unset in a sandbox with the embedded database; with another one everybody must sign in again, and second factors are lost",
+      "signs sessions and encrypts second factors: at least 32 random characters. Generated if unset in a sandbox with the embedded database; with another one, second factors are lost",
     unset: null
   },
   CARDPACK_IDENTITY_AUDIENCE: {
@@ -24,7 +24,7 @@ export const CONSOLE = {
   },
   CARDPACK_OIDC_DISCOVERY_URL: {
     about:
-      "discovery document of an OpenID provider by which people may sign on, too, such as `https://accounts.example/.well-known/openid-configuration`; register `CARDPACK_PUBLIC_URL` and `/console/auth/callback/oidc` there. [Sign-on](#sign-on)",
+      "discovery document of an OpenID provider, such as `https://accounts.example/.well-known/openid-configuration`; register `CARDPACK_PUBLIC_URL` and `/console/auth/callback/oidc` there. [Sign-on](#sign-on)",
     unset: null
   },
   CARDPACK_OIDC_CLIENT_ID: { about: "this service's name at that provider", unset: null },

@@ -52,11 +52,6 @@ export const read = (given: Read): ListeningConfig => ({
   ...operatorOf(given),
   limits: {
     ...Limits.DEFAULTS,
-    connections: given(
-      "CARDPACK_MAX_CONNECTIONS",
-      Setting.integer(1, 1_000_000),
-      Limits.DEFAULTS.connections
-    ),
     connectionsPerAddress: given(
       "CARDPACK_MAX_CONNECTIONS_PER_ADDRESS",
       Setting.integer(0, 1_000_000),

@@ -1,6 +1,7 @@
 /** Reads `.env` beside the environment. Imports little: it runs before the program is loaded. */
 import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
+import * as Unlisted from "./Unlisted.ts"
 import * as Variables from "./Variables.ts"
 
 export const NAME = ".env"
@@ -15,7 +16,7 @@ const AWS = [
 ]
 
 const isSetting = (name: string): boolean =>
-  Object.hasOwn(Variables.ALL, name) || AWS.includes(name)
+  Object.hasOwn(Variables.ALL, name) || Object.hasOwn(Unlisted.REMOVED, name) || AWS.includes(name)
 
 /**
  * Adds the settings of the working directory's file to the environment, which wins. Other

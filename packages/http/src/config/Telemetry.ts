@@ -1,9 +1,10 @@
 /** Who may read the numbers of the service, and where it sends them (decisions.md#metrics). */
 import { Redacted, Result } from "effect"
 import * as Setting from "./Setting.ts"
+import type * as Unlisted from "./Unlisted.ts"
 import type * as Variables from "./Variables.ts"
 
-type Name = keyof typeof Variables.WATCHING
+type Name = keyof typeof Variables.WATCHING | (typeof Unlisted.STANDARD)[number]
 
 const PROTOCOLS = ["http/protobuf", "http/json"] as const
 

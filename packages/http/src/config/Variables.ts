@@ -20,25 +20,21 @@ export const LISTENING = {
   PORT: { about: "port to listen on", unset: "4000" },
   CARDPACK_OPERATOR_LISTEN: {
     about:
-      "address and port of the operator API, such as `10.0.0.5:4001`; each listener then answers 404 for the other API. Unset: the partner API's address. In production set an address that only operators reach",
+      "address and port of the operator API, such as `10.0.0.5:4001`, which only operators should reach. Unset: the partner API's",
     unset: null
   },
   CARDPACK_OPERATOR_URL: {
     about:
-      "address at which operators' browsers reach `CARDPACK_OPERATOR_LISTEN`, such as `https://ops.cards.example`: the console's page for them, by TLS where the public address has it. Unset: `http://` and the listener's own",
+      "address at which operators' browsers reach that, such as `https://ops.cards.example`. Unset: `http://` and the listener's own",
     unset: null
   },
   CARDPACK_PUBLIC_URL: {
     about: "base of image and NFT links. Unset: `http://HOST:PORT`",
     unset: null
   },
-  CARDPACK_MAX_CONNECTIONS: {
-    about: "open connections of each listener; more are closed at once",
-    unset: "4096"
-  },
   CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: {
     about:
-      "open connections of one address, or of one IPv6 /64 network; 0 for no limit. Unset: 512 for a public address; no limit for a private one, which may be a proxy. Behind a proxy or CDN with a public address set 0",
+      "open connections of one address, or of one IPv6 /64 network. Unset: 512 for a public address, no limit for a private one. Behind a proxy or CDN with a public address set 0, for no limit",
     unset: null
   },
   CARDPACK_RATE_LIMIT: {
@@ -48,10 +44,6 @@ export const LISTENING = {
   REDIS_URL: {
     about: "where the counters of the rate limit are. Unset: in memory",
     unset: null
-  },
-  CARDPACK_MAX_CONCURRENT_REQUESTS: {
-    about: "concurrent requests of one key in one process; more get 429",
-    unset: "512"
   }
 } as const satisfies Group
 
@@ -67,12 +59,8 @@ export const WATCHING = {
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about:
-      "collector that gets traces, metrics and logs, such as `http://localhost:4318`; headers, service name and intervals are the standard `OTEL_…` variables. Unset: nothing is sent",
+      "collector that gets traces, metrics and logs, such as `http://localhost:4318`; protocol, headers, service name and intervals are the standard `OTEL_…` variables. Unset: nothing is sent",
     unset: null
-  },
-  OTEL_EXPORTER_OTLP_PROTOCOL: {
-    about: "`http/protobuf` or `http/json`",
-    unset: "http/protobuf"
   }
 } as const satisfies Group
 
@@ -83,12 +71,11 @@ export const STORAGE = {
   },
   DATABASE_URL: {
     about:
-      "Postgres, reached directly or in session mode, such as `postgres://user:password@db.example/cardpack?sslmode=require`. Unset: the embedded database, which survives a kill of the process but not a power cut",
+      "Postgres, direct or in session mode, such as `postgres://user:password@db.example/cardpack?sslmode=require`. Unset: the embedded database, which a power cut may damage",
     unset: null
   },
   CARDPACK_DATABASE_SCHEMA: {
-    about:
-      "the schema of all our tables in the database of `DATABASE_URL`, so that they lie beside others; made if it is missing. The same in all processes. Unset: `public`",
+    about: "the schema of all our tables on a server, made if it is missing. Unset: `public`",
     unset: null
   },
   CARDPACK_MIGRATE: {
@@ -98,7 +85,7 @@ export const STORAGE = {
   },
   CARDPACK_DATA_DIR: {
     about:
-      "holds the embedded database, the local chain, compiled code, and generated secrets: the demo key, the operator's token, the encryption key; one process at a time",
+      "holds the embedded database, the local chain, compiled code and generated secrets; one process at a time",
     unset: ".cardpack"
   },
   CARDPACK_SEED: {
@@ -114,7 +101,7 @@ export const SECRETS = {
   },
   CARDPACK_ENCRYPTION_KEY: {
     about:
-      "encrypts recipients' addresses and webhook secrets at rest: a long random text, such as `openssl rand -hex 32` prints, with at least 32 characters in production. Generated if unset in a sandbox with the embedded database. Otherwise, without it, webhooks answer 503 and nothing is delivered, production answers redemptions with 503, and a sandbox on a server stores addresses in clear",
+      "encrypts recipients' addresses and webhook secrets at rest: a text such as `openssl rand -hex 32` prints. Generated if unset in a sandbox with the embedded database. Otherwise, without it, webhooks and production's redemptions answer 503, and a sandbox stores addresses in clear",
     unset: null
   },
   CARDPACK_ENCRYPTION_KEY_NEXT: {
@@ -148,13 +135,9 @@ export const SENDING = {
       "`public`, or `any` for local receivers: http, other ports and private addresses too; refused in production",
     unset: "public"
   },
-  CARDPACK_WEBHOOK_BACKOFF_UNIT: {
-    about: "the unit of the retry schedule of webhooks and mails: 2, 4, 8, … at most 60 units",
-    unset: "1 minute"
-  },
   CARDPACK_SMTP_URL: {
     about:
-      "mail server, such as `smtps://user:password@mail.example`. Unset: mails are recorded as skipped. Certificates are verified. `smtp://` uses TLS if the server offers it, and requires it with a password or `?requireTLS=true`; `?ignoreTLS=true` is for a relay without TLS. In production, `smtp://` without a password needs one of these two, and a password is never sent in clear",
+      "mail server, such as `smtps://user:password@mail.example`. Unset: mails are recorded as skipped. `smtp://` requires TLS with a password or `?requireTLS=true`; `?ignoreTLS=true` is for a relay without TLS. In production, `smtp://` without a password needs one of these two",
     unset: null
   },
   CARDPACK_MAIL_FROM: {
@@ -166,17 +149,17 @@ export const SENDING = {
 export const CHAIN = {
   CARDPACK_CHAIN: {
     about:
-      "`local` (the service's own node), `rpc` (the settings below), or `off` (funding and on-chain requests answer 503); with `CARDPACK_RPC_URL`, `rpc` is the default",
+      "`local` (the service's own node), `rpc` (the default with `CARDPACK_RPC_URL`), or `off` (on-chain requests answer 503)",
     unset: { sandbox: "local", production: "off" }
   },
   CARDPACK_RPC_URL: {
     about:
-      "JSON-RPC addresses, separated by commas; if one fails or lags, the next is asked. Other machines need https. The chain must be 8453 (production) or 84532 (sandbox)",
+      "JSON-RPC addresses of Base (in a sandbox Base Sepolia), separated by commas; if one fails or lags, the next is asked",
     unset: null
   },
   CARDPACK_RPC_QUORUM: {
     about:
-      "how many endpoints of different hosts must agree before money moves; production refuses 1. Until they agree, deposits, mints and burns wait, and requests that need the chain answer 503",
+      "how many endpoints of different hosts must agree before money moves; production refuses 1",
     unset: { sandbox: "1", production: "2" }
   },
   CARDPACK_CONFIRMATIONS: {
@@ -190,7 +173,7 @@ export const CHAIN = {
   },
   CARDPACK_SIGNER_KMS_KEY_ID: {
     about:
-      "instead of the private key: id, ARN or alias of an `ECC_SECG_P256K1` key, which never leaves AWS KMS. AWS's own variables give region and credentials; install `@aws-sdk/client-kms`. `cardpack contracts signer` prints the key's address",
+      "instead of the private key: id, ARN or alias of an `ECC_SECG_P256K1` key in AWS KMS, with AWS's own variables and `@aws-sdk/client-kms`. `cardpack contracts signer` prints its address",
     unset: null
   },
   CARDPACK_DEPOSIT_XPUB: {
@@ -213,10 +196,6 @@ export const CHAIN = {
   CARDPACK_USDC_ADDRESS: {
     about: "the only token that is credited. Unset: Circle's USDC on Base or Base Sepolia",
     unset: null
-  },
-  CARDPACK_AUTHORIZATION_TTL: {
-    about: "life of a mint or burn authorization",
-    unset: "15 minutes"
   }
 } as const satisfies Group
 

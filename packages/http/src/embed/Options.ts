@@ -42,7 +42,7 @@ export interface MailOptions {
 export interface WebhookOptions {
   /** `any` also allows http, other ports and private addresses; refused in production. */
   readonly targets?: "public" | "any"
-  /** The unit of the retry schedule, such as `1 minute`. */
+  /** For tests: the unit of the retry schedule, one minute otherwise; refused in production. */
   readonly backoffUnit?: string
 }
 
@@ -60,8 +60,6 @@ export interface ChainOptions {
   readonly collectionAddress: string
   readonly vendingMachineAddress: string
   readonly burnHandlerAddress: string
-  /** Life of a mint or burn authorization, such as `15 minutes`. */
-  readonly authorizationTtl?: string
 }
 
 export interface OtlpOptions {

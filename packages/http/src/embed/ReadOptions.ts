@@ -5,13 +5,16 @@
 import { randomBytes } from "node:crypto"
 import { Result } from "effect"
 import * as Config from "../Config.ts"
+import type * as Unlisted from "../config/Unlisted.ts"
 import type * as Variables from "../config/Variables.ts"
 import type { HostPool, Options } from "./Options.ts"
 
 type Value = string | number | ReadonlyArray<string> | undefined
 
 /** Each option with its variable. */
-const VARIABLES: ReadonlyArray<readonly [option: string, variable: Variables.Name]> = [
+const VARIABLES: ReadonlyArray<
+  readonly [option: string, variable: Variables.Name | Unlisted.Name]
+> = [
   ["database.url", "DATABASE_URL"],
   ["database.schema", "CARDPACK_DATABASE_SCHEMA"],
   ["database.directory", "CARDPACK_DATA_DIR"],
@@ -23,7 +26,7 @@ const VARIABLES: ReadonlyArray<readonly [option: string, variable: Variables.Nam
   ["operatorToken", "CARDPACK_OPERATOR_TOKEN"],
   ["rateLimit", "CARDPACK_RATE_LIMIT"],
   ["webhooks.targets", "CARDPACK_WEBHOOK_TARGETS"],
-  ["webhooks.backoffUnit", "CARDPACK_WEBHOOK_BACKOFF_UNIT"],
+  ["webhooks.backoffUnit", "CARDPACK_TEST_BACKOFF_UNIT"],
   ["mail.url", "CARDPACK_SMTP_URL"],
   ["mail.from", "CARDPACK_MAIL_FROM"],
   ["chain.rpcUrls", "CARDPACK_RPC_URL"],
@@ -36,7 +39,6 @@ const VARIABLES: ReadonlyArray<readonly [option: string, variable: Variables.Nam
   ["chain.collectionAddress", "CARDPACK_COLLECTION_ADDRESS"],
   ["chain.vendingMachineAddress", "CARDPACK_VENDING_MACHINE_ADDRESS"],
   ["chain.burnHandlerAddress", "CARDPACK_BURN_HANDLER_ADDRESS"],
-  ["chain.authorizationTtl", "CARDPACK_AUTHORIZATION_TTL"],
   ["otlp.endpoint", "OTEL_EXPORTER_OTLP_ENDPOINT"],
   ["otlp.protocol", "OTEL_EXPORTER_OTLP_PROTOCOL"]
 ]

@@ -3,6 +3,9 @@ import type { ApiKey } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
 
+/** Twice the number of connections at which one key sells fastest. */
+export const MOST = 512
+
 const exceeded = (limit: number) =>
   new Problem.Problem({
     code: "rate_limited",

@@ -28,7 +28,7 @@ const isActive = ({ status }: Account.Account): Effect.Effect<void, Problem.Prob
 const make = Effect.gen(function* () {
   const reads = yield* Reads.Reads
   const desk = yield* Desk.Desk
-  const { environment, maxConcurrent } = yield* Settings
+  const { environment, maxConcurrent = Concurrency.MOST } = yield* Settings
   const lookup = yield* Grouped.make(reads.identities)
   const touch = yield* LastUse.make("a key", desk.touchKeys)
   const countRequest = yield* RateLimit.make

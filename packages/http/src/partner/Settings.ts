@@ -11,7 +11,7 @@ export class Settings extends Context.Service<
     readonly srcset: Card.Srcset
     /** Requests a minute for a key; null for no limit. */
     readonly rateLimit: number | null
-    /** Requests of a key that may run at the same time. */
-    readonly maxConcurrent: number
+    /** Requests of a key that may run at the same time; `Concurrency.MOST` unless given. */
+    readonly maxConcurrent?: number
   }
 >()("cardpack/http/partner/Settings") {}

@@ -86,7 +86,7 @@ export const Authorizer = Context.Reference<Authorizing>(
 )
 
 export interface Options {
-  /** Life of an authorization in milliseconds (`CARDPACK_AUTHORIZATION_TTL`). */
+  /** Life of an authorization in milliseconds. */
   readonly ttl: number
 }
 

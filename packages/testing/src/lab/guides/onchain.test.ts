@@ -14,7 +14,7 @@ import * as World from "../../world/service/World.ts"
 const world = World.of(Backend.embedded, {
   CARDPACK_CHAIN: "local",
   // Long enough for a mint, and soon over for one that is given up.
-  CARDPACK_AUTHORIZATION_TTL: "20 seconds"
+  CARDPACK_TEST_AUTHORIZATION_TTL: "20 seconds"
 })
 
 let chain: Wallet.Chain

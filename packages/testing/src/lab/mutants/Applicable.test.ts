@@ -10,9 +10,7 @@ const FLOORS = { core: 60, adapters: 45, http: 30 }
 const texts = new Map(Sources.all.map(({ path, text }) => [path, text]))
 const tests = Sources.all
   .map(({ path }) => path)
-  .filter((path) =>
-    /^packages\/testing\/src\/(unit|port|model|contract|fault)\/.*\.test\.ts$/.test(path)
-  )
+  .filter((path) => /^packages\/testing\/src\/(suite|lab)\/.*\.test\.ts$/.test(path))
 
 const none = (found: ReadonlyArray<string>) => assert.deepStrictEqual(found, [])
 

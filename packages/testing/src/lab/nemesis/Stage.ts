@@ -47,7 +47,7 @@ const chainSettings = (chain: Wallet.Chain): Service.Environment => ({
   CARDPACK_VENDING_MACHINE_ADDRESS: chain.vendingMachineAddress,
   CARDPACK_BURN_HANDLER_ADDRESS: chain.burnHandlerAddress,
   // Short, so that authorizations expire in a run.
-  CARDPACK_AUTHORIZATION_TTL: "20 seconds"
+  CARDPACK_TEST_AUTHORIZATION_TTL: "20 seconds"
 })
 
 const settings: Service.Environment = {
@@ -57,7 +57,7 @@ const settings: Service.Environment = {
   CARDPACK_ENCRYPTION_KEY: "a key of the nemesis for its own data alone",
   CARDPACK_MAX_OPEN_SEALED: "100000",
   CARDPACK_WEBHOOK_TARGETS: "any",
-  CARDPACK_WEBHOOK_BACKOFF_UNIT: "200 millis",
+  CARDPACK_TEST_BACKOFF_UNIT: "200 millis",
   CARDPACK_REQUEST_LOG: "off"
 }
 

@@ -7,7 +7,7 @@ import * as World from "../../world/service/World.ts"
 
 const world = World.ofProcesses(Backend.server, {
   CARDPACK_CHAIN: "local",
-  CARDPACK_AUTHORIZATION_TTL: "20 seconds",
+  CARDPACK_TEST_AUTHORIZATION_TTL: "20 seconds",
   CARDPACK_ENCRYPTION_KEY: "a key of the tests",
   CARDPACK_RATE_LIMIT: "600"
 })

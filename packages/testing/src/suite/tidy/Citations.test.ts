@@ -47,8 +47,10 @@ describe("the documents of core", () => {
     const decisions = textOf(`${DOCS}/decisions.md`) ?? ""
     const dated = decisions.match(/^\*\*\d{4}-\d{2}-\d{2}\. /gm) ?? []
     const anchored = decisions.match(/^<a id="[a-z0-9-]+"><\/a>\n\*\*\d{4}-\d{2}-\d{2}\. /gm) ?? []
+    const headed = decisions.match(/^<a id="[a-z0-9-]+"><\/a>\n## /gm) ?? []
     assert.isAbove(dated.length, 130)
     assert.strictEqual(anchored.length, dated.length)
+    assert.strictEqual(anchored.length + headed.length, named(decisions).length)
   })
 })
 

@@ -62,7 +62,7 @@ export const mailServer = async () => {
     settings: {
       CARDPACK_SMTP_URL: `smtp://127.0.0.1:${port}`,
       CARDPACK_MAIL_FROM: "Cards <cards@service.example>",
-      CARDPACK_WEBHOOK_BACKOFF_UNIT: "100 millis"
+      CARDPACK_TEST_BACKOFF_UNIT: "100 millis"
     }
   }
 }

@@ -20,7 +20,7 @@ interface Delivery {
 
 export const SETTINGS = {
   CARDPACK_WEBHOOK_TARGETS: "any",
-  CARDPACK_WEBHOOK_BACKOFF_UNIT: "10 millis",
+  CARDPACK_TEST_BACKOFF_UNIT: "10 millis",
   CARDPACK_ENCRYPTION_KEY: "a key of the tests",
   CARDPACK_MAX_OPEN_SEALED: "5000"
 }

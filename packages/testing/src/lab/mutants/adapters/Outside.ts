@@ -197,7 +197,7 @@ export const outside = area("adapters", [
   [
     "MAIL-04",
     "A subject can hold an encoded word that hides other text.",
-    "mail/Letter.ts",
+    "mail/MimeMessage.ts",
     '.replaceAll("=?", "= ?")',
     '.replace("=?", "= ?")',
     "suite/port/mail"

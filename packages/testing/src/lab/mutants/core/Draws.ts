@@ -78,8 +78,8 @@ export const draws = area("core", [
     "DRAW-10",
     "A machine that stops at an empty tier looks for one card only, whatever the quantity.",
     "commands/operation/order/Order.ts",
-    "rows.picked({ machineId: machine.id, tier: name }, request.quantity - 1) === undefined",
-    "rows.picked({ machineId: machine.id, tier: name }, Math.min(0, request.quantity)) === undefined",
+    "rows.picked({ machineId: machine.id, tier }, request.quantity - 1) === undefined",
+    "rows.picked({ machineId: machine.id, tier }, Math.min(0, request.quantity)) === undefined",
     "suite/model/claim/memory"
   ],
   [

@@ -112,7 +112,7 @@ export const lanes = area("core", [
     "(wants[index]?.returns.length ?? 0) > 0",
     "(wants[index]?.returns.length ?? 0) === 0",
     "suite/unit/engine",
-    "model"
+    "suite/model"
   ],
   [
     "LANE-04",

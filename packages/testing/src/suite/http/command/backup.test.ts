@@ -18,7 +18,7 @@ const TIMEOUT_MS = 240_000
 const SETTINGS = {
   CARDPACK_ENCRYPTION_KEY: "the key of the lost service",
   CARDPACK_WEBHOOK_TARGETS: "any",
-  CARDPACK_WEBHOOK_BACKOFF_UNIT: "200 millis"
+  CARDPACK_TEST_BACKOFF_UNIT: "200 millis"
 }
 const CARDS = 60
 

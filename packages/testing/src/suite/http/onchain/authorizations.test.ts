@@ -9,7 +9,7 @@ import * as World from "../../../world/service/World.ts"
 
 const world = World.of(Backend.embedded, {
   CARDPACK_CHAIN: "local",
-  CARDPACK_AUTHORIZATION_TTL: "4 seconds"
+  CARDPACK_TEST_AUTHORIZATION_TTL: "4 seconds"
 })
 const chain = async () => answer(await world.operator.get<Wallet.Chain>("/chain"), 200)
 

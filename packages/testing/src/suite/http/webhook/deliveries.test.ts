@@ -9,7 +9,7 @@ import * as World from "../../../world/service/World.ts"
 const { answers, subscribe } = receiving()
 const world = World.of(Backend.embedded, {
   ...SETTINGS,
-  CARDPACK_WEBHOOK_BACKOFF_UNIT: "1 millis"
+  CARDPACK_TEST_BACKOFF_UNIT: "1 millis"
 })
 
 it("a delivery is tried 8 times, is failed then, and can be replayed", async () => {

@@ -57,7 +57,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
           assert.deepStrictEqual(long, [{ _tag: "LivesTooLong", maxLife: 3_600n }])
           assert.match(
             long.map(explain).join(),
-            /^CARDPACK_AUTHORIZATION_TTL must be .* 3600 seconds/
+            /^The contracts allow authorizations of 3600 seconds, .* maxLife/
           )
         })
     )

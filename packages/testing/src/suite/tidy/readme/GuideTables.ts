@@ -27,6 +27,7 @@ import { TOLERANCE } from "@cardpack/core/domain/webhook/Signature"
 import * as Delivery from "@cardpack/core/domain/webhook/Transitions"
 import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
 import * as Variables from "@cardpack/http/config/Variables"
+import * as Concurrency from "@cardpack/http/partner/Concurrency"
 import { ENVIRONMENTS } from "@cardpack/http/partner/Introduction"
 import { STATUS } from "@cardpack/http/problem/Problem"
 import { MAX_BYTES } from "@cardpack/http/request/Body"
@@ -43,9 +44,8 @@ const table = (head: Row, rows: ReadonlyArray<Row>): string =>
 
 const kib = (bytes: number): string => `${bytes / 1024} KB`
 const many = (count: number): string => count.toLocaleString("en")
-const preset = (
-  name: "CARDPACK_MAX_OPEN_SEALED" | "CARDPACK_MAX_CONCURRENT_REQUESTS" | "CARDPACK_RATE_LIMIT"
-) => many(Number(Variables.ALL[name].unset))
+const preset = (name: "CARDPACK_MAX_OPEN_SEALED" | "CARDPACK_RATE_LIMIT") =>
+  many(Number(Variables.ALL[name].unset))
 const usd = (amount: Usd.Usd): string => `${Number(Usd.format(amount))} USD`
 
 const REQUESTS = table(
@@ -162,7 +162,7 @@ const RATES = table(
   ["what", "rate"],
   [
     ["requests of a key", `${preset("CARDPACK_RATE_LIMIT")} a minute`],
-    ["requests of a key at the same time", preset("CARDPACK_MAX_CONCURRENT_REQUESTS")],
+    ["requests of a key at the same time", many(Concurrency.MOST)],
     ["`POST /funding/refresh` of an account", perMinute(SCANS)],
     ["on-chain `submit`, `refresh`, `resign` and `cancel` of an account", perMinute(LOOKS)],
     ["test events of an account", perMinute(TESTS)],

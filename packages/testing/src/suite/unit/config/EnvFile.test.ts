@@ -102,11 +102,14 @@ describe("the file beside the environment", () => {
   }
 
   it("gives what the environment does not have", () => {
-    const text = "PORT=5000\nHOST=::1\nAWS_REGION=eu-west-1\n"
+    const text =
+      "PORT=5000\nHOST=::1\nAWS_REGION=eu-west-1\nCARDPACK_MAX_CONNECTIONS=100\nCARDPACK_TEST_BACKOFF_UNIT=1 hour\n"
     assert.deepStrictEqual(loaded(text, { HOST: "127.0.0.1", PORT: "" }), {
       HOST: "127.0.0.1",
       PORT: "",
-      AWS_REGION: "eu-west-1"
+      AWS_REGION: "eu-west-1",
+      // A setting of an earlier version, so that the start says it.
+      CARDPACK_MAX_CONNECTIONS: "100"
     })
   })
 

@@ -86,7 +86,7 @@ describe("settings of the chain", () => {
     ],
     ["CARDPACK_COLLECTION_ADDRESS", "0x1234"],
     ["CARDPACK_USDC_ADDRESS", `0x${"00".repeat(20)}`],
-    ["CARDPACK_AUTHORIZATION_TTL", "15"]
+    ["CARDPACK_TEST_AUTHORIZATION_TTL", "15"]
   ])("refuse a wrong %s (%#), naming it and not telling it", (name, value) => {
     const found = problems({ ...CHAIN, [name]: value })
     assert.match(found[0] ?? "", new RegExp(`^${name} must be `))

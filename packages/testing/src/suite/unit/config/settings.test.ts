@@ -43,7 +43,6 @@ describe("settings", () => {
       addressRetention: 90 * 86_400_000,
       seed: "demo",
       rateLimit: 360_000,
-      maxConcurrent: 512,
       redisUrl: null,
       webhookTargets: "public",
       webhookBackoffUnit: 60_000,
@@ -66,13 +65,11 @@ describe("settings", () => {
   it("say where the operator listens, and how many may connect", () => {
     const config = good({
       CARDPACK_OPERATOR_LISTEN: "[::1]:4001",
-      CARDPACK_MAX_CONNECTIONS: "100",
       CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: "0"
     })
     assert.deepStrictEqual(config.operatorListen, { host: "::1", port: 4001 })
     assert.deepStrictEqual(config.limits, {
       ...DEFAULTS,
-      connections: 100,
       connectionsPerAddress: 0
     })
     const named = good({ CARDPACK_OPERATOR_LISTEN: "ops.internal:80" }).operatorListen
@@ -125,7 +122,7 @@ describe("settings", () => {
     ["15 minutes", 900_000],
     ["1 hour", 3_600_000]
   ])("read the duration %s", (text, millis) => {
-    const { webhookBackoffUnit } = good({ CARDPACK_WEBHOOK_BACKOFF_UNIT: text })
+    const { webhookBackoffUnit } = good({ CARDPACK_TEST_BACKOFF_UNIT: text })
     assert.strictEqual(webhookBackoffUnit, millis)
   })
 
@@ -160,14 +157,12 @@ describe("settings", () => {
     ["CARDPACK_OPERATOR_LISTEN", "[localhost]:4001"],
     ["CARDPACK_OPERATOR_LISTEN", "127.0.0.1:65536"],
     ["CARDPACK_OPERATOR_LISTEN", "http://127.0.0.1:4001"],
-    ["CARDPACK_MAX_CONNECTIONS", "0"],
     ["CARDPACK_MAX_CONNECTIONS_PER_ADDRESS", "-1"],
     ["CARDPACK_ENVIRONMENT", "prod"],
     ["CARDPACK_SEED", "yes"],
     ["CARDPACK_CHAIN", "on"],
     ["CARDPACK_RATE_LIMIT", "0"],
     ["CARDPACK_RATE_LIMIT", "none"],
-    ["CARDPACK_MAX_CONCURRENT_REQUESTS", "0"],
     ["CARDPACK_MAX_OPEN_SEALED", "-1"],
     ["CARDPACK_PUBLIC_URL", "cards.example"],
     ["CARDPACK_IMAGE_RESIZE_URL", "https://resize.example/"],
@@ -181,16 +176,16 @@ describe("settings", () => {
     ["CARDPACK_ADDRESS_RETENTION", "90"],
     ["CARDPACK_ADDRESS_RETENTION", "59 minutes"],
     ["CARDPACK_ADDRESS_RETENTION", "never"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "60000"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "0 seconds"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "-1 minute"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "1minute"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "0.5 millis"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "1.5 millis"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "500 micros"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "61 minutes"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "1 day"],
-    ["CARDPACK_WEBHOOK_BACKOFF_UNIT", "Infinity"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "60000"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "0 seconds"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "-1 minute"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "1minute"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "0.5 millis"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "1.5 millis"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "500 micros"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "61 minutes"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "1 day"],
+    ["CARDPACK_TEST_BACKOFF_UNIT", "Infinity"],
     ["CARDPACK_MAIL_FROM", "shop"],
     ["CARDPACK_MAIL_FROM", "Shop <shop@cards.example>, other@cards.example"],
     ["DATABASE_URL", "mysql://user:hunter2@db"]
