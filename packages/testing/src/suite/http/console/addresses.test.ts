@@ -4,10 +4,7 @@ import * as Backend from "../../../world/service/Backend.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded, {
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
-})
+const world = World.of(Backend.server, Person.ON)
 const { member, owner, unknown } = Person.people(world)
 
 describe("a person's address", () => {

@@ -4,17 +4,9 @@ import * as Backend from "../../../world/service/Backend.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as World from "../../../world/service/World.ts"
 
-const ON = {
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
-}
+const { ON, ok } = Person
 
-const ok = ({ body, status, text }: Person.Reply, code = 200) => {
-  assert.strictEqual(status, code, text)
-  return body
-}
-
-describe.each(Backend.both)("somebody who lost a role on $name", (backend) => {
+describe.each(Backend.tried)("somebody who lost a role on $name", (backend) => {
   const world = World.of(backend, ON)
   const { invite, member, owner, unknown } = Person.people(world)
 

@@ -9,7 +9,7 @@ import * as World from "../../../world/service/World.ts"
 
 const { production: holding, sandbox: trusting, urls } = await TwoEnvironments.settings()
 const production = World.of(Backend.server, holding)
-const sandbox = World.of(Backend.embedded, trusting)
+const sandbox = World.of(Backend.server, trusting)
 const { member, owner, unknown } = Person.people(production)
 const url = () => sandbox.service().url
 const enter = (person: Person.Person) => Entering.enter(person, url)
@@ -17,15 +17,7 @@ const enter = (person: Person.Person) => Entering.enter(person, url)
 /** Milliseconds within which a change at the holder counts here. */
 const WITHIN = 30_000
 
-const ok = ({ body, status, text }: Person.Reply, code = 200) => {
-  assert.strictEqual(status, code, text)
-  return body
-}
-
-const refused = ({ body, status, text }: Person.Reply, code: number, words?: RegExp) => {
-  assert.strictEqual(status, code, text)
-  if (words !== undefined) assert.match(body.error.message, words)
-}
+const { ok, refused } = Person
 
 /** A partner with one id in both, and money in the sandbox alone. */
 const shared = async () => {

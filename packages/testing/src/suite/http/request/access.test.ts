@@ -184,19 +184,12 @@ describe("requests of a key that run at the same time", () => {
   })
 })
 
-describe("production", () => {
-  it("serves no picture of the demonstration", async () => {
-    const [production, sandbox] = [await start({ environment: "production" }), await start()]
-    const paths = ["/images/packs/1.svg", "/images/packs/1-still.svg"]
-    for (const path of [...paths, CARD]) {
-      Call.ok(await sandbox.call(path))
-      Call.refused(await production.call(path), 404, "not_found")
-    }
-  })
-
-  it("takes no key of the sandbox", async () => {
-    const sandbox = await start()
-    const { call } = await start({ environment: "production" })
-    Call.refused(await call(BALANCE, { key: sandbox.partner.key }), 401, "unauthorized")
-  })
+it("production serves no picture of the demonstration, and takes no key of the sandbox", async () => {
+  const [production, sandbox] = [await start({ environment: "production" }), await start()]
+  for (const path of ["/images/packs/1.svg", "/images/packs/1-still.svg", CARD]) {
+    Call.ok(await sandbox.call(path))
+    Call.refused(await production.call(path), 404, "not_found")
+  }
+  const { key } = sandbox.partner
+  Call.refused(await production.call(BALANCE, { key }), 401, "unauthorized")
 })
