@@ -121,8 +121,7 @@ export const requests = area("http", [
     "operator/TokenAuthorization.ts",
     "actor: person?.id ?? actor",
     "actor: person === null ? actor : actor",
-    "suite/http/operator/roles",
-    "suite/http/console/permissions"
+    "suite/http/request/logs"
   ],
   [
     "HTTP-16",

@@ -2,6 +2,7 @@
 import * as http from "node:http"
 import { ConsoleApi } from "@cardpack/http/identity/Api"
 import { PATHS } from "@cardpack/http/identity/Forwarded"
+import { isOwn } from "@cardpack/http/identity/Origin"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { OpenApi } from "effect/http-api"
@@ -165,4 +166,11 @@ describe("a request that names another host", () => {
     assert.notInclude(answer.location, "evil")
     assert.notInclude(answer.text, "evil.example/")
   })
+})
+
+it("the address that a browser names is our own in the sandbox alone", () => {
+  const options = { publicUrl: "https://cards.example", operatorUrl: null }
+  const [origin, host] = ["http://evil.example", "evil.example"]
+  assert.isTrue(isOwn({ ...options, environment: "sandbox" }, origin, host))
+  assert.isFalse(isOwn({ ...options, environment: "production" }, origin, host))
 })

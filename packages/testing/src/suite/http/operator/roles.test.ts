@@ -119,11 +119,10 @@ describe("an operator token", () => {
 
   it("does nothing more once it is revoked, not even by a request that was let in before", async () => {
     const path = "/partners"
-    const body = JSON.stringify({ name: "Late", role: "owner" })
-    const made = answer(
-      await operator.post<Record<string, string>>("/tokens", { name: "thief", role: "owner" }),
-      201
-    )
+    const expiresAt = new Date(Date.now() + 24 * HOUR).toISOString()
+    const body = JSON.stringify({ name: "Late", role: "owner", expiresAt })
+    const thief = { name: "thief", role: "owner", expiresAt }
+    const made = answer(await operator.post<Record<string, string>>("/tokens", thief), 201)
     const asks = {
       method: "POST",
       headers: {

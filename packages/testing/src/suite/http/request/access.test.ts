@@ -157,7 +157,7 @@ describe("requests of a key that run at the same time", () => {
     const gate = Deferred.makeUnsafe<void>()
     let running = 0
     const { call, service } = await start({
-      maxConcurrent: 2,
+      maxConcurrent: 1,
       ports: ({ reads }) => ({
         reads: {
           ...reads,
@@ -168,10 +168,10 @@ describe("requests of a key that run at the same time", () => {
         }
       })
     })
-    const waiting = [1, 2].map(() => call("/api/v2/vending-machines"))
+    const waiting = call("/api/v2/vending-machines")
     await until(
       async () => running,
-      (count) => count === 2
+      (count) => count === 1
     )
     const refused = await call(BALANCE)
     Call.refused(refused, 429, "rate_limited")
@@ -179,7 +179,7 @@ describe("requests of a key that run at the same time", () => {
     const { key } = await service.partner()
     Call.ok(await call(BALANCE, { key }))
     Deferred.doneUnsafe(gate, Effect.void)
-    for (const answer of await Promise.all(waiting)) Call.ok(answer)
+    Call.ok(await waiting)
     Call.ok(await call(BALANCE))
   })
 })
