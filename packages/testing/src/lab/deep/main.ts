@@ -78,7 +78,7 @@ const run = ({ command, isTests }: Step, seed: number): ReadonlyArray<string> =>
   const args = isTests ? [...words, ...REPORTERS] : words
   fs.rmSync(report, { force: true })
   console.log(`\ndeep: TEST_SEED=${seed} ${command.join(" ")}`)
-  const env = { ...process.env, TEST_SEED: String(seed) }
+  const env = { ...process.env, TEST_SEED: String(seed), TEST_BACKENDS: "both" }
   const { status } = spawnSync(program, args, { env, stdio: "inherit" })
   if (status === 0) return []
   const named =

@@ -28,9 +28,19 @@ export const embedded: Backend = {
   open: () => opened(Effect.map(Fresh.directory, (path) => ({ CARDPACK_DATA_DIR: path })))
 }
 
+/** A service makes itself an encryption key beside an embedded database alone. */
 export const server: Backend = {
   name: "server Postgres",
-  open: () => opened(Effect.all({ CARDPACK_DATA_DIR: Fresh.folder, DATABASE_URL: Fresh.migrated }))
+  open: () =>
+    opened(
+      Effect.all({
+        CARDPACK_DATA_DIR: Fresh.folder,
+        DATABASE_URL: Fresh.migrated,
+        CARDPACK_ENCRYPTION_KEY: Effect.succeed("a key of the tests")
+      })
+    )
 }
 
-export const both: ReadonlyArray<Backend> = [embedded, server]
+/** The quicker one at each commit; both where `TEST_BACKENDS=both` (`npm run deep`). */
+export const tried: ReadonlyArray<Backend> =
+  process.env.TEST_BACKENDS === "both" ? [embedded, server] : [server]

@@ -95,15 +95,6 @@ export const make = (
   }
 }
 
-/** The partner's visible money and goods, for asserting that nothing changed. */
-export const standing = async (partner: Partner, customerId: string) => ({
-  balance: await partner.balance(),
-  ledger: await partner.ledger(),
-  cards: await partner.cards(customerId),
-  operations: await partner.operations(),
-  events: await partner.events()
-})
-
 /** Micro-dollars of a decimal string with exactly six places. */
 export const micros = (usd: string | null): bigint => {
   expect(usd).toMatch(/^-?\d+\.\d{6}$/)

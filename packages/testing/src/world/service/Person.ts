@@ -1,5 +1,6 @@
 /** A person at a browser: keeps cookies, and sends the origin of the page. */
 import "./QuickPasswords.ts"
+import { assert } from "vitest"
 import type { World } from "./World.ts"
 
 export interface Reply {
@@ -11,6 +12,24 @@ export interface Reply {
 }
 
 export const PASSWORD = "correct horse battery staple"
+
+export const SECRET = "0123456789abcdef0123456789abcdef0123456789abcdef"
+
+/** The settings of a service with people. */
+export const ON = { CARDPACK_CONSOLE: "on", CARDPACK_IDENTITY_SECRET: SECRET }
+
+/** Asserts the status; returns the body. */
+export const ok = ({ body, status, text }: Reply, code = 200): Reply["body"] => {
+  assert.strictEqual(status, code, text)
+  return body
+}
+
+/** Asserts an error with this status, whose message these words match. */
+export const refused = ({ body, status, text }: Reply, code: number, words = /./): void => {
+  assert.strictEqual(status, code, text)
+  assert.deepStrictEqual(Object.keys(body), ["error"], text)
+  assert.match(body.error.message, words)
+}
 
 const parse = (text: string): unknown => {
   try {

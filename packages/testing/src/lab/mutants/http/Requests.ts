@@ -33,7 +33,7 @@ export const requests = area("http", [
     "request/Envelope.ts",
     "?.length ?? 0) > 1",
     "?.length ?? 0) > 2",
-    "suite/http/request/errors"
+    "suite/http/request/connection"
   ],
   [
     "HTTP-05",
@@ -65,7 +65,7 @@ export const requests = area("http", [
     "request/Body.ts",
     "if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
     "if (length >= maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
-    "suite/http/request/errors"
+    "suite/http/request/connection"
   ],
   [
     "HTTP-09",
@@ -121,8 +121,7 @@ export const requests = area("http", [
     "operator/TokenAuthorization.ts",
     "actor: person?.id ?? actor",
     "actor: person === null ? actor : actor",
-    "suite/http/operator/roles",
-    "suite/http/console/permissions"
+    "suite/http/request/logs"
   ],
   [
     "HTTP-16",
@@ -179,7 +178,6 @@ export const requests = area("http", [
     "problem/Refusals.ts",
     'error.reason._tag === "Unreachable"',
     'error.reason._tag === "Uncovered"',
-    "suite/http/request/errors",
     "suite/http/request/access"
   ],
   [

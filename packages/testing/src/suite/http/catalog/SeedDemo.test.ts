@@ -16,7 +16,7 @@ import * as Databases from "../../../world/database/Databases.ts"
 
 const engine = () =>
   EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
-    Layer.provideMerge(Databases.embedded()),
+    Layer.provideMerge(Databases.server()),
     Layer.provide(Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })),
     Layer.provide(
       Layer.succeed(Vault, {

@@ -14,7 +14,7 @@ import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/http/client/README.md"), "utf8")
-const world = World.of(Backend.embedded)
+const world = World.of(Backend.server)
 const SECRET = "whsec_local"
 
 /** A partner's project that has installed the client. */

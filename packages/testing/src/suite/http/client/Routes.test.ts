@@ -12,7 +12,7 @@ import * as Receiver from "../../../world/service/Receiver.ts"
 import * as Subscribing from "../../../world/service/Subscribing.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded, { CARDPACK_CHAIN: "local", ...Subscribing.SETTINGS })
+const world = World.of(Backend.server, { CARDPACK_CHAIN: "local", ...Subscribing.SETTINGS })
 
 /** Routes that got an answer, and those that were refused as they should be. */
 const called = new Set<string>()

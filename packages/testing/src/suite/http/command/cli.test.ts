@@ -21,12 +21,19 @@ const env = () => ({
 
 const { run } = Cli
 
-const text = (...args: ReadonlyArray<string>): Promise<string> => Cli.text(args, env())
+/** Words, and further ones that may have spaces. */
+const words = (line: string, more: ReadonlyArray<string>) => [...line.split(" "), ...more]
 
-const json = async <A extends object = object>(...args: ReadonlyArray<string>): Promise<A> =>
-  JSON.parse(await text(...args, "--json"))
+const text = (line: string, ...more: ReadonlyArray<string>): Promise<string> =>
+  Cli.text(words(line, more), env())
 
-const refused = (...args: ReadonlyArray<string>): Promise<string> => Cli.refused(args, env())
+const json = async <A extends object = object>(
+  line: string,
+  ...more: ReadonlyArray<string>
+): Promise<A> => JSON.parse(await text(line, ...more, "--json"))
+
+const refused = (line: string, ...more: ReadonlyArray<string>): Promise<string> =>
+  Cli.refused(words(line, more), env())
 
 const file = async (name: string, content: unknown): Promise<string> => {
   const path = join(directory, name)
@@ -43,41 +50,32 @@ afterAll(() => rm(directory, { recursive: true }))
 describe("partners, keys and money", () => {
   it("are made, listed, changed and suspended", async () => {
     const { id } = await json<{ id: string }>(
-      "partners",
-      "create",
+      "partners create",
       "Ajax Cards",
       "--notification-email",
       "ops@ajax.example"
     )
-    const lines = (await text("partners", "list")).split("\n")
+    const lines = (await text("partners list")).split("\n")
     assert.match(lines[0] ?? "", /^id +name +status +notificationEmail +createdAt$/)
     assert.isTrue(lines.some((line) => line.startsWith(`${id}  Ajax Cards  active`)))
-    const cleared = await json(
-      "partners",
-      "update",
-      id,
-      "--name",
-      "Ajax",
-      "--notification-email",
-      ""
-    )
+    const cleared = await json("partners update", id, "--name", "Ajax", "--notification-email", "")
     assert.deepInclude(cleared, { name: "Ajax", notificationEmail: null })
-    assert.include(await text("partners", "suspend", id), "suspended")
-    assert.deepInclude(await json("partners", "update", id, "--status", "active"), {
+    assert.include(await text("partners suspend", id), "suspended")
+    assert.deepInclude(await json("partners update", id, "--status", "active"), {
       status: "active"
     })
   })
 
   it("keys are shown once, and revoked", async () => {
-    const made = await text("keys", "create", shop.partner.id, "--label", "till")
+    const made = await text("keys create", shop.partner.id, "--label", "till")
     const key = /pk_s\w+/.exec(made)?.[0] ?? ""
     const id = /key_\w+/.exec(made)?.[0] ?? ""
     const partner = world.partnerWith(key)
     assert.strictEqual((await partner.get("/account")).status, 200)
-    const listed = await text("keys", "list", shop.partner.id)
+    const listed = await text("keys list", shop.partner.id)
     assert.include(listed, id)
     assert.notInclude(listed, key)
-    assert.strictEqual(await text("keys", "revoke", shop.partner.id, id), `${id} is revoked`)
+    assert.strictEqual(await text("keys revoke", shop.partner.id, id), `${id} is revoked`)
     assert.strictEqual((await partner.get("/account")).status, 401)
   })
 
@@ -88,9 +86,9 @@ describe("partners, keys and money", () => {
     }
     const before = await total()
     const note = ["--note", "only for us"]
-    const bonus = ["bonus", shop.partner.id, "--amount", "2.5", "--reason", "hello", ...note]
-    await text(...bonus, "--idempotency-key", "cli-1")
-    await text(...bonus, "--idempotency-key", "cli-1")
+    const bonus = [shop.partner.id, "--amount", "2.5", "--reason", "hello", ...note]
+    await text("bonus", ...bonus, "--idempotency-key", "cli-1")
+    await text("bonus", ...bonus, "--idempotency-key", "cli-1")
     assert.strictEqual(await total(), before + 2.5)
     const less = ["--amount=-2.5", "--bucket", "bonus", "--reason", "back"]
     await text("adjust", shop.partner.id, ...less, ...note)
@@ -109,7 +107,7 @@ describe("the catalog", () => {
     const document = catalogOf(60, { tiers: [2, 2] })
     const path = await file("catalog.json", document)
     const answer = { vendingMachines: 1, cardsAdded: 4, cardsUpdated: 0 }
-    assert.deepInclude(await json("catalog", "put", path), answer)
+    assert.deepInclude(await json("catalog put", path), answer)
     const wrong = [
       [{ ...document, surprise: 1 }, "surprise is not a known field"],
       ['{"cards":[],"cards":[]}', "cards is given twice"],
@@ -117,24 +115,14 @@ describe("the catalog", () => {
       [{ ...document, cards: [{ ...document.cards[0], tier: "Lead" }] }, "cards[0].tier"]
     ] as const
     for (const [content, expected] of wrong) {
-      const error = await refused("catalog", "put", await file("wrong.json", content))
+      const error = await refused("catalog put", await file("wrong.json", content))
       assert.include(error, expected)
     }
   })
 
   it("machines are listed with their stock, and updated", async () => {
-    await text(
-      "machines",
-      "update",
-      "60",
-      "--price",
-      "12",
-      "--active",
-      "off",
-      "--tier",
-      "tier 0=2.5"
-    )
-    const line = (await text("machines", "list")).split("\n").find((row) => /^ *60 /.test(row))
+    await text("machines update 60 --price 12 --active off --tier", "tier 0=2.5")
+    const line = (await text("machines list")).split("\n").find((row) => /^ *60 /.test(row))
     assert.match(
       line ?? "",
       /12\.000000 +false +true +24 +4 +0 +\d+\.\d{6} +redistribute +tier 0 2\.5 \(2\), tier 1 1 \(2\)/
@@ -145,37 +133,34 @@ describe("the catalog", () => {
     const prices = await file("prices.json", {
       prices: [{ reference: "m60-t0-0000", buybackUsd: "6" }]
     })
-    assert.deepStrictEqual(await json("prices", "put", prices), { updated: 1, held: [] })
+    assert.deepStrictEqual(await json("prices put", prices), { updated: 1, held: [] })
     const jump = await file("jump.json", {
       prices: [{ reference: "m60-t0-0000", buybackUsd: "60" }]
     })
-    const shown = await text("prices", "preview", jump)
+    const shown = await text("prices preview", jump)
     assert.match(shown, /m60-t0-0000 +held +6\.000000 +60\.000000/)
-    assert.match(await text("prices", "put", jump), /Held values were not applied/)
-    const { preview } = Object(await json("prices", "preview", jump, "--accept-jumps"))
-    assert.deepStrictEqual(
-      await json("prices", "put", jump, "--accept-jumps", "--preview", preview),
-      { updated: 1, held: [] }
-    )
+    assert.match(await text("prices put", jump), /Held values were not applied/)
+    const { preview } = Object(await json("prices preview", jump, "--accept-jumps"))
+    assert.deepStrictEqual(await json("prices put", jump, "--accept-jumps", "--preview", preview), {
+      updated: 1,
+      held: []
+    })
     const data = [{ country: "Germany", code: "DE", feeUsd: "5" }]
     assert.strictEqual(
-      await text("countries", "put", await file("countries.json", { data })),
+      await text("countries put", await file("countries.json", { data })),
       "1 countries"
     )
   })
 
   it("stock is withdrawn and returned, and items are shown", async () => {
-    await text("stock", "withdraw", "m60-t0-0001", "m60-t1-0000", "--reason", "lost")
-    const withdrawn = await text("items", "list", "--machine", "60", "--place", "withdrawn")
+    await text("stock withdraw m60-t0-0001 m60-t1-0000 --reason lost")
+    const withdrawn = await text("items list --machine 60 --place withdrawn")
     assert.match(withdrawn, /m60-t0-0001 .*withdrawn[\s\S]*m60-t1-0000 .*withdrawn/)
-    const changed = await json("stock", "return", "m60-t1-0000", "--reason", "found")
+    const changed = await json("stock return m60-t1-0000 --reason found")
     assert.deepStrictEqual(changed, { changed: 1 })
-    assert.include(
-      await refused("stock", "return", "m60-t1-0000", "--reason", "x"),
-      "m60-t1-0000 is on sale"
-    )
-    assert.match(await text("items", "show", "m60-t1-0000"), /"kind":"deck"[\s\S]*none/)
-    const more = await text("items", "list", "--machine", "60", "--limit", "1")
+    assert.include(await refused("stock return m60-t1-0000 --reason x"), "m60-t1-0000 is on sale")
+    assert.match(await text("items show m60-t1-0000"), /"kind":"deck"[\s\S]*none/)
+    const more = await text("items list --machine 60 --limit 1")
     assert.match(more, /more with --cursor \S+$/)
   })
 })
@@ -184,19 +169,19 @@ describe("support", () => {
   it("shows operations, cards and shipments", async () => {
     const order = await shop.order(2, "sealed")
     const kept = (await shop.order(1)).cards[0]?.id ?? ""
-    const listed = await text("operations", "list", "--kind", "order", "--older-than", "0 seconds")
+    const listed = await text("operations list --kind order --older-than", "0 seconds")
     assert.include(listed, order.id)
-    assert.notMatch(await text("operations", "show", order.id), /m1-\S+ .*tier \d/)
-    assert.match(await text("cards", "show", order.cards[0]?.id ?? ""), /claim +\{.*"seedHash"/)
-    assert.match(await text("cards", "show", kept), /draw +\{.*"seed"/)
+    assert.notMatch(await text("operations show", order.id), /m1-\S+ .*tier \d/)
+    assert.match(await text("cards show", order.cards[0]?.id ?? ""), /claim +\{.*"seedHash"/)
+    assert.match(await text("cards show", kept), /draw +\{.*"seed"/)
     const shipmentInfo = { country: "DE", name: "Ada\u001b[2J Example", city: "Berlin" }
     await shop.submit({ kind: "redemption", cardIds: [kept], shipmentInfo })
-    const shipments = await text("shipments", "list", "--status", "created")
+    const shipments = await text("shipments list --status created")
     assert.include(shipments, "Ada�[2J Example, Berlin")
     const id = /shp_\w+/.exec(shipments)?.[0] ?? ""
-    const moved = await json("shipments", "update", id, "--status", "shipped", "--carrier", "DHL")
+    const moved = await json("shipments update", id, "--status", "shipped", "--carrier", "DHL")
     assert.deepInclude(moved, { status: "shipped", carrier: "DHL" })
-    assert.deepInclude(await json("shipments", "update", id, "--carrier", ""), { carrier: null })
+    assert.deepInclude(await json("shipments update", id, "--carrier", ""), { carrier: null })
   })
 })
 
@@ -205,55 +190,52 @@ describe("webhooks", () => {
     const webhook = { url: Hooks.URL, subscribedEvents: ["operation.completed", "*"] }
     const made = await shop.partner.post<{ id: string }>("/webhooks", webhook)
     const { id } = made.body
-    const endpoints = await text("partners", "webhooks", shop.partner.id, "--limit", "5")
+    const endpoints = await text("partners webhooks", shop.partner.id, "--limit", "5")
     assert.match(endpoints, new RegExp(`^${id} +true +${Hooks.URL} +operation.completed \\* `, "m"))
-    assert.strictEqual(await text("deliveries", "list"), "none")
+    assert.strictEqual(await text("deliveries list"), "none")
     await shop.order(1)
     await Hooks.giveUp(world.service().queue)
-    const failed = await text("deliveries", "list", "--status", "failed", "--limit", "1")
+    const failed = await text("deliveries list --status failed --limit 1")
     const told = `${shop.partner.id} +${id} +operation.completed +failed +8 +the receiver answered 500`
     assert.match(failed, new RegExp(`^dlv_\\w+ +${told} .* - +${Hooks.URL}$`, "m"))
-    assert.strictEqual(await text("deliveries", "list", "--status", "late"), "none")
-    const retried = await json("deliveries", "retry", /dlv_\w+/.exec(failed)?.[0] ?? "")
+    assert.strictEqual(await text("deliveries list --status late"), "none")
+    const retried = await json("deliveries retry", /dlv_\w+/.exec(failed)?.[0] ?? "")
     assert.deepInclude(retried, { status: "pending", attempts: [], webhookEndpointId: id })
-    assert.include(await refused("deliveries", "retry", "dlv_unknown"), "not_found")
-    assert.include(await refused("deliveries", "list", "--status", "odd"), "--status")
+    assert.include(await refused("deliveries retry dlv_unknown"), "not_found")
+    assert.include(await refused("deliveries list --status odd"), "--status")
   })
 })
 
 describe("the service", () => {
   it("has stop buttons, tokens and a log", async () => {
-    await text("controls", "set", "--mints", "off", "--reason", "test")
-    assert.match(await text("controls", "show"), /orders +on\n[\s\S]*mints +off/)
-    await text("controls", "set", "--mints", "on", "--reason", "test")
-    const made = await text("tokens", "create", "grace", "--role", "support")
+    await text("controls set --mints off --reason test")
+    assert.match(await text("controls show"), /orders +on\n[\s\S]*mints +off/)
+    await text("controls set --mints on --reason test")
+    const made = await text("tokens create grace --role support")
     const token = /opt_\w+/.exec(made)?.[0] ?? ""
     const id = /tok_\w+/.exec(made)?.[0] ?? ""
     const env = { CARDPACK_URL: world.service().url, CARDPACK_OPERATOR_TOKEN: token }
     assert.isTrue((await run(["partners", "list"], env)).ok)
     const denied = await run(["tokens", "revoke", id], env)
     assert.include(denied.err, "forbidden: a token of the role support may not do this")
-    await text("tokens", "revoke", id)
+    await text("tokens revoke", id)
     assert.include((await run(["tokens", "list"], env)).err, "unauthorized")
-    assert.match(await text("log", "--limit", "5"), /environment +token\.revoke +tok_/)
-    assert.strictEqual(await text("log", "--actor", "nobody"), "none")
-    assert.include(await text("log", "--action", "token.create", "--subject", id), "grace")
+    assert.match(await text("log --limit 5"), /environment +token\.revoke +tok_/)
+    assert.strictEqual(await text("log --actor nobody"), "none")
+    assert.include(await text("log --action token.create --subject", id), "grace")
     const short = ["--role", "read-only", "--expires", "2100-01-01T00:00:00Z"]
-    assert.include(await text("tokens", "create", "short", ...short), "opt_")
-    assert.match(await text("tokens", "list"), /short +read-only +2100-01-01T00:00:00\.000Z/)
-    assert.include(await refused("tokens", "create", "norole"), "--role")
+    assert.include(await text("tokens create short", ...short), "opt_")
+    assert.match(await text("tokens list"), /short +read-only +2100-01-01T00:00:00\.000Z/)
+    assert.include(await refused("tokens create norole"), "--role")
   })
 
   it("reports balances as a table and as CSV", async () => {
-    assert.match(await text("report", "balances"), /\npartnerId[\s\S]*\nall /)
-    const csv = await text("report", "balances", "--csv")
+    assert.match(await text("report balances"), /\npartnerId[\s\S]*\nall /)
+    const csv = await text("report balances --csv")
     const sums = "cash,bonus,total,openSealedRefundsUsd,usdcReceivedUsd,openBurnQuotesUsd"
     assert.strictEqual(csv.split("\r\n")[0], `at,partnerId,name,status,${sums}`)
     const past = await json<{ data: ReadonlyArray<unknown> }>(
-      "report",
-      "balances",
-      "--at",
-      "2020-01-01T00:00:00Z"
+      "report balances --at 2020-01-01T00:00:00Z"
     )
     assert.deepStrictEqual(past.data, [])
   })
@@ -316,7 +298,7 @@ describe("the process", () => {
 describe("notices", () => {
   it("are listed, and name the machine whose packs are worth more than they cost", async () => {
     const rich = catalogOf(77, { tiers: [1, 1], buyback: "25.000000" })
-    await text("catalog", "put", await file("rich.json", rich))
+    await text("catalog put", await file("rich.json", rich))
     const { data } = await json<{ data: ReadonlyArray<object> }>("notices")
     assert.deepInclude(data, {
       type: "value.high",

@@ -11,7 +11,7 @@ interface Act {
   readonly status: string | null
 }
 
-const world = World.of(Backend.embedded, { CARDPACK_CONSOLE: "on" })
+const world = World.of(Backend.server, Person.ON)
 const people = Person.people(world)
 
 describe("what people did with a record", () => {

@@ -10,7 +10,7 @@ import * as Subscribing from "../../../world/service/Subscribing.ts"
 import * as Tenant from "../../../world/service/Tenant.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded, { CARDPACK_CONSOLE: "on", ...Subscribing.SETTINGS })
+const world = World.of(Backend.server, { ...Person.ON, ...Subscribing.SETTINGS })
 const people = Person.people(world)
 
 let own: Tenant.Tenant

@@ -12,8 +12,8 @@ const port = await Service.freePort()
 const ISSUER = `http://127.0.0.1:${port}`
 const AUDIENCE = "http://sandbox.localhost:4000"
 
-const world = World.of(Backend.embedded, {
-  CARDPACK_CONSOLE: "on",
+const world = World.of(Backend.server, {
+  ...Person.ON,
   CARDPACK_PUBLIC_URL: AUDIENCE,
   CARDPACK_IDENTITY_ISSUER: ISSUER
 })

@@ -13,13 +13,12 @@ const production = World.of(Backend.server, {
   ...holding,
   CARDPACK_IDENTITY_AUDIENCE: outside
 })
-const sandbox = World.of(Backend.embedded, {
+const sandbox = World.of(Backend.server, {
   ...trusting,
   CARDPACK_PUBLIC_URL: outside
 })
-const alone = World.of(Backend.embedded, {
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: holding.CARDPACK_IDENTITY_SECRET,
+const alone = World.of(Backend.server, {
+  ...Person.ON,
   CARDPACK_PUBLIC_URL: "https://cards.example"
 })
 

@@ -4,17 +4,9 @@ import * as Backend from "../../../world/service/Backend.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as World from "../../../world/service/World.ts"
 
-const ON = {
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
-}
+const { ON, ok } = Person
 
-const ok = ({ body, status, text }: Person.Reply, code = 200) => {
-  assert.strictEqual(status, code, text)
-  return body
-}
-
-describe.each(Backend.both)("somebody who lost a role on $name", (backend) => {
+describe.each(Backend.tried)("somebody who lost a role on $name", (backend) => {
   const world = World.of(backend, ON)
   const { invite, member, owner, unknown } = Person.people(world)
 
@@ -72,6 +64,23 @@ describe.each(Backend.both)("somebody who lost a role on $name", (backend) => {
     assert.strictEqual(await joining(here, lost), 404)
     assert.strictEqual(await joining(elsewhere, kept), 200)
     assert.strictEqual(await joining(untouched, bystander), 200)
+  })
+  it("has an address that every mail program reads as this one, and that signs in", async () => {
+    for (const email of ["Ada.Lovelace+cards@mail.example.com", "o'brien_9@a-b.example"]) {
+      await member("host", "support", email)
+      ok(await unknown(email.toUpperCase()).signIn())
+    }
+    const path = "/organizations/host/invitations"
+    for (const email of [
+      "a,b@example.com",
+      "a@localhost",
+      // What nobody signs in by.
+      "a&b@example.com",
+      "ü@example.com"
+    ]) {
+      const made = await (await owner()).console("POST", path, { email, role: "support" })
+      Person.refused(made, 400, /^email must be a mail address$/)
+    }
   })
 
   it("has a name as short and plain as at the beginning", async () => {

@@ -10,15 +10,7 @@ import { totp } from "../../../world/service/Totp.ts"
 import * as World from "../../../world/service/World.ts"
 
 const mails = await mailServer()
-const ON = {
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
-}
-
-const ok = ({ body, status, text }: Person.Reply, code = 200) => {
-  assert.strictEqual(status, code, text)
-  return body
-}
+const { ON, ok } = Person
 
 /** The words of the mail that went to this address, once it is there. */
 const letterTo = async (to: string, about: RegExp, count = 1): Promise<string> => {
@@ -175,7 +167,7 @@ describe("with a mail server", () => {
 })
 
 describe("without a mail server", () => {
-  const world = World.of(Backend.embedded, ON)
+  const world = World.of(Backend.server, ON)
   const { owner, unknown } = Person.people(world)
 
   it("links are copied, and nobody is promised a mail", async () => {

@@ -26,7 +26,7 @@ interface Row {
   readonly key: { readonly id: string; readonly label: string | null; readonly prefix: string }
 }
 
-const world = World.of(Backend.embedded, { CARDPACK_CONSOLE: "on" })
+const world = World.of(Backend.server, Person.ON)
 const people = Person.people(world)
 
 describe("refused requests", () => {

@@ -6,17 +6,9 @@ import * as Person from "../../../world/service/Person.ts"
 import { nextTotp, totp } from "../../../world/service/Totp.ts"
 import * as World from "../../../world/service/World.ts"
 
-const ON = {
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
-}
+const { ON, ok } = Person
 
-const ok = ({ body, status, text }: Person.Reply, code = 200) => {
-  assert.strictEqual(status, code, text)
-  return body
-}
-
-describe.each(Backend.both)("a second factor on $name", (backend) => {
+describe.each(Backend.tried)("a second factor on $name", (backend) => {
   const world = World.of(backend, ON)
   const { member, unknown } = Person.people(world)
 
@@ -45,14 +37,25 @@ describe.each(Backend.both)("a second factor on $name", (backend) => {
   const isIn = async (somebody: Person.Person) =>
     (await somebody.operator("GET", "/partners")).status === 200
 
+  it("is asked for at sign-in, and nobody is in before it", async () => {
+    const person = await member("host", "support")
+    ok(await person.auth("/two-factor/enable", { password: "not my password" }), 400)
+    const { person: own, uri } = await enabled()
+    assert.isTrue(ok(await own.console("GET", "/me")).hasTwoFactor)
+    const somebody = await waiting(own.email)
+    ok(await somebody.console("GET", "/me"), 401)
+    assert.isFalse(await isIn(somebody))
+    ok(await somebody.auth("/two-factor/verify-totp", { code: "000000" }), 401)
+    ok(await somebody.auth("/two-factor/verify-totp", { code: nextTotp(uri) }))
+    assert.strictEqual(ok(await somebody.console("GET", "/me")).email, own.email)
+  })
+
   it("takes a code of the app once, also the one that switched it on", async () => {
     const { first, person, uri } = await enabled()
     const [code, statuses] = [nextTotp(uri), [] as Array<number>]
     for (const tried of [first, code, code]) {
       const somebody = await waiting(person.email)
-      const reply = await somebody.auth("/two-factor/verify-totp", {
-        code: tried
-      })
+      const reply = await somebody.auth("/two-factor/verify-totp", { code: tried })
       statuses.push(reply.status)
       assert.strictEqual(await isIn(somebody), reply.status === 200)
       if (reply.status === 401) {
@@ -93,9 +96,7 @@ describe.each(Backend.both)("a second factor on $name", (backend) => {
       [renewed.backupCodes[0], 200]
     ]) {
       const somebody = await waiting(person.email)
-      const reply = await somebody.auth("/two-factor/verify-backup-code", {
-        code: tried
-      })
+      const reply = await somebody.auth("/two-factor/verify-backup-code", { code: tried })
       assert.strictEqual(reply.status, status, reply.text)
     }
   })

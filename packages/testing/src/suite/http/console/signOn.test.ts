@@ -14,18 +14,14 @@ const provider = await OpenIdProvider.open(port, () => `${url}/console/auth/call
 
 const world = World.of(Backend.server, {
   PORT: String(own),
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef",
+  ...Person.ON,
   CARDPACK_OIDC_DISCOVERY_URL: provider.discoveryUrl,
   CARDPACK_OIDC_CLIENT_ID: OpenIdProvider.CLIENT.id,
   CARDPACK_OIDC_CLIENT_SECRET: OpenIdProvider.CLIENT.secret
 })
 const { invite, member, owner, unknown } = Person.people(world)
 
-const ok = ({ body, status, text }: Person.Reply, code = 200) => {
-  assert.strictEqual(status, code, text)
-  return body
-}
+const { ok } = Person
 
 let count = 0
 
@@ -221,7 +217,7 @@ describe("a sign-on", () => {
 })
 
 describe("without a provider", () => {
-  const alone = World.of(Backend.embedded, { CARDPACK_CONSOLE: "on" })
+  const alone = World.of(Backend.server, Person.ON)
 
   it("there is no sign-on", async () => {
     const person = new Person.Person(() => alone.service().url, "a@example.com")

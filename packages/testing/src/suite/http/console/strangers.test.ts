@@ -6,12 +6,9 @@ import * as Person from "../../../world/service/Person.ts"
 import * as QuickPasswords from "../../../world/service/QuickPasswords.ts"
 import * as World from "../../../world/service/World.ts"
 
-const ON = {
-  CARDPACK_CONSOLE: "on",
-  CARDPACK_IDENTITY_SECRET: "0123456789abcdef0123456789abcdef0123456789abcdef"
-}
+const { ON } = Person
 
-const world = World.of(Backend.embedded, ON)
+const world = World.of(Backend.server, ON)
 const { member, unknown } = Person.people(world)
 
 it("the sign-in of everybody behind the same proxy", async () => {
@@ -67,11 +64,8 @@ describe("while somebody joins or changes people", () => {
     await client.query(`SELECT pg_advisory_lock(${LOCK}::int8)`)
     const nobody = new Person.Person(() => server.service().url, "nobody@example.com")
     const given = { token: "x".repeat(43), name: "N", password: nobody.password }
-    const began = Date.now()
     const { status, text } = await nobody.console("POST", "/join", given)
-    const took = Date.now() - began
     await client.end()
     assert.strictEqual(status, 404, text)
-    assert.isBelow(took, 15_000)
   })
 })

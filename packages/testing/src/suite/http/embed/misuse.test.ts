@@ -8,12 +8,7 @@ import { type Cardpack, CardpackError, createCardpack, migrations } from "@cardp
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { pg } from "../../../world/database/NodePostgres.ts"
 import { places } from "../../../world/database/Places.ts"
-
-const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {
-  const error = await call.catch((thrown: unknown) => thrown)
-  assert.instanceOf(error, CardpackError)
-  return error
-}
+import { refusal } from "./Stocked.ts"
 
 describe("the engine in promises", () => {
   const place = places()
@@ -25,17 +20,36 @@ describe("the engine in promises", () => {
 
   afterAll(() => cardpack.close())
 
-  it.each([
-    {},
-    { url: undefined },
-    { directory: undefined },
-    { directory: "" },
-    { memory: false },
-    { memory: true, directory: "data" }
-  ])("takes no place to store for another: %j", async (database) => {
-    const { code, message } = await refusal(createCardpack({ database } as never))
-    assert.strictEqual(code, "invalid_argument")
-    assert.include(message, "database must have one of memory: true, directory, url and pool")
+  const pool = new pg.Client({ connectionString: "postgres://x" })
+  const noKey = "encryptionKey must be a text"
+  const WRONG: ReadonlyArray<readonly [string, ReadonlyArray<unknown>]> = [
+    [
+      "database must have one of memory: true, directory, url and pool",
+      [
+        { database: {} },
+        { database: { url: undefined } },
+        { database: { directory: undefined } },
+        { database: { directory: "" } },
+        { database: { memory: false } },
+        { database: { memory: true, directory: "data" } }
+      ]
+    ],
+    ["database.pool must be a Pool of pg", [{ database: { pool: {} } }, { database: { pool } }]],
+    ["the options must be an object", [null, 5, "memory", []]],
+    [noKey, [{ encryptionKey: 5 }, { encryptionKey: "" }, { encryptionKey: ["new", ""] }]],
+    ["encryptionKey must have no comma in an old key", [{ encryptionKey: ["new", "old,older"] }]],
+    [
+      "logger must have the functions of console",
+      [{ logger: "x" }, { logger: null }, { logger: { warn: "x" } }]
+    ]
+  ]
+
+  it.each(WRONG)("is told of its options: %s", async (words, all) => {
+    for (const options of all) {
+      const { code, message } = await refusal(createCardpack(options as never))
+      assert.strictEqual(code, "invalid_argument")
+      assert.include(message, words)
+    }
   })
 
   it.each([[null], ["mails"], [["mail"]], [[undefined]]])("starts no worker %j", async (names) => {
@@ -43,38 +57,6 @@ describe("the engine in promises", () => {
     assert.strictEqual(code, "invalid_argument")
     assert.include(message, "workers must be a list of")
   })
-
-  it.each([[null], [5], ["memory"], [[]]])("starts with no options %j", async (options) => {
-    const { code, message } = await refusal(createCardpack(options as never))
-    assert.strictEqual(code, "invalid_argument")
-    assert.strictEqual(message, "the options must be an object")
-  })
-
-  it.each([
-    [5, "encryptionKey must be a text"],
-    ["", "encryptionKey must be a text"],
-    [["new", ""], "encryptionKey must be a text"],
-    [["new", "old,older"], "encryptionKey must have no comma in an old key"]
-  ])("encrypts with no key %j", async (encryptionKey, words) => {
-    const { code, message } = await refusal(createCardpack({ encryptionKey } as never))
-    assert.strictEqual(code, "invalid_argument")
-    assert.include(message, words)
-  })
-
-  it.each([["x"], [null], [{ warn: "x" }]])("logs to nothing like %j", async (logger) => {
-    const { code, message } = await refusal(createCardpack({ logger } as never))
-    assert.strictEqual(code, "invalid_argument")
-    assert.include(message, "logger must have the functions of console")
-  })
-
-  it.each([[{}], [new pg.Client({ connectionString: "postgres://x" })]])(
-    "takes no pool of another kind (%#)",
-    async (pool) => {
-      const { code, message } = await refusal(createCardpack({ database: { pool } } as never))
-      assert.strictEqual(code, "invalid_argument")
-      assert.include(message, "database.pool must be a Pool of pg")
-    }
-  )
 
   it("says what is wrong with a database that can't be reached, without its password", async () => {
     const url = "postgres://shop:hunter22@127.0.0.1:1/cards"

@@ -21,10 +21,8 @@ interface Story {
   readonly url: string
 }
 
-const BY = ["url", "pool"] as const
-
 /** An engine on a host's database, and the host's own client. */
-const opened = (by: (typeof BY)[number]): Effect.Effect<Story, unknown, Scope.Scope> =>
+const opened = (by: "url" | "pool"): Effect.Effect<Story, unknown, Scope.Scope> =>
   Effect.gen(function* () {
     const { url } = yield* Host.database
     const pool = poolOf({ connectionString: url })
@@ -39,7 +37,7 @@ const opened = (by: (typeof BY)[number]): Effect.Effect<Story, unknown, Scope.Sc
     return { cardpack, shop, client: yield* Host.client(url), url }
   })
 
-const inHost = (name: string, by: (typeof BY)[number], story: (given: Story) => Promise<void>) =>
+const inHost = (name: string, by: "url" | "pool", story: (given: Story) => Promise<void>) =>
   it.live(`${name} (${by})`, () =>
     Effect.gen(function* () {
       const given = yield* opened(by)
@@ -56,77 +54,75 @@ const SETTINGS = `SELECT current_setting('search_path') AS path, current_setting
   current_setting('enable_seqscan') AS scan`
 
 describe("a call within a host's transaction", () => {
-  for (const by of BY) {
-    inHost("is seen, told and delivered after its COMMIT alone", by, async (given) => {
-      const { cardpack, client, shop } = given
-      const receiver = await Receiver.start()
-      await shop.partner.webhooks.create({
-        url: receiver.url,
-        subscribedEvents: ["operation.completed"]
-      })
-      const told: Array<string> = []
-      await cardpack.on("operation.completed", "tell", ({ data }) => {
-        told.push(data.operationId)
-      })
-      await cardpack.workers.start()
-      await client.query("BEGIN")
-      await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
-      const own = cardpack.within(client).partner(shop.id)
-      const key = { idempotencyKey: "order-1" }
-      const made = await own.orders.create(shop.order, key)
-      assert.strictEqual((await own.orders.create(shop.order, key)).id, made.id)
-      assert.strictEqual((await own.operations.get(made.id)).id, made.id)
-      assert.strictEqual(Number((await own.account.balance()).total), 990)
-      assert.strictEqual((await refusal(shop.partner.operations.get(made.id))).code, "not_found")
-      assert.strictEqual(await totalOf(given), 1000)
-      assert.deepStrictEqual([told, receiver.received], [[], []])
-      await client.query("COMMIT")
-      await until(async () => told.length > 0 && receiver.received.length > 0, Boolean)
-      assert.deepStrictEqual(told, [made.id])
-      const seen = await shop.partner.operations.get(made.id)
-      const { idempotencyKey: _, ...answer } = made
-      assert.deepStrictEqual(seen, answer)
-      await receiver.close()
+  inHost("is seen, told and delivered after its COMMIT alone", "url", async (given) => {
+    const { cardpack, client, shop } = given
+    const receiver = await Receiver.start()
+    await shop.partner.webhooks.create({
+      url: receiver.url,
+      subscribedEvents: ["operation.completed"]
     })
+    const told: Array<string> = []
+    await cardpack.on("operation.completed", "tell", ({ data }) => {
+      told.push(data.operationId)
+    })
+    await cardpack.workers.start()
+    await client.query("BEGIN")
+    await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
+    const own = cardpack.within(client).partner(shop.id)
+    const key = { idempotencyKey: "order-1" }
+    const made = await own.orders.create(shop.order, key)
+    assert.strictEqual((await own.orders.create(shop.order, key)).id, made.id)
+    assert.strictEqual((await own.operations.get(made.id)).id, made.id)
+    assert.strictEqual(Number((await own.account.balance()).total), 990)
+    assert.strictEqual((await refusal(shop.partner.operations.get(made.id))).code, "not_found")
+    assert.strictEqual(await totalOf(given), 1000)
+    assert.deepStrictEqual([told, receiver.received], [[], []])
+    await client.query("COMMIT")
+    await until(async () => told.length > 0 && receiver.received.length > 0, Boolean)
+    assert.deepStrictEqual(told, [made.id])
+    const seen = await shop.partner.operations.get(made.id)
+    const { idempotencyKey: _, ...answer } = made
+    assert.deepStrictEqual(seen, answer)
+    await receiver.close()
+  })
 
-    inHost("is taken back by its ROLLBACK, its key included", by, async (given) => {
-      const { cardpack, client, shop } = given
-      const key = { idempotencyKey: "order-1" }
-      await client.query("BEGIN")
-      const gone = await cardpack.within(client).partner(shop.id).orders.create(shop.order, key)
-      await client.query("ROLLBACK")
-      assert.strictEqual(await totalOf(given), 1000)
-      const made = await shop.partner.orders.create(shop.order, key)
-      assert.notStrictEqual(made.id, gone.id)
-      assert.strictEqual(await totalOf(given), 990)
-    })
+  inHost("is taken back by its ROLLBACK, its key included", "pool", async (given) => {
+    const { cardpack, client, shop } = given
+    const key = { idempotencyKey: "order-1" }
+    await client.query("BEGIN")
+    const gone = await cardpack.within(client).partner(shop.id).orders.create(shop.order, key)
+    await client.query("ROLLBACK")
+    assert.strictEqual(await totalOf(given), 1000)
+    const made = await shop.partner.orders.create(shop.order, key)
+    assert.notStrictEqual(made.id, gone.id)
+    assert.strictEqual(await totalOf(given), 990)
+  })
 
-    inHost("leaves the transaction as it was when it is refused", by, async (given) => {
-      const { cardpack, client, shop } = given
-      await client.query("SET search_path TO public; SET timezone TO 'Asia/Kathmandu'")
-      await client.query("SET statement_timeout TO 60001")
-      await client.query("BEGIN; SET LOCAL lock_timeout TO 60002")
-      const { rows: before } = await client.query(SETTINGS)
-      const own = cardpack.within(client).partner(shop.id)
-      const unknown = { ...shop.order, customerId: "cus_01jd3qr000fqp8000000000000" }
-      const [inside, outside] = [
-        await refusal(own.orders.create(unknown)),
-        await refusal(shop.partner.orders.create(unknown))
-      ]
-      assert.deepStrictEqual(
-        [inside.code, inside.message, inside.status],
-        [outside.code, outside.message, outside.status]
-      )
-      assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
-      await own.orders.create(shop.order)
-      assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
-      await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
-      await client.query("COMMIT")
-      assert.strictEqual(await totalOf(given), 990)
-      const { rows } = await client.query(SETTINGS)
-      assert.deepInclude(rows[0], { path: "public", zone: "Asia/Kathmandu", statement: "60001ms" })
-    })
-  }
+  inHost("leaves the transaction as it was when it is refused", "url", async (given) => {
+    const { cardpack, client, shop } = given
+    await client.query("SET search_path TO public; SET timezone TO 'Asia/Kathmandu'")
+    await client.query("SET statement_timeout TO 60001")
+    await client.query("BEGIN; SET LOCAL lock_timeout TO 60002")
+    const { rows: before } = await client.query(SETTINGS)
+    const own = cardpack.within(client).partner(shop.id)
+    const unknown = { ...shop.order, customerId: "cus_01jd3qr000fqp8000000000000" }
+    const [inside, outside] = [
+      await refusal(own.orders.create(unknown)),
+      await refusal(shop.partner.orders.create(unknown))
+    ]
+    assert.deepStrictEqual(
+      [inside.code, inside.message, inside.status],
+      [outside.code, outside.message, outside.status]
+    )
+    assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
+    await own.orders.create(shop.order)
+    assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
+    await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
+    await client.query("COMMIT")
+    assert.strictEqual(await totalOf(given), 990)
+    const { rows } = await client.query(SETTINGS)
+    assert.deepInclude(rows[0], { path: "public", zone: "Asia/Kathmandu", statement: "60001ms" })
+  })
 
   inHost("is whole, even if its host does not wait for it", "url", async (given) => {
     const { cardpack, client, shop } = given

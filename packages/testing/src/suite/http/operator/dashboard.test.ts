@@ -71,7 +71,7 @@ const labelsOf = (words: string): ReadonlyArray<string> =>
     .map((label) => label.trim())
     .filter((label) => !ITS_OWN.includes(label))
 
-const world = World.of(Backend.embedded, { CARDPACK_WEBHOOK_TARGETS: "any" })
+const world = World.of(Backend.server, { CARDPACK_WEBHOOK_TARGETS: "any" })
 
 const scraped = async (url: string) => {
   const headers = { authorization: `Bearer ${World.OPERATOR_TOKEN}` }

@@ -104,24 +104,13 @@ describe("incidents", () => {
     assert.deepStrictEqual(await ids(""), all)
     assert.deepStrictEqual(await ids("open=true"), [all[0], all[2]])
     assert.deepStrictEqual(await ids("open=false"), [all[1]])
-    const first = await page("limit=2")
-    assert.deepStrictEqual(await ids(`limit=2&cursor=${first.nextCursor}`), [all[2]])
   })
 
-  it("that do not exist, and empty resolutions, are refused", async () => {
+  it("are resolved with a text of a line or two", async () => {
     await raise("one")
     const [id] = await ids("")
-    for (const unknown of ["inc_01jb5m8x3tf9r9v1s6k2c4d7ae", "inc_x", partnerId]) {
-      refusal(await resolve(unknown), "not_found", /^no incident /)
-    }
-    for (const resolution of ["", "  ", "x".repeat(501), "a\u0007", 7, null]) {
+    for (const resolution of ["", "  ", "x".repeat(501), "a\u0007"])
       refusal(await resolve(id, resolution), "invalid_request", /^resolution/)
-    }
-    const path = `/incidents/${id}/resolve`
-    refusal(await service.operator.post(path, {}), "invalid_request", /^resolution is required/)
-    const more = { resolution: "ok", surprise: 1 }
-    refusal(await service.operator.post(path, more), "invalid_request", /^surprise/)
-    refusal(await service.operatorWith("wrong").post(path, { resolution: "ok" }), "unauthorized")
     assert.deepStrictEqual(await ids("open=true"), [id])
   })
 })
@@ -152,25 +141,6 @@ describe("an incident about a card", () => {
     return { cardId: card?.id, operationId: id, transactionHash: transaction }
   }
 
-  it("holds the card until it is released", async () => {
-    const onChain = await OnChain.inTest()
-    const { operator } = onChain.service
-    const shop = await onChain.service.shop({ cards: 2 })
-    const about = await mintedAfterCancel(onChain, shop)
-    const open = await operator.get<Page<Incident>>("/incidents?open=true")
-    const { data } = answer(open, 200)
-    assert.strictEqual(data.length, 1)
-    const kind = "minted_after_cancel"
-    assert.deepInclude<object>(data[0] ?? {}, { kind, partnerId: shop.partner.id, ...about })
-    const { customerId, partner } = shop
-    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
-    const buy = () => partner.operate(buyback)
-    refusal(await buy(), "conflict", /is held back by incident inc_\w+$/)
-    const body = { resolution: "the token was sent back", releaseCard: true }
-    answer(await operator.post(`/incidents/${data[0]?.id}/resolve`, body), 200)
-    answer(await buy(), 201)
-  })
-
   it("is decided once by two operators at the same time, and the card follows that decision", async () => {
     const onChain = await OnChain.inTest()
     const { operator, operatorWith } = onChain.service
@@ -199,22 +169,25 @@ describe("an incident about a card", () => {
     assert.lengthOf(answer(log, 200).data, 1)
   })
 
-  it("holds it for ever if the resolution does not release it", async () => {
-    const onChain = await OnChain.inTest()
-    const { operator } = onChain.service
-    const shop = await onChain.service.shop({ cards: 2 })
-    const { cardId, operationId } = await mintedAfterCancel(onChain, shop)
-    const open = await operator.get<Page<Incident>>("/incidents?open=true")
-    const [incident] = answer(open, 200).data
-    const body = { resolution: "the wallet keeps the token" }
-    answer(await operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
-    const { customerId, partner } = shop
-    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [cardId] }
-    refusal(await partner.operate(buyback), "conflict", /held back/)
-    const read = await operator.get<object>(`/operations/${operationId}`)
-    assert.deepNestedInclude(answer(read, 200), {
-      "affectedCards[0].frozenBy": incident?.id,
-      "onchainOrders[0].cardId": cardId
-    })
+  it("holds the card, for ever if its resolution does not release it", async () => {
+    for (const releaseCard of [true, false]) {
+      const onChain = await OnChain.inTest()
+      const { operator } = onChain.service
+      const shop = await onChain.service.shop({ cards: 2 })
+      const about = await mintedAfterCancel(onChain, shop)
+      const open = await operator.get<Page<Incident>>("/incidents?open=true")
+      const [incident, ...others] = answer(open, 200).data
+      assert.deepStrictEqual(others, [])
+      const kind = "minted_after_cancel"
+      assert.deepInclude<object>(incident ?? {}, { kind, partnerId: shop.partner.id, ...about })
+      const { customerId, partner } = shop
+      const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
+      const buy = () => partner.operate(buyback)
+      refusal(await buy(), "conflict", /is held back by incident inc_\w+$/)
+      const body = { resolution: "looked at the wallet", releaseCard }
+      answer(await operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
+      if (releaseCard) answer(await buy(), 201)
+      else refusal(await buy(), "conflict", /held back/)
+    }
   })
 })

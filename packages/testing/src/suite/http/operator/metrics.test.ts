@@ -146,7 +146,7 @@ describe("access", () => {
   })
 
   it("takes CARDPACK_METRICS_TOKEN, which opens nothing else", async () => {
-    const opened = await Backend.embedded.open()
+    const opened = await Backend.server.open()
     onTestFinished(opened.close)
     const metricsToken = "metrics-only"
     const { stop, url } = await InProcess.start({

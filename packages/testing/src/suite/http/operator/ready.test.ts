@@ -87,54 +87,30 @@ describe("a process", () => {
   })
 })
 
-describe("late deliveries", () => {
+describe("late deliveries and mails", () => {
   it("are told, and the process stays ready", async () => {
     const service = await World.inTest()
     const hooks = await Hooks.owner(service.url, service)
     const { id } = await hooks.create()
+    const shop = await service.shop({ notificationEmail: "console@acme.example" })
+    const cardIds = (await shop.order()).cards.map((card) => card.id)
+    const shipmentInfo = { country: "DE" }
+    const notifications = { channels: ["partner_email"] }
     await hooks.order()
+    await shop.submit({ kind: "redemption", cardIds, shipmentInfo, notifications })
     service.pass(LATE - 60_000)
-    assert.isTrue((await ask(service)).find("deliveries")?.ok)
+    const early = await ask(service)
+    for (const name of ["deliveries", "mails"]) assert.isTrue(early.find(name)?.ok)
     service.pass(120_000)
     const late = await ask(service)
     assert.isTrue(late.ready)
-    const { ok, why } = late.find("deliveries") ?? {}
-    assert.isFalse(ok)
-    assert.match(why ?? "", /^the oldest due delivery has waited 3\d\d seconds$/)
+    const waited = /^the oldest due (delivery|mail) has waited 3\d\d seconds$/
+    for (const name of ["deliveries", "mails"]) {
+      assert.isFalse(late.find(name)?.ok)
+      assert.match(late.find(name)?.why ?? "", waited)
+    }
     await hooks.disable(id)
     assert.include((await ask(service)).find("deliveries"), { ok: true, lagSeconds: 0 })
-  })
-
-  it("wait from the time of their retry", async () => {
-    const service = await World.inTest()
-    const hooks = await Hooks.owner(service.url, service)
-    await hooks.create()
-    await hooks.order()
-    assert.isAbove(await Hooks.work(service.queue, 500), 0)
-    assert.include((await ask(service)).find("deliveries"), { ok: true, lagSeconds: 0 })
-    // The first retry comes two minutes later.
-    service.pass(120_000 + LATE + 1_000)
-    assert.isFalse((await ask(service)).find("deliveries")?.ok)
-    await Hooks.work(service.queue, 204)
-    assert.include((await ask(service)).find("deliveries"), { ok: true, lagSeconds: 0 })
-  })
-})
-
-describe("late mails", () => {
-  it("are told, and the process stays ready", async () => {
-    const service = await World.inTest()
-    const shop = await service.shop({ notificationEmail: "console@acme.example" })
-    const { cards } = await shop.order()
-    const cardIds = cards.map(({ id }) => id)
-    const shipmentInfo = { country: "DE" }
-    const notifications = { channels: ["partner_email"] }
-    await shop.submit({ kind: "redemption", cardIds, shipmentInfo, notifications })
-    service.pass(LATE - 60_000)
-    assert.isTrue((await ask(service)).find("mails")?.ok)
-    service.pass(120_000)
-    const { find, ready } = await ask(service)
-    assert.isTrue(ready)
-    assert.match(find("mails")?.why ?? "", /^the oldest due mail has waited 3\d\d seconds$/)
   })
 })
 

@@ -2,7 +2,7 @@
 import { ROLES } from "@cardpack/core/domain/token/Token"
 import { assert, beforeAll, describe, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
-import { answer, type Client, refusal } from "../../../world/service/Client.ts"
+import { answer, type Client } from "../../../world/service/Client.ts"
 import { uniqueKey } from "../../../world/service/Partner.ts"
 import * as World from "../../../world/service/World.ts"
 
@@ -22,7 +22,7 @@ const search = async (client: Client, q: string) =>
 
 const TRACKING = "1Z999AA10123456784"
 
-describe.each(Backend.both)("search on $name", (backend) => {
+describe.each(Backend.tried)("search on $name", (backend) => {
   const world = World.of(backend)
   const { operator } = world
   let shop: World.Shop
@@ -116,10 +116,6 @@ describe.each(Backend.both)("search on $name", (backend) => {
     assert.deepStrictEqual(await search(operator, "user"), [])
     assert.deepStrictEqual(await search(operator, TRACKING.slice(0, 6)), [])
     assert.deepStrictEqual(await search(operator, "%cme"), [])
-  })
-
-  it.each(["", "%20", "%00", "a%0Ab", "x".repeat(256)])("refuses the text %j", async (q) => {
-    refusal(await operator.get(`/search?q=${q}`), "invalid_request", /^q /)
   })
 
   it("answers to each role what it may read, and nothing else", async () => {

@@ -5,7 +5,7 @@ import { assert, beforeAll, describe, expect, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
 import { all } from "../../../world/service/Partner.ts"
-import type { Operation, Page } from "../../../world/service/Resource.ts"
+import type { Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
 interface Draw {
@@ -22,7 +22,7 @@ interface Claimed {
   readonly claim: { readonly seedHash: string; readonly seed: string | null }
 }
 
-const world = World.of(Backend.embedded)
+const world = World.of(Backend.server)
 const { operator } = world
 
 const nameOf = async (cardId: string | undefined) => {
@@ -44,31 +44,6 @@ describe("support reads", () => {
       expect(mine.length).toBeGreaterThan(0)
       expect(theirs.map(({ id }) => id)).toEqual(mine.map(({ id }) => id))
     }
-  })
-
-  it("show an operation and a card with the record of the draw", async () => {
-    const shop = await world.shop({ tiers: [3, 3] })
-    const { id, cards } = answer(await shop.partner.operate(World.orderOf(shop)), 201)
-    const operation = await operator.get(`/operations/${id}`)
-    expect(answer(operation, 200)).toMatchObject({ id, kind: "order" })
-    const card = await operator.get(`/cards/${cards[0]?.id}`)
-    answer(card, 200)
-    for (const { text } of [operation, card]) expect(text).toMatch(/tier \d/)
-    refusal(await operator.get("/operations/op_none"), "not_found")
-    refusal(await operator.get("/cards/card_none"), "not_found")
-  })
-
-  it("find operations across partners", async () => {
-    const [one, two] = [await world.shop(), await world.shop()]
-    const made = [
-      answer(await one.partner.operate(World.orderOf(one)), 201).id,
-      answer(await two.partner.operate(World.orderOf(two)), 201).id
-    ]
-    const list = await operator.get<Page<Operation>>("/operations?kind=order&status=completed")
-    const ids = answer(list, 200).data.map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining(made))
-    const none = await operator.get<Page<Operation>>("/operations?status=awaiting_chain")
-    expect(answer(none, 200).data).toEqual([])
   })
 })
 
@@ -163,30 +138,9 @@ describe("support", () => {
     assert.strictEqual(items.length, 30)
     assert.deepStrictEqual(items, items.toSorted())
   })
-
-  it("of items take every id that a catalog may give a machine, and no larger one", async () => {
-    const none = { data: [], nextCursor: null }
-    expect(answer(await operator.get("/items?vendingMachineId=2147483647"), 200)).toEqual(none)
-    const larger = await operator.get("/items?vendingMachineId=2147483648")
-    refusal(larger, "invalid_request", /^vendingMachineId/)
-  })
 })
 
 describe("reports", () => {
-  it("show the balances, in JSON and CSV", async () => {
-    const partner = await world.partner({ cash: "7.000000", bonus: "3.000000" })
-    const report = await operator.get("/reports/balances")
-    answer(report, 200)
-    expect(report.text).toContain(partner.id)
-    expect(report.text).toContain("7.000000")
-    const csv = await operator.get("/reports/balances", { headers: { accept: "text/csv" } })
-    expect(csv.status).toBe(200)
-    expect(csv.headers.get("content-type")).toMatch(/^text\/csv/)
-    const line = csv.text.split(/\r?\n/).find((row) => row.includes(partner.id))
-    expect(line).toContain("7.000000")
-    expect(line).toContain("3.000000")
-  })
-
   it("show the balances of an earlier moment", async () => {
     const partner = await world.partner({ cash: "7.000000" })
     const at = encodeURIComponent((await partner.ledger())[0]?.createdAt ?? "")
@@ -217,18 +171,5 @@ describe("reports", () => {
       headers: { accept: "text/csv" }
     })
     assert.strictEqual(lines.length, answer(report, 200).data.length + 1)
-  })
-})
-
-describe("the audit", () => {
-  it("names its checks and how much each examined", async () => {
-    const shop = await world.shop()
-    answer(await shop.partner.operate(World.orderOf(shop)), 201)
-    const { checks } = await World.audited(operator)
-    for (const check of checks) {
-      expect(check).toMatchObject({ name: expect.any(String), ok: true, violations: [] })
-      expect(Number.isInteger(check.examined)).toBe(true)
-    }
-    expect(checks.some((check) => check.examined > 0)).toBe(true)
   })
 })

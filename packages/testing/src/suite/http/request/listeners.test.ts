@@ -12,7 +12,7 @@ describe("with CARDPACK_OPERATOR_LISTEN", () => {
   let service: Service.Running
   let operatorUrl: string
   beforeAll(async () => {
-    opened = await Backend.embedded.open()
+    opened = await Backend.server.open()
     const address = `127.0.0.1:${await Service.freePort()}`
     operatorUrl = `http://${address}`
     service = await InProcess.start({
@@ -20,7 +20,7 @@ describe("with CARDPACK_OPERATOR_LISTEN", () => {
       CARDPACK_SEED: "none",
       CARDPACK_OPERATOR_TOKEN: OPERATOR_TOKEN,
       CARDPACK_OPERATOR_LISTEN: address,
-      CARDPACK_CONSOLE: "on"
+      ...Person.ON
     })
   })
   afterAll(async () => {

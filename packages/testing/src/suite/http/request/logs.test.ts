@@ -14,11 +14,11 @@ const PASSWORD = "undisclosed-password"
 const NOBODY = `smtp://shop:${PASSWORD}@127.0.0.1:${await freePort()}`
 
 const hooks = Subscribing.receiving()
-const world = World.of(Backend.embedded, {
+const world = World.of(Backend.server, {
   ...Subscribing.SETTINGS,
   CARDPACK_SMTP_URL: NOBODY,
   CARDPACK_MAIL_FROM: "Cards <sender@undisclosed.example>",
-  CARDPACK_CONSOLE: "on"
+  ...People.ON
 })
 const { member } = People.people(world)
 

@@ -12,7 +12,7 @@ import * as RequestLines from "../../../world/service/RequestLines.ts"
 import type { Running } from "../../../world/service/Service.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded)
+const world = World.of(Backend.server)
 
 const ask = async (
   path: string,
@@ -120,11 +120,12 @@ describe("a request's line", () => {
 
 describe("CARDPACK_REQUEST_LOG", () => {
   const statuses = async (setting: string) => {
-    const opened = await Backend.embedded.open()
+    const opened = await Backend.server.open()
     onTestFinished(opened.close)
     const service = await InProcess.start({
       ...opened.environment,
       CARDPACK_SEED: "none",
+      CARDPACK_OPERATOR_TOKEN: World.OPERATOR_TOKEN,
       CARDPACK_REQUEST_LOG: setting
     })
     onTestFinished(async () => {

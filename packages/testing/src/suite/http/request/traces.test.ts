@@ -1,6 +1,6 @@
 /** Traces by OTLP: from a request over its batch to the delivery of its events, and nothing private. */
 import { createCardpack } from "@cardpack/http/embed"
-import { assert, describe, it, onTestFinished } from "vitest"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import { places } from "../../../world/database/Places.ts"
 import * as Backend from "../../../world/service/Backend.ts"
@@ -15,6 +15,20 @@ const { attributesOf } = Collector
 
 const CALLER = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" }
 
+let collector: Collector.Collector
+let service: Running
+const ends: Array<() => Promise<unknown>> = []
+beforeAll(async () => {
+  collector = await Collector.start()
+  ends.push(collector.close)
+  const started = await starting(collector)
+  service = started.service
+  ends.push(started.close)
+})
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
 const collecting = async (answer?: Parameters<typeof Collector.start>[0]) => {
   const collector = await Collector.start(answer)
   onTestFinished(collector.close)
@@ -22,9 +36,8 @@ const collecting = async (answer?: Parameters<typeof Collector.start>[0]) => {
 }
 
 /** A service that exports soon, and its collector. */
-const exporting = async (collector: Collector.Collector, more: Record<string, string> = {}) => {
-  const opened = await Backend.embedded.open()
-  onTestFinished(opened.close)
+const starting = async (collector: Collector.Collector, more: Record<string, string> = {}) => {
+  const opened = await Backend.server.open()
   const service = await InProcess.start({
     ...opened.environment,
     CARDPACK_SEED: "none",
@@ -37,7 +50,16 @@ const exporting = async (collector: Collector.Collector, more: Record<string, st
     OTEL_METRIC_EXPORT_INTERVAL: "100",
     ...more
   })
-  onTestFinished(service.stop as () => Promise<void>)
+  const close = async () => {
+    await service.stop()
+    await opened.close()
+  }
+  return { service, close }
+}
+
+const exporting = async (collector: Collector.Collector, more: Record<string, string> = {}) => {
+  const { close, service } = await starting(collector, more)
+  onTestFinished(close)
   return service
 }
 
@@ -52,8 +74,6 @@ const shopAt = async (service: Running) => {
 
 describe("one order", () => {
   it("is one trace from its caller to the COMMIT, linked with the delivery of its event", async () => {
-    const collector = await collecting()
-    const service = await exporting(collector)
     const receiver = await Receiver.start()
     onTestFinished(receiver.close)
     const shop = await shopAt(service)
@@ -121,8 +141,6 @@ describe("one order", () => {
   })
 
   it("that is refused or fails tells its code, and no text", async () => {
-    const collector = await collecting()
-    const service = await exporting(collector)
     const { partner } = await shopAt(service)
     const path = "/customers/by-external-id/jane%40shop.example"
     assert.strictEqual((await partner.get(path)).status, 404)
@@ -142,8 +160,6 @@ describe("one order", () => {
 
 describe("an order that waits for another's batch", () => {
   it("is linked with the batch that carries it", async () => {
-    const collector = await collecting()
-    const service = await exporting(collector)
     const shop = await shopAt(service)
     await Promise.all(Array.from({ length: 40 }, () => shop.order(1)))
     const shared = await until(
@@ -171,8 +187,6 @@ describe("an order that waits for another's batch", () => {
 
 describe("the collector", () => {
   it("gets numbers and log lines too, of the service named cardpack", async () => {
-    const collector = await collecting()
-    const service = await exporting(collector)
     await (await shopAt(service)).order(1)
     await fetch(`${service.url}/api/v2/balance`)
     const texts = (path: string) =>
@@ -200,7 +214,6 @@ describe("the collector", () => {
     assert.isAtMost(traces.length, 8)
     assert.isAtMost(collector.mostOpen(), 8)
     assert.include(service.output(), "telemetry is dropped for a minute: too many exports wait")
-    await service.stop()
   })
 })
 
@@ -220,7 +233,6 @@ describe("a lying collector", () => {
       )
     }
     assert.isAtMost(collector.mostOpen(), 8)
-    await service.stop()
   })
 
   it("can't send what it gets to another address", async () => {
@@ -233,7 +245,6 @@ describe("a lying collector", () => {
       (text) => text.includes("telemetry is dropped for a minute: the collector answered 307")
     )
     assert.deepStrictEqual(elsewhere.posts, [])
-    await service.stop()
   })
 })
 
