@@ -7,8 +7,8 @@ import { holds } from "../../../kit/arbitrary/Property.ts"
 import * as Post from "../../../kit/mail/Post.ts"
 import * as Mime from "../../../kit/sender/Mime.ts"
 
-/** In batches, because a server delays each connection by its greeting. */
-const batch = <A>(one: fc.Arbitrary<A>) => fc.array(one, { minLength: 1, maxLength: 20 })
+/** In large batches, because a server delays each connection by its greeting. */
+const batch = <A>(one: fc.Arbitrary<A>) => fc.array(one, { minLength: 40, maxLength: 60 })
 
 interface MessageTexts {
   readonly subject: string
@@ -17,7 +17,7 @@ interface MessageTexts {
   readonly id: string
 }
 
-const RUNS = { numRuns: 40 }
+const RUNS = { numRuns: 8 }
 
 /** Sends all at once, to a server that has received nothing yet. */
 const sendAll = (post: Post.Post, all: ReadonlyArray<Parameters<typeof Post.send>[1]>) =>
