@@ -15,6 +15,9 @@ import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Introspection from "../../../world/database/Introspection.ts"
 import { layerEmbedded, layerServer } from "../../../world/database/Open.ts"
 import * as Dump from "../../../world/dump/Dump.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 type Work = <A, E>(work: Effect.Effect<A, E, SqlClient>) => Effect.Effect<A, E | unknown>
 
@@ -131,20 +134,19 @@ describe("a backup", () => {
 })
 
 describe("a backup of a schema", () => {
-  it.live(
+  test(
     "restores into another one",
-    () =>
-      Effect.gen(function* () {
-        const url = Redacted.make(yield* Fresh.empty)
-        const at = (schema: string) => ({ url, schema })
-        yield* Effect.provide(Effect.void, layerServer(at("one")))
-        const { copied, pieces } = yield* OpenServer.patiently(at("one"), backup)
-        const load = Restore.read(Stream.fromIterable(pieces), at("two"))
-        yield* OpenServer.patiently(at("two"), load)
-        const again = yield* OpenServer.patiently(at("two"), backup)
-        assert.deepStrictEqual(again.copied, copied)
-        yield* Effect.provide(sound, layerServer(at("two")))
-      }).pipe(Effect.scoped),
+    function* () {
+      const url = Redacted.make(yield* Fresh.empty)
+      const at = (schema: string) => ({ url, schema })
+      yield* Effect.provide(Effect.void, layerServer(at("one")))
+      const { copied, pieces } = yield* OpenServer.patiently(at("one"), backup)
+      const load = Restore.read(Stream.fromIterable(pieces), at("two"))
+      yield* OpenServer.patiently(at("two"), load)
+      const again = yield* OpenServer.patiently(at("two"), backup)
+      assert.deepStrictEqual(again.copied, copied)
+      yield* Effect.provide(sound, layerServer(at("two")))
+    },
     TIMEOUT
   )
 })
@@ -159,41 +161,39 @@ const refusal = Effect.fnUntraced(function* (pieces: ReadonlyArray<string>) {
 })
 
 describe("a restore", () => {
-  it.live(
+  test(
     "of a text that is cut off, goes on or is another one leaves nothing",
-    () =>
-      Effect.gen(function* () {
-        const source = yield* PLACES.server
-        yield* source.opened(Effect.void)
-        const { pieces } = yield* source.alone(backup)
-        assert.include(yield* refusal(pieces.slice(0, -1)), "the file is cut off")
-        const [last = ""] = pieces.slice(-1)
-        assert.include(yield* refusal([...pieces.slice(0, -1), last.slice(0, -2)]), "cut off")
-        assert.include(yield* refusal([...pieces, "SELECT 1\n;\n"]), "goes on after its end")
-        assert.include(yield* refusal(["CREATE TABLE a (b int)\n;\n"]), "no backup of cardpack")
-        assert.include(yield* refusal([]), "cut off")
-        const again = yield* Effect.flip(source.alone(Restore.read(Stream.fromIterable(pieces))))
-        assert.include(String(again), "the database is not empty: it holds account")
-      }).pipe(Effect.scoped),
+    function* () {
+      const source = yield* PLACES.server
+      yield* source.opened(Effect.void)
+      const { pieces } = yield* source.alone(backup)
+      assert.include(yield* refusal(pieces.slice(0, -1)), "the file is cut off")
+      const [last = ""] = pieces.slice(-1)
+      assert.include(yield* refusal([...pieces.slice(0, -1), last.slice(0, -2)]), "cut off")
+      assert.include(yield* refusal([...pieces, "SELECT 1\n;\n"]), "goes on after its end")
+      assert.include(yield* refusal(["CREATE TABLE a (b int)\n;\n"]), "no backup of cardpack")
+      assert.include(yield* refusal([]), "cut off")
+      const again = yield* Effect.flip(source.alone(Restore.read(Stream.fromIterable(pieces))))
+      assert.include(String(again), "the database is not empty: it holds account")
+    },
     TIMEOUT
   )
 })
 
 describe("a backup of a database with objects of others", () => {
-  it.live(
+  test(
     "is refused and names them, because it would lose them",
-    () =>
-      Effect.gen(function* () {
-        const place = yield* PLACES.server
-        yield* place.opened(Effect.void)
-        const made = [
-          "CREATE VIEW shown AS SELECT 1 AS one",
-          "CREATE TABLE counted (a int GENERATED ALWAYS AS IDENTITY)"
-        ]
-        yield* place.alone(SqlClient.use((sql) => Effect.forEach(made, (each) => sql.unsafe(each))))
-        const error = yield* Effect.flip(place.alone(backup))
-        assert.include(String(error), "(shown, counted.a)")
-      }).pipe(Effect.scoped),
+    function* () {
+      const place = yield* PLACES.server
+      yield* place.opened(Effect.void)
+      const made = [
+        "CREATE VIEW shown AS SELECT 1 AS one",
+        "CREATE TABLE counted (a int GENERATED ALWAYS AS IDENTITY)"
+      ]
+      yield* place.alone(SqlClient.use((sql) => Effect.forEach(made, (each) => sql.unsafe(each))))
+      const error = yield* Effect.flip(place.alone(backup))
+      assert.include(String(error), "(shown, counted.a)")
+    },
     TIMEOUT
   )
 })

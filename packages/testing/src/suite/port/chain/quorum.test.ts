@@ -12,6 +12,7 @@ import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
 import * as Forged from "../../../world/chain/Forged.ts"
 import { RECEIPT, retold } from "../../../world/chain/Forged.ts"
 import { QUESTIONS, type Question } from "../../../world/chain/Questions.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 type Rig = Endpoints.Endpoints["Service"]
 
@@ -57,6 +58,7 @@ const hasAmount = (amount: bigint) => (sight: Sight) =>
   sight._tag === "Transferred" && sight.amount === amount
 
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  const test = Test.of(it.effect)
   describe("an endpoint that", () => {
     it.effect.each(cases)("%s can't tell %s", ([, , obey, lie]) =>
       Effect.gen(function* () {
@@ -81,20 +83,18 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       })
     )
 
-    it.effect("took over from one that failed can't tell a deposit", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
-        rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
-        rig.other.obey(retold(rig.deposit.hash, FORGED, (text) => text))
-        // One endpoint alone proves nothing.
-        assert.strictEqual(yield* problemOf(chain.receipt(FORGED)), "unreachable")
-        assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
-        rig.one.heal()
-        assert.strictEqual(yield* chain.receipt(FORGED), null)
-        assert.isNotNull(yield* chain.receipt(rig.deposit.hash))
-      })
-    )
+    test("took over from one that failed can't tell a deposit", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
+      rig.other.obey(retold(rig.deposit.hash, FORGED, (text) => text))
+      // One endpoint alone proves nothing.
+      assert.strictEqual(yield* problemOf(chain.receipt(FORGED)), "unreachable")
+      assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
+      rig.one.heal()
+      assert.strictEqual(yield* chain.receipt(FORGED), null)
+      assert.isNotNull(yield* chain.receipt(rig.deposit.hash))
+    })
 
     it.effect.each(Object.entries(LIARS))("%s can't forge what a contract says", ([, obey]) =>
       Effect.gen(function* () {
@@ -153,15 +153,13 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       })
     )
 
-    it.effect("is none where the other can't be asked", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
-        rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
-        assert.strictEqual(yield* problemOf(chain.claims(FORGED)), "unreachable")
-        assert.lengthOf(yield* chain.claims(rig.deposit.hash), 1)
-      })
-    )
+    test("is none where the other can't be asked", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
+      assert.strictEqual(yield* problemOf(chain.claims(FORGED)), "unreachable")
+      assert.lengthOf(yield* chain.claims(rig.deposit.hash), 1)
+    })
 
     it.effect.each(Object.entries(LIARS))(
       "%s disputes what it invents and what it leaves out of a range",
@@ -179,27 +177,25 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         })
     )
 
-    it.effect("is logged once a minute, and of a thousand ten", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
-        const clock = StillClock.still()
-        const lines = () => Endpoints.logged.filter((line) => line.includes("waits")).length
-        rig.one.obey((asked) =>
-          retold(rig.deposit.hash, `${asked.params[0]}` as Hash, (text) => text)(asked)
-        )
-        const before = lines()
-        yield* Effect.gen(function* () {
-          for (let times = 0; times < 5; times++) yield* chain.receipt(FORGED)
-          assert.strictEqual(lines() - before, 1)
-          for (let each = 0; each < 20; each++) yield* chain.receipt(keccak256(toHex(`${each}`)))
-          assert.strictEqual(lines() - before, 10)
-          clock.move(1)
-          yield* chain.receipt(FORGED)
-          assert.strictEqual(lines() - before, 11)
-        }).pipe(Effect.provide(clock.layer))
-      })
-    )
+    test("is logged once a minute, and of a thousand ten", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      const clock = StillClock.still()
+      const lines = () => Endpoints.logged.filter((line) => line.includes("waits")).length
+      rig.one.obey((asked) =>
+        retold(rig.deposit.hash, `${asked.params[0]}` as Hash, (text) => text)(asked)
+      )
+      const before = lines()
+      yield* Effect.gen(function* () {
+        for (let times = 0; times < 5; times++) yield* chain.receipt(FORGED)
+        assert.strictEqual(lines() - before, 1)
+        for (let each = 0; each < 20; each++) yield* chain.receipt(keccak256(toHex(`${each}`)))
+        assert.strictEqual(lines() - before, 10)
+        clock.move(1)
+        yield* chain.receipt(FORGED)
+        assert.strictEqual(lines() - before, 11)
+      }).pipe(Effect.provide(clock.layer))
+    })
   })
 
   describe("two that agree", () => {
@@ -217,26 +213,22 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       })
     )
 
-    it.effect("are asked 6 times for a receipt, and one of them 4 times without a quorum", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const cost = Effect.fnUntraced(function* (size: number) {
-          const chain = yield* Endpoints.fresh({ quorum: size })
-          yield* chain.receipt(rig.deposit.hash)
-          return rig.one.asked.length + rig.other.asked.length
-        })
-        assert.deepStrictEqual([yield* cost(1), yield* cost(2)], [4, 6])
+    test("are asked 6 times for a receipt, and one of them 4 times without a quorum", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const cost = Effect.fnUntraced(function* (size: number) {
+        const chain = yield* Endpoints.fresh({ quorum: size })
+        yield* chain.receipt(rig.deposit.hash)
+        return rig.one.asked.length + rig.other.asked.length
       })
-    )
+      assert.deepStrictEqual([yield* cost(1), yield* cost(2)], [4, 6])
+    })
 
-    it.effect("have to be of two hosts", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const { one } = rig
-        const urls = [Redacted.make(one.url), Redacted.make(`${one.url}/again`)] as const
-        const chain = yield* Endpoints.fresh({ ...quorum, urls })
-        assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
-      })
-    )
+    test("have to be of two hosts", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const { one } = rig
+      const urls = [Redacted.make(one.url), Redacted.make(`${one.url}/again`)] as const
+      const chain = yield* Endpoints.fresh({ ...quorum, urls })
+      assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
+    })
   })
 })

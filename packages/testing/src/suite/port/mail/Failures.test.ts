@@ -7,6 +7,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import * as Post from "../../../kit/mail/Post.ts"
 import * as Scripted from "../../../kit/mail/Scripted.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 const ADDRESS = "ada@example.com"
 
@@ -176,42 +179,36 @@ describe("a mail that was accepted", () => {
 })
 
 describe("a mail whose answer was lost", () => {
-  it.live("is never sent again, though the server took it, and says so without an address", () =>
-    Effect.gen(function* () {
-      const server = yield* Scripted.serve({ at: { content: "end" } })
-      const client = Post.plain(server.port)
-      const why = "the connection to the mail server failed, after the message was sent"
-      for (const id of ["mail_1", "mail_2"])
-        assert.deepStrictEqual(yield* Post.send(client, { id }), { _tag: "unknown", why })
-      // The second mail is done, so a repeat of the first would have arrived by now.
-      assert.strictEqual(server.connections, 2)
-      assert.deepStrictEqual(
-        server.taken.map((content) => /^Message-ID: <([^@]+)@/m.exec(content)?.[1]),
-        ["mail_1", "mail_2"]
-      )
-    })
-  )
+  test("is never sent again, though the server took it, and says so without an address", function* () {
+    const server = yield* Scripted.serve({ at: { content: "end" } })
+    const client = Post.plain(server.port)
+    const why = "the connection to the mail server failed, after the message was sent"
+    for (const id of ["mail_1", "mail_2"])
+      assert.deepStrictEqual(yield* Post.send(client, { id }), { _tag: "unknown", why })
+    // The second mail is done, so a repeat of the first would have arrived by now.
+    assert.strictEqual(server.connections, 2)
+    assert.deepStrictEqual(
+      server.taken.map((content) => /^Message-ID: <([^@]+)@/m.exec(content)?.[1]),
+      ["mail_1", "mail_2"]
+    )
+  })
 })
 
 describe("a server that can't be reached", () => {
-  it.live("gets it later when nobody listens there", () =>
-    Effect.gen(function* () {
-      const { port } = yield* Effect.scoped(Scripted.serve({}))
-      assert.deepStrictEqual(yield* Post.send(Post.plain(port)), {
-        _tag: "deferred",
-        why: "the connection to the mail server failed (ECONNREFUSED)"
-      })
+  test("gets it later when nobody listens there", function* () {
+    const { port } = yield* Effect.scoped(Scripted.serve({}))
+    assert.deepStrictEqual(yield* Post.send(Post.plain(port)), {
+      _tag: "deferred",
+      why: "the connection to the mail server failed (ECONNREFUSED)"
     })
-  )
+  })
 
-  it.live("gets it later when its name is unknown", () =>
-    Effect.gen(function* () {
-      const client = { url: "smtp://no-such-host.invalid:2525", timeouts: { resolve: 5000 } }
-      const handover = yield* Post.send(client)
-      assert.strictEqual(handover._tag, "deferred")
-      assert.match(JSON.stringify(handover), /name was not found/)
-    })
-  )
+  test("gets it later when its name is unknown", function* () {
+    const client = { url: "smtp://no-such-host.invalid:2525", timeouts: { resolve: 5000 } }
+    const handover = yield* Post.send(client)
+    assert.strictEqual(handover._tag, "deferred")
+    assert.match(JSON.stringify(handover), /name was not found/)
+  })
 
   it.live.each(["end", "reset", "hang"] as const)(
     "gets it later when TLS gets no answer (%s)",
@@ -244,14 +241,12 @@ describe("a server that can't be reached", () => {
 })
 
 describe("a delivery that is interrupted", () => {
-  it.live("ends its connection", () =>
-    Effect.gen(function* () {
-      const server = yield* Scripted.serve({ at: { content: "hang" } })
-      const fiber = yield* Effect.forkChild(Post.send(Post.plain(server.port)))
-      yield* server.until((seen) => seen.taken.length === 1)
-      yield* Fiber.interrupt(fiber)
-      yield* server.until((seen) => seen.open === 0)
-      assert.strictEqual(server.connections, 1)
-    })
-  )
+  test("ends its connection", function* () {
+    const server = yield* Scripted.serve({ at: { content: "hang" } })
+    const fiber = yield* Effect.forkChild(Post.send(Post.plain(server.port)))
+    yield* server.until((seen) => seen.taken.length === 1)
+    yield* Fiber.interrupt(fiber)
+    yield* server.until((seen) => seen.open === 0)
+    assert.strictEqual(server.connections, 1)
+  })
 })

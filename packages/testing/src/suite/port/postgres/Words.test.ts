@@ -30,6 +30,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Record } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../../world/database/Databases.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 type Words = ReadonlyArray<string>
 
@@ -126,42 +127,37 @@ const flawsOf = (check: Check): ReadonlyArray<string> => {
 const database = Databases.embedded()
 
 layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) => {
-  it.effect("takes those of core in every CHECK, and every list is named", () =>
-    Effect.gen(function* () {
-      const worded = (yield* checks).filter((check) => wordsOf(check).length > 0)
-      assert.deepStrictEqual(worded.flatMap(flawsOf), [])
-      const names = worded.map(({ name }) => name)
-      assert.sameMembers(names, [...Record.keys(MIRRORS), ...Record.keys(RULES)])
-    })
-  )
+  const test = Test.of(it.effect)
+  test("takes those of core in every CHECK, and every list is named", function* () {
+    const worded = (yield* checks).filter((check) => wordsOf(check).length > 0)
+    assert.deepStrictEqual(worded.flatMap(flawsOf), [])
+    const names = worded.map(({ name }) => name)
+    assert.sameMembers(names, [...Record.keys(MIRRORS), ...Record.keys(RULES)])
+  })
 
-  it.effect("has no other lists: no types of its own, and a button for each control", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient
-      const types = yield* sql`SELECT typname FROM pg_type WHERE typtype IN ('e', 'd')
+  test("has no other lists: no types of its own, and a button for each control", function* () {
+    const sql = yield* SqlClient
+    const types = yield* sql`SELECT typname FROM pg_type WHERE typtype IN ('e', 'd')
         AND typnamespace = 'public'::regnamespace`
-      assert.deepStrictEqual(types, [])
-      const columns = yield* sql<{ readonly name: string }>`SELECT attname AS name FROM pg_attribute
+    assert.deepStrictEqual(types, [])
+    const columns = yield* sql<{ readonly name: string }>`SELECT attname AS name FROM pg_attribute
         WHERE attrelid = 'controls'::regclass AND attnum > 0 AND NOT attisdropped
           AND attname <> 'id'`
-      assert.sameMembers(
-        columns.map(({ name }) => name),
-        [...Controls.CONTROLS]
-      )
-    })
-  )
+    assert.sameMembers(
+      columns.map(({ name }) => name),
+      [...Controls.CONTROLS]
+    )
+  })
 
-  it.effect("bars a second card of an item in every status that holds it", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient
-      const [index] = yield* sql<{ readonly definition: string }>`SELECT
+  test("bars a second card of an item in every status that holds it", function* () {
+    const sql = yield* SqlClient
+    const [index] = yield* sql<{ readonly definition: string }>`SELECT
         pg_get_expr(indpred, indrelid) AS definition FROM pg_index
         WHERE indexrelid = 'card_item_sold_once'::regclass`
-      const { definition = "" } = index ?? {}
-      assert.match(definition, /^\(status <> ALL \(ARRAY\[/)
-      assert.sameMembers([...wordsOf({ name: "card_item_sold_once", definition })], [...FREE])
-    })
-  )
+    const { definition = "" } = index ?? {}
+    assert.match(definition, /^\(status <> ALL \(ARRAY\[/)
+    assert.sameMembers([...wordsOf({ name: "card_item_sold_once", definition })], [...FREE])
+  })
 
   it.effect.each<{ name: string; bound: bigint | number }>([
     { name: "deck_position_check", bound: Deck.END },

@@ -5,8 +5,11 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Posting from "../../../kit/sender/Posting.ts"
 import * as Receiver from "../../../kit/sender/Receiver.ts"
+import * as Test from "../../../world/run/Test.ts"
 import * as Corpus from "./Corpus.ts"
 import * as Dials from "./Dials.ts"
+
+const test = Test.of(it.live)
 
 const GUARD = ["the host could not be reached"]
 
@@ -45,18 +48,16 @@ describe("the corpus", () => {
     assert.strictEqual(new Set(Corpus.vectors.map(named)).size, Corpus.vectors.length)
   })
 
-  it.live("is walked with a counter that sees connections, by name and by address", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https((_, response) => response.end())
-      const sender = yield* Posting.sender()
-      for (const host of ["hooks.example.com", "127.0.0.1"]) {
-        const before = dials.count()
-        yield* sender.post(Posting.post(`https://${host}:${receiver.port}/`))
-        assert.strictEqual(dials.count() - before, 1, host)
-      }
-      assert.strictEqual(receiver.connections(), 2)
-    }).pipe(Effect.scoped)
-  )
+  test("is walked with a counter that sees connections, by name and by address", function* () {
+    const receiver = yield* Receiver.https((_, response) => response.end())
+    const sender = yield* Posting.sender()
+    for (const host of ["hooks.example.com", "127.0.0.1"]) {
+      const before = dials.count()
+      yield* sender.post(Posting.post(`https://${host}:${receiver.port}/`))
+      assert.strictEqual(dials.count() - before, 1, host)
+    }
+    assert.strictEqual(receiver.connections(), 2)
+  })
 })
 
 describe("what may not be saved", () => {

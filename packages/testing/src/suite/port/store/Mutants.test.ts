@@ -6,6 +6,9 @@ import { settles } from "../../../kit/queue/Settle.ts"
 import { layer } from "../../../kit/reference/layer.ts"
 import { letters } from "../../../kit/store/Letters.ts"
 import { volumes } from "../../../kit/store/Volumes.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 type Ports = Layer.Success<typeof layer>
 type Body = () => Effect.Effect<unknown, unknown, Ports>
@@ -201,9 +204,7 @@ describe("a store", () => {
     })
   )
 
-  it.live("that changes nothing keeps all of them", () =>
-    Effect.gen(function* () {
-      for (const id of promises.keys()) assert.isTrue(yield* keeps(id, mutant({})), id)
-    })
-  )
+  test("that changes nothing keeps all of them", function* () {
+    for (const id of promises.keys()) assert.isTrue(yield* keeps(id, mutant({})), id)
+  })
 })
