@@ -88,11 +88,12 @@ export const tcp = (
   listen(Net.createServer(onConnection), place.host ?? "127.0.0.1", place.port ?? 0)
 
 /** Waits until this many connections are open. */
-export const open = (sockets: Receiver["sockets"], count: number): Effect.Effect<number> =>
+export const open = (sockets: Receiver["sockets"], count: number, patienceMs?: number) =>
   Effect.promise(() =>
     until(
       async () => sockets.size,
-      (size) => size === count
+      (size) => size === count,
+      patienceMs
     )
   )
 

@@ -42,8 +42,7 @@ const BROKEN: Readonly<Record<string, FaultProxy.Fault>> = {
   "answers words": FaultProxy.changed(() => "nothing of the kind")
 }
 
-const { inRange, ...others } = QUESTIONS
-const ofOne: ReadonlyArray<Question> = Object.values(others)
+const { inRange, ...ofOne } = QUESTIONS
 
 const isLeft = (fault: FaultProxy.Fault) => (ask: Question) =>
   Effect.gen(function* () {
@@ -67,25 +66,24 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
   const test = Test.of(it.effect)
   describe("an endpoint that", () => {
     it.effect.each(Object.entries(BROKEN))("%s is left for the next one, for good", ([, fault]) =>
-      Effect.forEach(ofOne, isLeft(fault), { discard: true })
+      Effect.forEach([QUESTIONS.head, QUESTIONS.inBlock, QUESTIONS.used], isLeft(fault))
+    )
+
+    it.effect.each(Object.entries(ofOne))("cuts the connection is left for all: %s", ([, ask]) =>
+      isLeft({ _tag: "Cut" })(ask)
     )
 
     it.effect.each(Object.entries(SLOW))("%s is left for the next one in time", ([, fault]) =>
-      Effect.forEach([QUESTIONS.head, QUESTIONS.receipt], isLeft(fault), { discard: true })
-    )
-
-    it.effect.each(Object.entries(SLOW))("%s is not waited for any more", ([, fault]) =>
       Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        rig.one.obey(FaultProxy.always(fault))
-        yield* chain.head
-        const gone = until(
-          async () => rig.one.waiting(),
-          (waiting) => waiting === 0,
-          5_000
+        yield* Effect.forEach([QUESTIONS.head, QUESTIONS.receipt], isLeft(fault))
+        const { one } = yield* Endpoints.Endpoints
+        // Nor is it waited for any more.
+        yield* Effect.promise(() =>
+          until(
+            async () => one.waiting(),
+            (waiting) => waiting === 0
+          )
         )
-        assert.strictEqual(yield* Effect.promise(() => gone), 0)
       })
     )
 

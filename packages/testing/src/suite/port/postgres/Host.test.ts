@@ -185,7 +185,7 @@ describe("an engine in a host's database", () => {
   })
 
   test("has its tables in `public` unless a schema is named, which is the same", function* () {
-    const url = yield* Fresh.empty
+    const url = yield* Fresh.migrated
     const sql = yield* host(url)
     const rows = sql.unsafe(TABLES).values
     for (const schema of [{}, { schema: "public" }]) {

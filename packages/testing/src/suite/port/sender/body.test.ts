@@ -72,14 +72,16 @@ describe("a body", () => {
     [16_384, 1],
     [16_385, 2],
     [1_000_000, 2]
-  ])("of %i bytes is no failure; two posts take this many connections: %i", ([length, count]) =>
-    Effect.gen(function* () {
-      const text = "x".repeat(length)
-      const { connections, first } = yield* twice((_, response) => response.end(text))
-      const responseBody = text.slice(0, 1024)
-      assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
-      assert.strictEqual(connections, count)
-    })
+  ] as const)(
+    "of %i bytes is no failure; two posts take this many connections: %i",
+    ([length, count]) =>
+      Effect.gen(function* () {
+        const text = "x".repeat(length)
+        const { connections, first } = yield* twice((_, response) => response.end(text))
+        const responseBody = text.slice(0, 1024)
+        assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
+        assert.strictEqual(connections, count)
+      })
   )
 
   test("that comes in many pieces is put together", function* () {

@@ -9,7 +9,7 @@ const test = Test.of(it.live)
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
 /** Milliseconds; the sender itself keeps an idle connection for 30 seconds. */
-const _PATIENCE = 15_000
+const PATIENCE = 15_000
 const succeeded = { statusCode: 200, error: null, responseBody: "ok" }
 
 describe("an idle connection", () => {
@@ -20,7 +20,7 @@ describe("an idle connection", () => {
     const outcome = yield* Posting.outcome({ post }, port)
     assert.deepStrictEqual(outcome, succeeded)
     assert.strictEqual(sockets.size, 1)
-    yield* Receiver.open(sockets, 0)
+    yield* Receiver.open(sockets, 0, PATIENCE)
   })
 
   test("on which more came than one answer serves no other post", function* () {
@@ -36,7 +36,7 @@ describe("an idle connection", () => {
       const { connections, port, sockets } = receiver
       assert.deepStrictEqual(yield* Posting.outcome({ post }, port), succeeded)
       if (receiver === later) served[0]?.write(forged)
-      yield* Receiver.open(sockets, 0)
+      yield* Receiver.open(sockets, 0, PATIENCE)
       assert.deepStrictEqual(yield* Posting.outcome({ post }, port), succeeded)
       assert.strictEqual(connections(), 2)
     }

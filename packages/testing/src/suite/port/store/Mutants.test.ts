@@ -185,14 +185,12 @@ const MUTANTS: ReadonlyArray<readonly [string, string, Layer.Layer<Ports>]> = [
   ],
   ...(
     [
-      ["ignores the case", (text: string) => text.toLowerCase()],
-      ["normalizes Unicode", (text: string) => text.normalize("NFC")],
-      ["trims blanks", (text: string) => text.trim()]
+      ["ignores the case", "STORE-IDEM-03", (text: string) => text.toLowerCase()],
+      ["normalizes Unicode", "STORE-IDEM-04", (text: string) => text.normalize("NFC")],
+      ["trims blanks", "STORE-IDEM-05", (text: string) => text.trim()]
     ] as const
-  ).flatMap(([what, change]) =>
-    (["STORE-IDEM-03", "STORE-IDEM-04", "STORE-IDEM-05"] as const).map(
-      (id) => [`${what} of texts that are keys`, id, mutant(texts(change))] as const
-    )
+  ).map(
+    ([what, id, change]) => [`${what} of texts that are keys`, id, mutant(texts(change))] as const
   )
 ]
 
