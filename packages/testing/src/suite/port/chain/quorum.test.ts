@@ -229,6 +229,15 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const urls = [Redacted.make(one.url), Redacted.make(`${one.url}/again`)] as const
       const chain = yield* Endpoints.fresh({ ...quorum, urls })
       assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
+      const third = { ...quorum, urls: [...urls, Redacted.make(rig.other.url)] as const }
+      const contradicted = yield* Endpoints.fresh(third)
+      rig.other.obey(
+        FaultProxy.always(
+          FaultProxy.changed(() => null),
+          RECEIPT
+        )
+      )
+      assert.isNull(yield* contradicted.receipt(rig.deposit.hash))
     })
   })
 })
