@@ -73,19 +73,17 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       isLeft({ _tag: "Cut" })(ask)
     )
 
-    it.effect.each(Object.entries(SLOW))("%s is left for the next one in time", ([, fault]) =>
-      Effect.gen(function* () {
-        yield* Effect.forEach([QUESTIONS.head, QUESTIONS.receipt], isLeft(fault))
-        const { one } = yield* Endpoints.Endpoints
-        // Nor is it waited for any more.
-        yield* Effect.promise(() =>
-          until(
-            async () => one.waiting(),
-            (waiting) => waiting === 0
-          )
+    test.each(Object.entries(SLOW))("%s is left for the next one in time", function* ([, fault]) {
+      yield* Effect.forEach([QUESTIONS.head, QUESTIONS.receipt], isLeft(fault))
+      const { one } = yield* Endpoints.Endpoints
+      // Nor is it waited for any more.
+      yield* Effect.promise(() =>
+        until(
+          async () => one.waiting(),
+          (waiting) => waiting === 0
         )
-      })
-    )
+      )
+    })
 
     test("comes back is asked again when the one that took over fails", function* () {
       const rig = yield* Endpoints.Endpoints
@@ -160,14 +158,15 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       "eth_chainId"
     )
 
-    it.effect.each(["first", "second"])("another chain at the %s endpoint is refused", (which) =>
-      Effect.gen(function* () {
+    test.each(["first", "second"])(
+      "another chain at the %s endpoint is refused",
+      function* (which) {
         const rig = yield* Endpoints.Endpoints
         yield* Endpoints.fresh()
         const wrong = which === "first" ? rig.one : rig.other
         wrong.obey(anotherChain)
         assert.strictEqual(yield* problemOf(Endpoints.built()), "wrong chain")
-      })
+      }
     )
 
     test("an outage is no reason to refuse, and the chain is checked after it", function* () {

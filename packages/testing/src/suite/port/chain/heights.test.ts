@@ -7,6 +7,7 @@ import * as StillClock from "../../../kit/clock/Clock.ts"
 import * as Anvil from "../../../world/chain/anvil/Anvil.ts"
 import * as Endpoints from "../../../world/chain/Endpoints.ts"
 import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 const BLOCK = "eth_getBlockByNumber"
 const TAGS: ReadonlyArray<unknown> = ["latest", "safe", "finalized"]
@@ -63,47 +64,44 @@ const CASES = [
 ] as const
 
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  const test = Test.of(it.effect)
   describe("of three endpoints", () => {
-    it.effect.each(CASES)(
+    test.each(CASES)(
       "number %i %s: the others tell what is final: %s",
-      ([liar, what, depth]) =>
-        Effect.gen(function* () {
-          const { asked, chain, truth } = yield* three(liar, LIES[what], depth)
-          assert.deepStrictEqual(yield* chain.final, yield* truth.final)
-          // Three calls for the height, three for the block.
-          assert.isAtMost(asked(), 6)
-        }).pipe(Effect.scoped)
+      function* ([liar, what, depth]) {
+        const { asked, chain, truth } = yield* three(liar, LIES[what], depth)
+        assert.deepStrictEqual(yield* chain.final, yield* truth.final)
+        // Three calls for the height, three for the block.
+        assert.isAtMost(asked(), 6)
+      }
     )
 
-    it.effect.each(CASES)("number %i %s: the newest block is the others'", ([liar, what]) =>
-      Effect.gen(function* () {
-        const { asked, chain, truth } = yield* three(liar, LIES[what], 1)
-        assert.deepStrictEqual(yield* chain.head, yield* truth.head)
-        // Afterwards one of the honest ones is asked first.
-        const before = asked()
-        assert.deepStrictEqual(yield* chain.head, yield* truth.head)
-        assert.strictEqual(asked(), before + 1)
-      }).pipe(Effect.scoped)
-    )
+    test.each(CASES)("number %i %s: the newest block is the others'", function* ([liar, what]) {
+      const { asked, chain, truth } = yield* three(liar, LIES[what], 1)
+      assert.deepStrictEqual(yield* chain.head, yield* truth.head)
+      // Afterwards one of the honest ones is asked first.
+      const before = asked()
+      assert.deepStrictEqual(yield* chain.head, yield* truth.head)
+      assert.strictEqual(asked(), before + 1)
+    })
 
-    it.effect.each([0, 1_000])(
+    test.each([0, 1_000])(
       "one whose newest block stays the same, %i blocks ahead, is left within half a minute",
-      (ahead) =>
-        Effect.gen(function* () {
-          const clock = StillClock.still()
-          const { number } = yield* (yield* Endpoints.Endpoints).truth.head
-          const frozen = ofHeights(at(Number(number) + ahead))
-          const { chain, truth } = yield* three(0, () => null, 1)
-          const { one, testChain } = yield* Endpoints.Endpoints
-          yield* Effect.gen(function* () {
-            yield* chain.head
-            one.obey(frozen)
-            yield* testChain.mine(50)
-            yield* chain.head
-            clock.move(0.5)
-            assert.deepStrictEqual(yield* chain.head, yield* truth.head)
-          }).pipe(Effect.provide(clock.layer))
-        }).pipe(Effect.scoped)
+      function* (ahead) {
+        const clock = StillClock.still()
+        const { number } = yield* (yield* Endpoints.Endpoints).truth.head
+        const frozen = ofHeights(at(Number(number) + ahead))
+        const { chain, truth } = yield* three(0, () => null, 1)
+        const { one, testChain } = yield* Endpoints.Endpoints
+        yield* Effect.gen(function* () {
+          yield* chain.head
+          one.obey(frozen)
+          yield* testChain.mine(50)
+          yield* chain.head
+          clock.move(0.5)
+          assert.deepStrictEqual(yield* chain.head, yield* truth.head)
+        }).pipe(Effect.provide(clock.layer))
+      }
     )
   })
 })

@@ -1,6 +1,5 @@
 /** Endpoints with false or incomplete answers (design.md#evidence). */
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect } from "effect"
 import { problemOf, REORGANIZED } from "../../../kit/chain/Blocks.ts"
 import * as Endpoints from "../../../world/chain/Endpoints.ts"
 import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
@@ -96,19 +95,17 @@ const LIES: ReadonlyArray<Lie> = [
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
   const test = Test.of(it.effect)
   describe("an endpoint that answers", () => {
-    it.effect.each(LIES)("%s is not believed", ([, question, method, fault]) =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const ask: Question = QUESTIONS[question]
-        const chain = yield* Endpoints.fresh()
-        // For a range the other endpoint is asked first.
-        const [liar, witness] = question === "inRange" ? [rig.other, rig.one] : [rig.one, rig.other]
-        liar.obey(FaultProxy.always(fault, method))
-        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-        assert.isAbove(liar.asked.length, 0)
-        assert.isAbove(witness.asked.length, 0)
-      })
-    )
+    test.each(LIES)("%s is not believed", function* ([, question, method, fault]) {
+      const rig = yield* Endpoints.Endpoints
+      const ask: Question = QUESTIONS[question]
+      const chain = yield* Endpoints.fresh()
+      // For a range the other endpoint is asked first.
+      const [liar, witness] = question === "inRange" ? [rig.other, rig.one] : [rig.one, rig.other]
+      liar.obey(FaultProxy.always(fault, method))
+      assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+      assert.isAbove(liar.asked.length, 0)
+      assert.isAbove(witness.asked.length, 0)
+    })
 
     test("logs twice is believed once", function* () {
       const rig = yield* Endpoints.Endpoints
@@ -185,31 +182,29 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         : null
     }
 
-    it.effect.each(["inBlock", "used", "ownerOf", "balances"] as const)(
+    test.each(["inBlock", "used", "ownerOf", "balances"] as const)(
       "does not know a block that the other knows: %s",
-      (question) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.fresh()
-          rig.one.obey(unknown)
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-        })
+      function* (question) {
+        const rig = yield* Endpoints.Endpoints
+        const ask: Question = QUESTIONS[question]
+        const chain = yield* Endpoints.fresh()
+        rig.one.obey(unknown)
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+      }
     )
 
-    it.effect.each(["inBlock", "inRange", "used", "ownerOf", "balances"] as const)(
+    test.each(["inBlock", "inRange", "used", "ownerOf", "balances"] as const)(
       "and no other that knows the block make it a reorganization: %s",
-      (question) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.fresh()
-          rig.one.obey(unknown)
-          rig.other.obey(unknown)
-          assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
-          rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
-          assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
-        })
+      function* (question) {
+        const rig = yield* Endpoints.Endpoints
+        const ask: Question = QUESTIONS[question]
+        const chain = yield* Endpoints.fresh()
+        rig.one.obey(unknown)
+        rig.other.obey(unknown)
+        assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
+        rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
+        assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
+      }
     )
 
     test("gives no empty range beyond what it knows", function* () {
@@ -240,16 +235,15 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         ? { _tag: "Error", error: { code: -32602, message: "invalid argument 1" } }
         : null
 
-    it.effect.each(["used", "ownerOf", "balances"] as const)(
+    test.each(["used", "ownerOf", "balances"] as const)(
       "is asked by its number, while that is the same block: %s",
-      (question) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.alone()
-          rig.one.obey(byNumberOnly)
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-        })
+      function* (question) {
+        const rig = yield* Endpoints.Endpoints
+        const ask: Question = QUESTIONS[question]
+        const chain = yield* Endpoints.alone()
+        rig.one.obey(byNumberOnly)
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+      }
     )
 
     test("is not believed when the block is another one after the answer", function* () {

@@ -60,28 +60,26 @@ const hasAmount = (amount: bigint) => (sight: Sight) =>
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
   const test = Test.of(it.effect)
   describe("an endpoint that", () => {
-    it.effect.each(cases)("%s can't tell %s", ([, , obey, lie]) =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
-        const [asked, script] = lie(rig.deposit.hash)
-        obey(rig, script)
-        assert.strictEqual(yield* chain.receipt(asked), null)
-        // Meanwhile honest transactions count.
-        const hash = yield* Acts.done(
-          Acts.fresh(),
-          Acts.give(rig.node.contracts.usdc, rig.deposit.address, 7n)
-        ).pipe(Effect.provideService(TestChain.TestChain, rig.testChain))
-        if (script({ method: RECEIPT, params: [hash] }) === null) {
-          const receipt = yield* chain.receipt(hash)
-          assert.isTrue(receipt?.sights.some(hasAmount(7n)))
-        }
-        rig.one.heal()
-        rig.other.heal()
-        const receipt = yield* chain.receipt(rig.deposit.hash)
-        assert.deepStrictEqual(receipt, yield* rig.truth.receipt(rig.deposit.hash))
-      })
-    )
+    test.each(cases)("%s can't tell %s", function* ([, , obey, lie]) {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      const [asked, script] = lie(rig.deposit.hash)
+      obey(rig, script)
+      assert.strictEqual(yield* chain.receipt(asked), null)
+      // Meanwhile honest transactions count.
+      const hash = yield* Acts.done(
+        Acts.fresh(),
+        Acts.give(rig.node.contracts.usdc, rig.deposit.address, 7n)
+      ).pipe(Effect.provideService(TestChain.TestChain, rig.testChain))
+      if (script({ method: RECEIPT, params: [hash] }) === null) {
+        const receipt = yield* chain.receipt(hash)
+        assert.isTrue(receipt?.sights.some(hasAmount(7n)))
+      }
+      rig.one.heal()
+      rig.other.heal()
+      const receipt = yield* chain.receipt(rig.deposit.hash)
+      assert.deepStrictEqual(receipt, yield* rig.truth.receipt(rig.deposit.hash))
+    })
 
     test("took over from one that failed can't tell a deposit", function* () {
       const rig = yield* Endpoints.Endpoints
@@ -96,22 +94,21 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       assert.isNotNull(yield* chain.receipt(rig.deposit.hash))
     })
 
-    it.effect.each(Object.entries(LIARS))("%s can't forge what a contract says", ([, obey]) =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const no = FaultProxy.changed(() => `0x${"0".repeat(64)}`)
-        for (const question of ["used", "ownerOf"] as const) {
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.fresh(quorum)
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-          obey(rig, FaultProxy.always(no, CALL))
-          assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
-        }
-      })
-    )
+    test.each(Object.entries(LIARS))("%s can't forge what a contract says", function* ([, obey]) {
+      const rig = yield* Endpoints.Endpoints
+      const no = FaultProxy.changed(() => `0x${"0".repeat(64)}`)
+      for (const question of ["used", "ownerOf"] as const) {
+        const ask: Question = QUESTIONS[question]
+        const chain = yield* Endpoints.fresh(quorum)
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+        obey(rig, FaultProxy.always(no, CALL))
+        assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
+      }
+    })
 
-    it.effect.each(Object.entries(LIARS))("%s can't forge a final block or its time", ([, obey]) =>
-      Effect.gen(function* () {
+    test.each(Object.entries(LIARS))(
+      "%s can't forge a final block or its time",
+      function* ([, obey]) {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh(quorum)
         const truth = yield* rig.truth.head
@@ -128,7 +125,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
             : null
         )
         assert.deepStrictEqual(yield* chain.final, truth)
-      })
+      }
     )
   })
 
@@ -136,8 +133,9 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     const forged = (rig: Rig) => Forged.told(rig.deposit.hash, FORGED, (text) => text)
     const hosts = (rig: Rig) => [rig.one, rig.other].map(({ url }) => new URL(url).host)
 
-    it.effect.each(Object.entries(LIARS))("%s is a claim with its host and no key", ([, obey]) =>
-      Effect.gen(function* () {
+    test.each(Object.entries(LIARS))(
+      "%s is a claim with its host and no key",
+      function* ([, obey]) {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh(quorum)
         obey(rig, forged(rig))
@@ -150,7 +148,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
           both.map(({ endpoint }) => endpoint),
           hosts(rig)
         )
-      })
+      }
     )
 
     test("is none where the other can't be asked", function* () {
@@ -161,20 +159,19 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       assert.lengthOf(yield* chain.claims(rig.deposit.hash), 1)
     })
 
-    it.effect.each(Object.entries(LIARS))(
+    test.each(Object.entries(LIARS))(
       "%s disputes what it invents and what it leaves out of a range",
-      ([, obey]) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const chain = yield* Endpoints.fresh(quorum)
-          obey(rig, forged(rig))
-          assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
-          assert.deepStrictEqual(yield* chain.disputed, [FORGED])
-          assert.deepStrictEqual(yield* chain.disputed, [])
-          obey(rig, FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
-          assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [])
-          assert.deepStrictEqual(yield* chain.disputed, [rig.deposit.hash])
-        })
+      function* ([, obey]) {
+        const rig = yield* Endpoints.Endpoints
+        const chain = yield* Endpoints.fresh(quorum)
+        obey(rig, forged(rig))
+        assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
+        assert.deepStrictEqual(yield* chain.disputed, [FORGED])
+        assert.deepStrictEqual(yield* chain.disputed, [])
+        obey(rig, FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
+        assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [])
+        assert.deepStrictEqual(yield* chain.disputed, [rig.deposit.hash])
+      }
     )
 
     test("is logged once a minute, and of a thousand ten", function* () {
@@ -199,8 +196,9 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
   })
 
   describe("two that agree", () => {
-    it.effect.each(Object.entries(QUESTIONS))("are believed: %s", ([, ask]: [string, Question]) =>
-      Effect.gen(function* () {
+    test.each(Object.entries(QUESTIONS))(
+      "are believed: %s",
+      function* ([, ask]: [string, Question]) {
         const rig = yield* Endpoints.Endpoints
         for (const confirmations of [1, 2, "finalized"] as const) {
           const chain = yield* Endpoints.fresh({ ...quorum, confirmations })
@@ -210,7 +208,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
           }
           assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
         }
-      })
+      }
     )
 
     test("are asked 6 times for a receipt, and one of them 4 times without a quorum", function* () {

@@ -57,21 +57,19 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
   })
 
   describe("a range", () => {
-    it.effect.each(Object.entries(REFUSALS))("is halved at %s", ([, refusal]) =>
-      Effect.gen(function* () {
-        const { all, deposit, number, one } = yield* asked
-        const chain = yield* Endpoints.alone()
-        one.obey(widerThan(8, refusal))
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        const good = ranges(one).filter((range) => widthOf(range) <= 8)
-        const blocks = good.flatMap((range) =>
-          Array.from({ length: widthOf(range) }, (_, index) => range.from + index)
-        )
-        const every = Array.from({ length: Number(number) + 1 }, (_, index) => index)
-        assert.deepStrictEqual(blocks, every)
-        assert.isAtMost(ranges(one).length - good.length, 3)
-      })
-    )
+    test.each(Object.entries(REFUSALS))("is halved at %s", function* ([, refusal]) {
+      const { all, deposit, number, one } = yield* asked
+      const chain = yield* Endpoints.alone()
+      one.obey(widerThan(8, refusal))
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      const good = ranges(one).filter((range) => widthOf(range) <= 8)
+      const blocks = good.flatMap((range) =>
+        Array.from({ length: widthOf(range) }, (_, index) => range.from + index)
+      )
+      const every = Array.from({ length: Number(number) + 1 }, (_, index) => index)
+      assert.deepStrictEqual(blocks, every)
+      assert.isAtMost(ranges(one).length - good.length, 3)
+    })
 
     test("is asked a block at a time if need be, and once for what is learned", function* () {
       const { all, deposit, number, one } = yield* asked

@@ -65,59 +65,51 @@ const outcomes = (
 const answer = (code: number) => ({ answer: `${code} <${ADDRESS}>: no, ${ADDRESS}` })
 
 describe("a server that answers 4xx or 5xx", () => {
-  it.live.each([
+  test.each([
     ["greeting", 421],
     ["EHLO", 554],
     ["AUTH", 454],
     ["AUTH", 554]
-  ] as const)("to the %s gets it later: %i", ([step, code]) =>
-    Effect.gen(function* () {
-      const { handover, server } = yield* scripted(PLAIN, { [step]: answer(code) })
-      assert.strictEqual(handover._tag, "deferred")
-      assert.notInclude(JSON.stringify(handover), "@")
-      if (step !== "EHLO") assert.include(JSON.stringify(handover), String(code))
-      assert.notInclude(server.read, "Subject:")
-    })
-  )
+  ] as const)("to the %s gets it later: %i", function* ([step, code]) {
+    const { handover, server } = yield* scripted(PLAIN, { [step]: answer(code) })
+    assert.strictEqual(handover._tag, "deferred")
+    assert.notInclude(JSON.stringify(handover), "@")
+    if (step !== "EHLO") assert.include(JSON.stringify(handover), String(code))
+    assert.notInclude(server.read, "Subject:")
+  })
 
-  it.live.each([
+  test.each([
     ["MAIL FROM", PLAIN, [450, 552, 503]],
     ["RCPT TO", PIPELINED, [452, 550, 530]],
     ["DATA", PIPELINED, [450, 554, 538]],
     ["content", PLAIN, [452, 500, 554, 503]]
-  ] as const)("to %s gets it later or never, by the code", ([step, extensions, codes]) =>
-    Effect.gen(function* () {
-      for (const code of codes) {
-        const { handover, server } = yield* scripted(extensions, { [step]: answer(code) })
-        const isFinal = code >= 500 && ![503, 530, 538].includes(code)
-        const why = `the mail server answered ${code} to ${step === "content" ? "the message" : step}`
-        assert.deepStrictEqual(handover, { _tag: isFinal ? "refused" : "deferred", why })
-        if (step === "content") assert.lengthOf(server.taken, 0)
-        else assert.notInclude(server.read, "Subject:")
-      }
-    })
-  )
+  ] as const)("to %s gets it later or never, by the code", function* ([step, extensions, codes]) {
+    for (const code of codes) {
+      const { handover, server } = yield* scripted(extensions, { [step]: answer(code) })
+      const isFinal = code >= 500 && ![503, 530, 538].includes(code)
+      const why = `the mail server answered ${code} to ${step === "content" ? "the message" : step}`
+      assert.deepStrictEqual(handover, { _tag: isFinal ? "refused" : "deferred", why })
+      if (step === "content") assert.lengthOf(server.taken, 0)
+      else assert.notInclude(server.read, "Subject:")
+    }
+  })
 
-  it.live.each(DIALECTS)("while it closes down gets it later: 421, %s %s", (extensions) =>
-    Effect.gen(function* () {
-      for (const step of ["MAIL FROM", "RCPT TO", "DATA", "content"] as const) {
-        const { handover } = yield* scripted(extensions, { [step]: answer(421) })
-        assert.strictEqual(handover._tag, "deferred", step)
-        assert.match(JSON.stringify(handover), /answered 421/)
-      }
-    })
-  )
+  test.each(DIALECTS)("while it closes down gets it later: 421, %s %s", function* (extensions) {
+    for (const step of ["MAIL FROM", "RCPT TO", "DATA", "content"] as const) {
+      const { handover } = yield* scripted(extensions, { [step]: answer(421) })
+      assert.strictEqual(handover._tag, "deferred", step)
+      assert.match(JSON.stringify(handover), /answered 421/)
+    }
+  })
 
-  it.live.each([
+  test.each([
     ["MAIL FROM", PLAIN],
     ["RCPT TO", PIPELINED]
-  ] as const)("to %s, and goes on as if nothing was wrong", ([step, extensions]) =>
-    Effect.gen(function* () {
-      const server = yield* Scripted.serve({ extensions, at: { [step]: answer(550) }, lax: true })
-      assert.deepInclude(yield* Post.send(clientOf(server)), { _tag: "refused" })
-      assert.notInclude(server.read, "Subject:")
-    })
-  )
+  ] as const)("to %s, and goes on as if nothing was wrong", function* ([step, extensions]) {
+    const server = yield* Scripted.serve({ extensions, at: { [step]: answer(550) }, lax: true })
+    assert.deepInclude(yield* Post.send(clientOf(server)), { _tag: "refused" })
+    assert.notInclude(server.read, "Subject:")
+  })
 
   it.live("or no answer that counts, after the content, may have it", () =>
     Effect.forEach(
@@ -164,8 +156,9 @@ describe("a server that fails without an answer: only before the content is it s
 })
 
 describe("a mail that was accepted", () => {
-  it.live.each(DIALECTS)("is followed by a farewell, and by no other mail: %s %s", (extensions) =>
-    Effect.gen(function* () {
+  test.each(DIALECTS)(
+    "is followed by a farewell, and by no other mail: %s %s",
+    function* (extensions) {
       const server = yield* Scripted.serve({ extensions })
       assert.deepStrictEqual(yield* Post.send(clientOf(server)), { _tag: "accepted" })
       assert.include(server.read, "MAIL FROM:<shop@cards.example>\r\n")
@@ -174,7 +167,7 @@ describe("a mail that was accepted", () => {
       assert.match(server.read, /\r\n\.\r\nQUIT\r\n$/)
       assert.strictEqual(server.taken.length, 1)
       assert.strictEqual(server.connections, 1)
-    })
+    }
   )
 })
 
@@ -210,34 +203,31 @@ describe("a server that can't be reached", () => {
     assert.match(JSON.stringify(handover), /name was not found/)
   })
 
-  it.live.each(["end", "reset", "hang"] as const)(
+  test.each(["end", "reset", "hang"] as const)(
     "gets it later when TLS gets no answer (%s)",
-    (how) =>
-      Effect.gen(function* () {
-        const server = yield* Scripted.serve({ at: { greeting: how } })
-        const url = `smtps://127.0.0.1:${server.port}`
-        const handover = yield* Post.send({ url, timeouts: { connect: 100 } })
-        assert.strictEqual(handover._tag, "deferred")
-      })
+    function* (how) {
+      const server = yield* Scripted.serve({ at: { greeting: how } })
+      const url = `smtps://127.0.0.1:${server.port}`
+      const handover = yield* Post.send({ url, timeouts: { connect: 100 } })
+      assert.strictEqual(handover._tag, "deferred")
+    }
   )
 
-  it.live.each([
+  test.each([
     { answer: "220 go on" },
     { answer: "454 not now" },
     { answer: "500 what" },
     "end",
     "reset",
     "hang"
-  ] as const)("gets it later when STARTTLS comes to nothing (%s)", (how) =>
-    Effect.gen(function* () {
-      const server = yield* Scripted.serve({ extensions: ["STARTTLS"], at: { STARTTLS: how } })
-      const url = `smtp://127.0.0.1:${server.port}`
-      const timeouts = { silence: 100 }
-      const handover = yield* Post.send({ url, timeouts })
-      assert.strictEqual(handover._tag, "deferred")
-      assert.notInclude(server.read, "MAIL FROM")
-    })
-  )
+  ] as const)("gets it later when STARTTLS comes to nothing (%s)", function* (how) {
+    const server = yield* Scripted.serve({ extensions: ["STARTTLS"], at: { STARTTLS: how } })
+    const url = `smtp://127.0.0.1:${server.port}`
+    const timeouts = { silence: 100 }
+    const handover = yield* Post.send({ url, timeouts })
+    assert.strictEqual(handover._tag, "deferred")
+    assert.notInclude(server.read, "MAIL FROM")
+  })
 })
 
 describe("a delivery that is interrupted", () => {

@@ -27,7 +27,7 @@ import * as Event from "@cardpack/core/domain/webhook/Event"
 import * as Schedule from "@cardpack/core/domain/webhook/Schedule"
 import * as Webhook from "@cardpack/core/domain/webhook/Transitions"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Record } from "effect"
+import { Record } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../../world/database/Databases.ts"
 import * as Test from "../../../world/run/Test.ts"
@@ -159,7 +159,7 @@ layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) 
     assert.sameMembers([...wordsOf({ name: "card_item_sold_once", definition })], [...FREE])
   })
 
-  it.effect.each<{ name: string; bound: bigint | number }>([
+  test.each<{ name: string; bound: bigint | number }>([
     { name: "deck_position_check", bound: Deck.END },
     { name: "draw_position_check", bound: Deck.END },
     { name: "item_buyback_check", bound: Usd.MAX },
@@ -180,11 +180,9 @@ layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) 
     { name: "funding_intent_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },
     { name: "delivery_attempt_count_check", bound: Schedule.MAX_ATTEMPTS - 1 },
     { name: "mail_attempts_check", bound: Schedule.MAX_ATTEMPTS }
-  ])("has core's bound in $name", ({ bound, name }) =>
-    Effect.gen(function* () {
-      const check = (yield* checks).find((each) => each.name === name)
-      const numbers = [...(check?.definition ?? "").matchAll(/\b[0-9]+\b/g)].map(([text]) => text)
-      assert.include(numbers, String(bound))
-    })
-  )
+  ])("has core's bound in $name", function* ({ bound, name }) {
+    const check = (yield* checks).find((each) => each.name === name)
+    const numbers = [...(check?.definition ?? "").matchAll(/\b[0-9]+\b/g)].map(([text]) => text)
+    assert.include(numbers, String(bound))
+  })
 })

@@ -105,20 +105,18 @@ describe("a post", () => {
 })
 
 describe("an answer", () => {
-  it.live.each([
+  test.each([
     [204, null],
     [300, "redirects are not followed (300)"],
     [304, "redirects are not followed (304)"],
     [307, "redirects are not followed (307)"],
     [400, "answered 400"],
     [599, "answered 599"]
-  ] as const)("of status %i: %s", ([statusCode, error]) =>
-    Effect.gen(function* () {
-      const outcome = yield* attempt((_, response) => response.writeHead(statusCode).end())
-      assert.deepStrictEqual(Posting.seen(outcome), { statusCode, error, responseBody: "" })
-      assert.isTrue(Number.isSafeInteger(outcome.durationMs) && outcome.durationMs >= 0)
-    })
-  )
+  ] as const)("of status %i: %s", function* ([statusCode, error]) {
+    const outcome = yield* attempt((_, response) => response.writeHead(statusCode).end())
+    assert.deepStrictEqual(Posting.seen(outcome), { statusCode, error, responseBody: "" })
+    assert.isTrue(Number.isSafeInteger(outcome.durationMs) && outcome.durationMs >= 0)
+  })
 
   test("is what comes after informational ones, however many", function* () {
     const outcome = yield* attemptRaw((socket) => {
@@ -140,7 +138,7 @@ describe("an answer", () => {
     assert.deepStrictEqual(Posting.seen(outcome), expected)
   })
 
-  it.live.each<[string, Parameters<typeof Receiver.raw>[0], typeof CLOSED]>([
+  test.each<[string, Parameters<typeof Receiver.raw>[0], typeof CLOSED]>([
     ["is closed without a byte", (socket) => socket.end(), CLOSED],
     ["is reset", (_, reset) => reset(), CLOSED],
     ["is closed within its headers", (socket) => socket.end("HTTP/1.1 200 OK\r\nx: y\r\n"), CLOSED],
@@ -152,32 +150,28 @@ describe("an answer", () => {
       (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(17_000)}\r\n\r\n`),
       Posting.failed("the headers of the answer are too large")
     ]
-  ])("that %s is a failure", ([, onRequest, expected]) =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(Posting.seen(yield* attemptRaw(onRequest)), expected)
-    })
-  )
+  ])("that %s is a failure", function* ([, onRequest, expected]) {
+    assert.deepStrictEqual(Posting.seen(yield* attemptRaw(onRequest)), expected)
+  })
 })
 
 describe("the time", () => {
   const LATE = Posting.failed("no answer within 0.3 seconds")
 
   const HEADERS = `HTTP/1.1 200 OK\r\nx: ${"y".repeat(10_000)}\r\n\r\n`
-  it.live.each<[string, (at: number) => string]>([
+  test.each<[string, (at: number) => string]>([
     ["whose answer does not come", () => ""],
     ["whose headers trickle in, byte by byte", (at) => HEADERS[at] ?? ""],
     ["that gets informational answers only", () => "HTTP/1.1 102 Processing\r\n\r\n"]
-  ])("ends an attempt %s", ([, piece]) =>
-    Effect.gen(function* () {
-      const outcome = yield* attemptRaw((socket) => {
-        let at = 0
-        const timer = setInterval(() => socket.write(piece(at++)), 10)
-        socket.on("close", () => clearInterval(timer))
-      }, 300)
-      assert.deepStrictEqual(Posting.seen(outcome), LATE)
-      assert.isAtLeast(outcome.durationMs, 290)
-    })
-  )
+  ])("ends an attempt %s", function* ([, piece]) {
+    const outcome = yield* attemptRaw((socket) => {
+      let at = 0
+      const timer = setInterval(() => socket.write(piece(at++)), 10)
+      socket.on("close", () => clearInterval(timer))
+    }, 300)
+    assert.deepStrictEqual(Posting.seen(outcome), LATE)
+    assert.isAtLeast(outcome.durationMs, 290)
+  })
 
   test("ends one whose TLS handshake is not answered, and its connection", function* () {
     const silent = yield* Receiver.tcp()

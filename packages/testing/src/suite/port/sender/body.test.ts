@@ -66,7 +66,7 @@ describe("a body", () => {
       return { first: Posting.seen(first), connections: receiver.connections() }
     }).pipe(Effect.scoped)
 
-  it.live.each([
+  test.each([
     [0, 1],
     [1024, 1],
     [16_384, 1],
@@ -74,14 +74,13 @@ describe("a body", () => {
     [1_000_000, 2]
   ] as const)(
     "of %i bytes is no failure; two posts take this many connections: %i",
-    ([length, count]) =>
-      Effect.gen(function* () {
-        const text = "x".repeat(length)
-        const { connections, first } = yield* twice((_, response) => response.end(text))
-        const responseBody = text.slice(0, 1024)
-        assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
-        assert.strictEqual(connections, count)
-      })
+    function* ([length, count]) {
+      const text = "x".repeat(length)
+      const { connections, first } = yield* twice((_, response) => response.end(text))
+      const responseBody = text.slice(0, 1024)
+      assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
+      assert.strictEqual(connections, count)
+    }
   )
 
   test("that comes in many pieces is put together", function* () {
@@ -131,7 +130,7 @@ describe("a body", () => {
   })
 
   const HEADERS = "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n"
-  it.live.each<[string, Parameters<typeof Receiver.raw>[0]]>([
+  test.each<[string, Parameters<typeof Receiver.raw>[0]]>([
     ["breaks off", (socket) => socket.end(`${HEADERS}so far`)],
     ["is reset", (socket, reset) => socket.write(`${HEADERS}so far`, () => setImmediate(reset))],
     [
@@ -141,13 +140,11 @@ describe("a body", () => {
           "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n6\r\nso far\r\nnonsense\r\n"
         )
     ]
-  ])("that %s leaves the 2xx a success, with what was read", ([, onRequest]) =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.raw(onRequest)
-      const { post } = yield* Posting.sender()
-      const outcome = yield* Posting.outcome({ post }, receiver.port)
-      assert.deepStrictEqual([outcome.statusCode, outcome.error], [200, null])
-      assert.isTrue("so far".startsWith(outcome.responseBody ?? "none"))
-    }).pipe(Effect.scoped)
-  )
+  ])("that %s leaves the 2xx a success, with what was read", function* ([, onRequest]) {
+    const receiver = yield* Receiver.raw(onRequest)
+    const { post } = yield* Posting.sender()
+    const outcome = yield* Posting.outcome({ post }, receiver.port)
+    assert.deepStrictEqual([outcome.statusCode, outcome.error], [200, null])
+    assert.isTrue("so far".startsWith(outcome.responseBody ?? "none"))
+  })
 })

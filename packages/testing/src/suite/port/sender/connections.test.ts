@@ -87,11 +87,12 @@ describe("a kept connection that the receiver has closed", () => {
     return { receiver, requests: () => requests }
   }
 
-  it.live.each<[string, (socket: Socket) => void]>([
+  test.each<[string, (socket: Socket) => void]>([
     ["ends", (socket) => socket.end()],
     ["breaks", (socket) => socket.destroy()]
-  ])("and %s as the post is on its way: the post goes out once more on another", ([, onSecond]) =>
-    Effect.gen(function* () {
+  ])(
+    "and %s as the post is on its way: the post goes out once more on another",
+    function* ([, onSecond]) {
       const { receiver, requests } = closing(onSecond)
       const { connections, port } = yield* receiver
       const { post } = yield* Posting.sender()
@@ -100,7 +101,7 @@ describe("a kept connection that the receiver has closed", () => {
       const outcome = yield* Posting.outcome({ post }, port)
       assert.deepStrictEqual(outcome, succeeded)
       assert.deepStrictEqual([connections(), requests()], [2, 3])
-    }).pipe(Effect.scoped)
+    }
   )
 
   test("is not tried again once an answer has begun", function* () {

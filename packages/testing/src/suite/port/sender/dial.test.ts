@@ -80,7 +80,7 @@ describe("a name that is rebound", () => {
 })
 
 describe("a name of several addresses", () => {
-  it.live.each<[ReadonlyArray<string>]>([
+  test.each<[ReadonlyArray<string>]>([
     [[GOOD, BAD]],
     [[BAD, GOOD]],
     [[GOOD, "::1"]],
@@ -88,16 +88,14 @@ describe("a name of several addresses", () => {
     [[GOOD, `::ffff:${GOOD}`]],
     [[`::ffff:${GOOD}`]],
     [[GOOD, GOOD, GOOD, GOOD, GOOD, GOOD, GOOD, BAD]]
-  ])("%j, one of them not allowed, is not dialled at all", ([answer]) =>
-    Effect.gen(function* () {
-      const { bad, good, url } = yield* both("close")
-      const { post } = yield* sender(liar(answer).resolve)
-      const before = dials.count()
-      assert.deepStrictEqual(Posting.seen(yield* post(Posting.post(url))), NOT_PUBLIC)
-      assert.strictEqual(dials.count() - before, 0)
-      assert.deepStrictEqual([good.connections(), bad.connections()], [0, 0])
-    }).pipe(Effect.scoped)
-  )
+  ])("%j, one of them not allowed, is not dialled at all", function* ([answer]) {
+    const { bad, good, url } = yield* both("close")
+    const { post } = yield* sender(liar(answer).resolve)
+    const before = dials.count()
+    assert.deepStrictEqual(Posting.seen(yield* post(Posting.post(url))), NOT_PUBLIC)
+    assert.strictEqual(dials.count() - before, 0)
+    assert.deepStrictEqual([good.connections(), bad.connections()], [0, 0])
+  })
 
   const ANY = { targets: "any" } as const
 
@@ -145,7 +143,7 @@ describe("a resolver", () => {
   const unresolved = Posting.failed("the host could not be reached")
   const gone = Object.assign(new Error(`getaddrinfo ENOTFOUND ${BAD}`), { code: "ENOTFOUND" })
 
-  it.live.each<[string, Names.Resolve]>([
+  test.each<[string, Names.Resolve]>([
     ["answers nothing", async () => []],
     ["answers no address", async () => ["localhost"]],
     ["rejects", () => Promise.reject(gone)],
@@ -159,14 +157,12 @@ describe("a resolver", () => {
     ["answers no list", async () => GOOD as unknown as ReadonlyArray<string>],
     ["answers no texts", async () => [[GOOD]] as unknown as ReadonlyArray<string>],
     ["answers null", async () => null as unknown as ReadonlyArray<string>]
-  ])("that %s leads nowhere", ([, resolve]) =>
-    Effect.gen(function* () {
-      const { good, url } = yield* both("close")
-      const { post } = yield* sender(resolve)
-      assert.deepStrictEqual(Posting.seen(yield* post(Posting.post(url))), unresolved)
-      assert.strictEqual(good.connections(), 0)
-    }).pipe(Effect.scoped)
-  )
+  ])("that %s leads nowhere", function* ([, resolve]) {
+    const { good, url } = yield* both("close")
+    const { post } = yield* sender(resolve)
+    assert.deepStrictEqual(Posting.seen(yield* post(Posting.post(url))), unresolved)
+    assert.strictEqual(good.connections(), 0)
+  })
 
   test("that never answers ends with the time of the attempt", function* () {
     const { url } = yield* both("close")

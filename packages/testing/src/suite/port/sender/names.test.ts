@@ -31,7 +31,7 @@ const resolver = Effect.gen(function* () {
 })
 
 describe("the name servers' resolver", () => {
-  it.live.each<[string, ReadonlyArray<string>]>([
+  test.each<[string, ReadonlyArray<string>]>([
     ["both", ["8.8.8.8", "8.8.4.4", SHORT]],
     ["old", ["8.8.8.8"]],
     ["new", [SHORT]],
@@ -39,13 +39,11 @@ describe("the name servers' resolver", () => {
     ["broken", []],
     ["missing", []],
     ["alias", ["10.0.0.1"]]
-  ])("finds what there is of the name %s", ([name, expected]) =>
-    Effect.gen(function* () {
-      const { resolve } = yield* resolver
-      const found = yield* Effect.promise(() => resolve(`${name}.example.com`))
-      assert.sameMembers([...found], [...expected])
-    }).pipe(Effect.scoped)
-  )
+  ])("finds what there is of the name %s", function* ([name, expected]) {
+    const { resolve } = yield* resolver
+    const found = yield* Effect.promise(() => resolve(`${name}.example.com`))
+    assert.sameMembers([...found], [...expected])
+  })
 
   test("asks for the name as it is: neither the hosts file nor search domains", function* () {
     const { resolve } = yield* resolver
@@ -54,18 +52,14 @@ describe("the name servers' resolver", () => {
   })
 
   // The last one is given up before the attempt's own time is over.
-  it.live.each(["alias", "mixed", "silent"])(
+  test.each(["alias", "mixed", "silent"])(
     "a post to %s, which leads inside or nowhere, is refused",
-    (name) =>
-      Effect.gen(function* () {
-        const { resolve } = yield* resolver
-        const { post } = yield* Posting.sender({ targets: "public", resolve })
-        const outcome = yield* post(Posting.post(`https://${name}.example.com/`))
-        assert.deepStrictEqual(
-          Posting.seen(outcome),
-          Posting.failed("the host could not be reached")
-        )
-      }).pipe(Effect.scoped)
+    function* (name) {
+      const { resolve } = yield* resolver
+      const { post } = yield* Posting.sender({ targets: "public", resolve })
+      const outcome = yield* post(Posting.post(`https://${name}.example.com/`))
+      assert.deepStrictEqual(Posting.seen(outcome), Posting.failed("the host could not be reached"))
+    }
   )
 })
 

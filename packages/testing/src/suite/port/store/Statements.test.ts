@@ -197,11 +197,12 @@ const catalogOf = (cards: number, characters: number) => {
   return { ...EMPTY, items, taken: items.map(({ id }) => id), stocked }
 }
 
-it.effect.each([
+test.each([
   ["many cards", 5_000, 5],
   ["long ones", 400, 19_000]
-] as const)("a catalog of %s is written in parts, the event loop between them", ([, cards, size]) =>
-  Effect.gen(function* () {
+] as const)(
+  "a catalog of %s is written in parts, the event loop between them",
+  function* ([, cards, size]) {
     const { seen, session, statements } = measuring()
     const held = { places: [], operator: true, supplies: new Set<number>() }
     yield* commit(session, catalogOf(cards, size), held, 0)
@@ -213,7 +214,7 @@ it.effect.each([
       assert.isAtMost(characters, 2 * LONG)
     }
     assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 20)
-  })
+  }
 )
 
 test("cards that a catalog names are read in parts, the event loop between them", function* () {
@@ -225,17 +226,18 @@ test("cards that a catalog names are read in parts, the event loop between them"
   assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 18)
 })
 
+/** For single statements, which open no session. */
+const databaseOf = ({ rows: read }: Session.Session) => ({
+  sessions: { begin: "", growth: new Growth(), open: Effect.never, openSeparate: Effect.never },
+  read,
+  clockShift: () => 0
+})
+
 test("each method of the queues takes the same statement, whatever it is asked for", function* () {
   const account = Sample.account()
   const ask = Effect.fnUntraced(function* (count: number) {
     const { session, statements } = counting()
-    const sessions = {
-      begin: "",
-      growth: new Growth(),
-      open: Effect.never,
-      openSeparate: Effect.never
-    }
-    const queue = makeQueue({ sessions, read: session.rows, clockShift: () => 0 })
+    const queue = makeQueue(databaseOf(session))
     const endpoints = Array.from({ length: count }, () => Sample.endpoint(account))
     const ids = endpoints.map(({ id }) => id)
     const marks = ids.map((endpointId) => ({ endpointId, through: 0n }))
@@ -264,13 +266,7 @@ test("each method of the queues takes the same statement, whatever it is asked f
 test("each method of the watchlist takes one statement, whatever it is asked for", function* () {
   const ask = Effect.fnUntraced(function* (count: number) {
     const { session, statements } = counting()
-    const sessions = {
-      begin: "",
-      growth: new Growth(),
-      open: Effect.never,
-      openSeparate: Effect.never
-    }
-    const watchlist = makeWatchlist({ sessions, read: session.rows, clockShift: () => 0 })
+    const watchlist = makeWatchlist(databaseOf(session))
     const numbers = Array.from({ length: count }, (_, index) => BigInt(index))
     const addresses = numbers.map(() => Chain.address())
     const cursor = { number: BigInt(count), hash: null }
