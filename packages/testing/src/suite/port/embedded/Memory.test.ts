@@ -13,7 +13,7 @@ const TIMEOUT = 600_000
 const READER = join(import.meta.dirname, "Reader.ts")
 
 /** Kept answers would take 92 MB; normal variation is a few. */
-const TOLERANCE = 25_000_000
+const TOLERANCE = 12_000_000
 
 it(
   "the heap is as large after 2,300 long reads as after 300",
