@@ -40,4 +40,8 @@ export const seen = ({ error, responseBody, statusCode }: Outcome) => ({
   responseBody
 })
 
+/** Posts to the receivers' name at the port; returns what does not depend on timing. */
+export const outcome = ({ post: send }: Pick<Service, "post">, port: number) =>
+  Effect.map(send(post(url(port))), seen)
+
 export const failed = (error: string) => ({ statusCode: null, error, responseBody: null })

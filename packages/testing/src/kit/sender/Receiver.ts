@@ -5,6 +5,7 @@ import type { AddressInfo, Server, Socket } from "node:net"
 import * as Net from "node:net"
 import * as Tls from "node:tls"
 import { Effect, type Scope } from "effect"
+import { until } from "../clock/Until.ts"
 import * as Certificate from "./Certificate.ts"
 
 export interface Receiver {
@@ -85,6 +86,16 @@ export const tcp = (
   place: Place = {}
 ): Scoped<Receiver> =>
   listen(Net.createServer(onConnection), place.host ?? "127.0.0.1", place.port ?? 0)
+
+/** Waits until this many connections are open. */
+export const open = (sockets: Receiver["sockets"], count: number, patienceMs?: number) =>
+  Effect.promise(() =>
+    until(
+      async () => sockets.size,
+      (size) => size === count,
+      patienceMs
+    )
+  )
 
 /** A port on which nobody listens. */
 export const nobody: Effect.Effect<number> = Effect.scoped(Effect.map(tcp(), ({ port }) => port))

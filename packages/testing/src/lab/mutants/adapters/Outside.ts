@@ -42,8 +42,7 @@ export const outside = area("adapters", [
     "chain/rpc/Receipts.ts",
     "return block?.hash === receipt.block.hash ? receipt : null",
     "return block?.number === receipt.block.number ? receipt : null",
-    "suite/port/chain/failover",
-    "suite/port/chain/lying"
+    "suite/port/chain/hostile"
   ],
   [
     "RPC-06",
@@ -59,8 +58,7 @@ export const outside = area("adapters", [
     "chain/rpc/Logs.ts",
     "if ((yield* Blocks.byNumber(endpoint, to)) === null) return yield* unknownBlock",
     "if ((yield* Blocks.byNumber(endpoint, from)) === null) return yield* unknownBlock",
-    "suite/port/chain/failover",
-    "suite/port/chain/ranges"
+    "suite/port/chain/lying"
   ],
   [
     "SEND-01",

@@ -15,6 +15,9 @@ import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Introspection from "../../../world/database/Introspection.ts"
 import { layerEmbedded, layerServer } from "../../../world/database/Open.ts"
 import * as Dump from "../../../world/dump/Dump.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 type Work = <A, E>(work: Effect.Effect<A, E, SqlClient>) => Effect.Effect<A, E | unknown>
 
@@ -53,6 +56,10 @@ const contents = SqlClient.use((sql) =>
 
 /** What a lease or a start changes by itself is compared before any start. */
 const everything = Effect.all({ contents, schema: Introspection.schema })
+
+const nextIndex = SqlClient.use((sql) =>
+  Effect.map(sql`SELECT nextval('deposit_index') AS index`, ([row]) => Number(row?.index))
+)
 
 const backup = Effect.gen(function* () {
   const pieces: Array<string> = []
@@ -109,42 +116,43 @@ describe("a backup", () => {
     ([from, to]) =>
       Effect.gen(function* () {
         const source = yield* told(from)
-        yield* source.alone(awkward)
-        const { copied, pieces } = yield* source.alone(backup)
-        const before = yield* source.alone(everything)
+        // In one opening each, because PGlite takes seconds for every one.
+        const { before, copied, given, pieces } = yield* source.alone(
+          Effect.gen(function* () {
+            yield* awkward
+            const text = yield* backup
+            return { ...text, before: yield* everything, given: yield* nextIndex }
+          })
+        )
         assert.strictEqual(copied.tables, before.contents.length)
         assert.strictEqual(
           copied.rows,
           before.contents.reduce((sum, { rows }) => sum + rows.length, 0)
         )
         const target = yield* PLACES[to]
-        yield* target.alone(Restore.read(Stream.fromIterable(pieces)))
-        assert.deepStrictEqual(yield* target.alone(everything), before)
-        yield* target.opened(sound)
-        const index = SqlClient.use((sql) => sql.unsafe("SELECT nextval('deposit_index')").values)
-        const [[given]] = (yield* source.alone(index)) as [[number]]
-        const [[next]] = (yield* target.alone(index)) as [[number]]
-        assert.isAtLeast(Number(next), Number(given) + 100_000)
+        const load = Restore.read(Stream.fromIterable(pieces))
+        assert.deepStrictEqual(yield* target.alone(Effect.andThen(load, everything)), before)
+        const next = yield* target.opened(Effect.andThen(sound, nextIndex))
+        assert.isAtLeast(next, given + 100_000)
       }).pipe(Effect.scoped),
     TIMEOUT
   )
 })
 
 describe("a backup of a schema", () => {
-  it.live(
+  test(
     "restores into another one",
-    () =>
-      Effect.gen(function* () {
-        const url = Redacted.make(yield* Fresh.empty)
-        const at = (schema: string) => ({ url, schema })
-        yield* Effect.provide(Effect.void, layerServer(at("one")))
-        const { copied, pieces } = yield* OpenServer.patiently(at("one"), backup)
-        const load = Restore.read(Stream.fromIterable(pieces), at("two"))
-        yield* OpenServer.patiently(at("two"), load)
-        const again = yield* OpenServer.patiently(at("two"), backup)
-        assert.deepStrictEqual(again.copied, copied)
-        yield* Effect.provide(sound, layerServer(at("two")))
-      }).pipe(Effect.scoped),
+    function* () {
+      const url = Redacted.make(yield* Fresh.empty)
+      const at = (schema: string) => ({ url, schema })
+      yield* Effect.provide(Effect.void, layerServer(at("one")))
+      const { copied, pieces } = yield* OpenServer.patiently(at("one"), backup)
+      const load = Restore.read(Stream.fromIterable(pieces), at("two"))
+      yield* OpenServer.patiently(at("two"), load)
+      const again = yield* OpenServer.patiently(at("two"), backup)
+      assert.deepStrictEqual(again.copied, copied)
+      yield* Effect.provide(sound, layerServer(at("two")))
+    },
     TIMEOUT
   )
 })
@@ -159,41 +167,39 @@ const refusal = Effect.fnUntraced(function* (pieces: ReadonlyArray<string>) {
 })
 
 describe("a restore", () => {
-  it.live(
+  test(
     "of a text that is cut off, goes on or is another one leaves nothing",
-    () =>
-      Effect.gen(function* () {
-        const source = yield* PLACES.server
-        yield* source.opened(Effect.void)
-        const { pieces } = yield* source.alone(backup)
-        assert.include(yield* refusal(pieces.slice(0, -1)), "the file is cut off")
-        const [last = ""] = pieces.slice(-1)
-        assert.include(yield* refusal([...pieces.slice(0, -1), last.slice(0, -2)]), "cut off")
-        assert.include(yield* refusal([...pieces, "SELECT 1\n;\n"]), "goes on after its end")
-        assert.include(yield* refusal(["CREATE TABLE a (b int)\n;\n"]), "no backup of cardpack")
-        assert.include(yield* refusal([]), "cut off")
-        const again = yield* Effect.flip(source.alone(Restore.read(Stream.fromIterable(pieces))))
-        assert.include(String(again), "the database is not empty: it holds account")
-      }).pipe(Effect.scoped),
+    function* () {
+      const source = yield* PLACES.server
+      yield* source.opened(Effect.void)
+      const { pieces } = yield* source.alone(backup)
+      assert.include(yield* refusal(pieces.slice(0, -1)), "the file is cut off")
+      const [last = ""] = pieces.slice(-1)
+      assert.include(yield* refusal([...pieces.slice(0, -1), last.slice(0, -2)]), "cut off")
+      assert.include(yield* refusal([...pieces, "SELECT 1\n;\n"]), "goes on after its end")
+      assert.include(yield* refusal(["CREATE TABLE a (b int)\n;\n"]), "no backup of cardpack")
+      assert.include(yield* refusal([]), "cut off")
+      const again = yield* Effect.flip(source.alone(Restore.read(Stream.fromIterable(pieces))))
+      assert.include(String(again), "the database is not empty: it holds account")
+    },
     TIMEOUT
   )
 })
 
 describe("a backup of a database with objects of others", () => {
-  it.live(
+  test(
     "is refused and names them, because it would lose them",
-    () =>
-      Effect.gen(function* () {
-        const place = yield* PLACES.server
-        yield* place.opened(Effect.void)
-        const made = [
-          "CREATE VIEW shown AS SELECT 1 AS one",
-          "CREATE TABLE counted (a int GENERATED ALWAYS AS IDENTITY)"
-        ]
-        yield* place.alone(SqlClient.use((sql) => Effect.forEach(made, (each) => sql.unsafe(each))))
-        const error = yield* Effect.flip(place.alone(backup))
-        assert.include(String(error), "(shown, counted.a)")
-      }).pipe(Effect.scoped),
+    function* () {
+      const place = yield* PLACES.server
+      yield* place.opened(Effect.void)
+      const made = [
+        "CREATE VIEW shown AS SELECT 1 AS one",
+        "CREATE TABLE counted (a int GENERATED ALWAYS AS IDENTITY)"
+      ]
+      yield* place.alone(SqlClient.use((sql) => Effect.forEach(made, (each) => sql.unsafe(each))))
+      const error = yield* Effect.flip(place.alone(backup))
+      assert.include(String(error), "(shown, counted.a)")
+    },
     TIMEOUT
   )
 })

@@ -6,6 +6,7 @@ import { until } from "../../../kit/clock/Until.ts"
 import * as Endpoints from "../../../world/chain/Endpoints.ts"
 import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
 import { QUESTIONS, type Question } from "../../../world/chain/Questions.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 const text = (status: number, body: string): FaultProxy.Fault => ({
   _tag: "Text",
@@ -41,8 +42,7 @@ const BROKEN: Readonly<Record<string, FaultProxy.Fault>> = {
   "answers words": FaultProxy.changed(() => "nothing of the kind")
 }
 
-const { inRange, ...others } = QUESTIONS
-const ofOne: ReadonlyArray<Question> = Object.values(others)
+const { inRange, ...ofOne } = QUESTIONS
 
 const isLeft = (fault: FaultProxy.Fault) => (ask: Question) =>
   Effect.gen(function* () {
@@ -63,103 +63,93 @@ const outage = (...proxies: ReadonlyArray<FaultProxy.FaultProxy>) =>
   })
 
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  const test = Test.of(it.effect)
   describe("an endpoint that", () => {
     it.effect.each(Object.entries(BROKEN))("%s is left for the next one, for good", ([, fault]) =>
-      Effect.forEach(ofOne, isLeft(fault), { discard: true })
+      Effect.forEach([QUESTIONS.head, QUESTIONS.inBlock, QUESTIONS.used], isLeft(fault))
     )
 
-    it.effect.each(Object.entries(SLOW))("%s is left for the next one in time", ([, fault]) =>
-      Effect.forEach([QUESTIONS.head, QUESTIONS.receipt], isLeft(fault), { discard: true })
+    it.effect.each(Object.entries(ofOne))("cuts the connection is left for all: %s", ([, ask]) =>
+      isLeft({ _tag: "Cut" })(ask)
     )
 
-    it.effect.each(Object.entries(SLOW))("%s is not waited for any more", ([, fault]) =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        rig.one.obey(FaultProxy.always(fault))
-        yield* chain.head
-        const gone = until(
-          async () => rig.one.waiting(),
-          (waiting) => waiting === 0,
-          5_000
+    test.each(Object.entries(SLOW))("%s is left for the next one in time", function* ([, fault]) {
+      yield* Effect.forEach([QUESTIONS.head, QUESTIONS.receipt], isLeft(fault))
+      const { one } = yield* Endpoints.Endpoints
+      // Nor is it waited for any more.
+      yield* Effect.promise(() =>
+        until(
+          async () => one.waiting(),
+          (waiting) => waiting === 0
         )
-        assert.strictEqual(yield* Effect.promise(() => gone), 0)
-      })
-    )
+      )
+    })
 
-    it.effect("comes back is asked again when the one that took over fails", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        yield* outage(rig.one)
-        yield* chain.head
-        rig.one.heal()
-        yield* outage(rig.other)
-        assert.deepStrictEqual(yield* chain.head, yield* rig.truth.head)
-        rig.other.asked.length = 0
-        yield* chain.receipt(rig.deposit.hash)
-        assert.deepStrictEqual(rig.other.asked, [])
-      })
-    )
+    test("comes back is asked again when the one that took over fails", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      yield* outage(rig.one)
+      yield* chain.head
+      rig.one.heal()
+      yield* outage(rig.other)
+      assert.deepStrictEqual(yield* chain.head, yield* rig.truth.head)
+      rig.other.asked.length = 0
+      yield* chain.receipt(rig.deposit.hash)
+      assert.deepStrictEqual(rig.other.asked, [])
+    })
 
-    it.effect("serves the range that is a second opinion only while it works", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        assert.deepStrictEqual(yield* inRange(chain, rig), [rig.deposit.hash])
-        assert.deepStrictEqual(rig.one.asked, [])
-        yield* outage(rig.other)
-        assert.deepStrictEqual(yield* inRange(chain, rig), [rig.deposit.hash])
-        assert.isAbove(rig.one.asked.length, 0)
-      })
-    )
+    test("serves the range that is a second opinion only while it works", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      assert.deepStrictEqual(yield* inRange(chain, rig), [rig.deposit.hash])
+      assert.deepStrictEqual(rig.one.asked, [])
+      yield* outage(rig.other)
+      assert.deepStrictEqual(yield* inRange(chain, rig), [rig.deposit.hash])
+      assert.isAbove(rig.one.asked.length, 0)
+    })
   })
 
   describe("when no endpoint is left", () => {
-    it.effect("the chain is unreachable, and reachable again when one comes back", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        yield* outage(rig.one, rig.other)
-        for (const ask of Object.values<Question>(QUESTIONS))
-          assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
-        rig.other.heal()
-        for (const ask of Object.values<Question>(QUESTIONS))
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-      })
-    )
+    test("the chain is unreachable, and reachable again when one comes back", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      yield* outage(rig.one, rig.other)
+      for (const ask of Object.values<Question>(QUESTIONS))
+        assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
+      rig.other.heal()
+      for (const ask of Object.values<Question>(QUESTIONS))
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+    })
 
-    it.effect("errors and logs tell which one did what, and neither address nor key", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        const leak = `${rig.one.url} ${FaultProxy.KEY}`
-        rig.one.obey(
-          FaultProxy.always({ _tag: "Error", error: { code: -32603, message: leak, data: leak } })
-        )
-        yield* chain.receipt(rig.deposit.hash)
-        rig.other.obey(FaultProxy.always(text(500, leak)))
-        const errors = yield* Effect.forEach(Object.values<Question>(QUESTIONS), (ask) =>
-          Effect.flip(ask(chain, rig))
-        )
-        const [error] = errors
-        assert.match(String(error?.cause), /endpoint 1 of 2: error -32603/)
-        assert.match(String(error?.cause), /endpoint 2 of 2: HTTP 500/)
-        const told = [
-          ...Endpoints.logged,
-          ...errors.flatMap((one) => [
-            JSON.stringify(one),
-            String(one.cause),
-            String(one.stack),
-            one.cause instanceof Error ? `${one.cause.stack} ${one.cause.cause}` : ""
-          ])
-        ].join("\n")
-        assert.include(told, "endpoint 2 of 2")
-        for (const proxy of [rig.one, rig.other])
-          for (const secret of [FaultProxy.KEY, proxy.url, new URL(proxy.url).host])
-            assert.notInclude(told, secret)
-      })
-    )
+    test("errors and logs tell which one did what, and neither address nor key", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      const leak = `${rig.one.url} ${FaultProxy.KEY}`
+      rig.one.obey(
+        FaultProxy.always({ _tag: "Error", error: { code: -32603, message: leak, data: leak } })
+      )
+      yield* chain.receipt(rig.deposit.hash)
+      rig.other.obey(FaultProxy.always(text(500, leak)))
+      const errors = yield* Effect.forEach(Object.values<Question>(QUESTIONS), (ask) =>
+        Effect.flip(ask(chain, rig))
+      )
+      const [error] = errors
+      assert.match(String(error?.cause), /endpoint 1 of 2: error -32603/)
+      assert.match(String(error?.cause), /endpoint 2 of 2: HTTP 500/)
+      const told = [
+        ...Endpoints.logged,
+        ...errors.flatMap((one) => [
+          JSON.stringify(one),
+          String(one.cause),
+          String(one.stack),
+          one.cause instanceof Error ? `${one.cause.stack} ${one.cause.cause}` : ""
+        ])
+      ].join("\n")
+      assert.include(told, "endpoint 2 of 2")
+      for (const proxy of [rig.one, rig.other])
+        for (const secret of [FaultProxy.KEY, proxy.url, new URL(proxy.url).host])
+          assert.notInclude(told, secret)
+    })
   })
 
   describe("at the start", () => {
@@ -168,78 +158,71 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       "eth_chainId"
     )
 
-    it.effect.each(["first", "second"])("another chain at the %s endpoint is refused", (which) =>
-      Effect.gen(function* () {
+    test.each(["first", "second"])(
+      "another chain at the %s endpoint is refused",
+      function* (which) {
         const rig = yield* Endpoints.Endpoints
         yield* Endpoints.fresh()
         const wrong = which === "first" ? rig.one : rig.other
         wrong.obey(anotherChain)
         assert.strictEqual(yield* problemOf(Endpoints.built()), "wrong chain")
-      })
+      }
     )
 
-    it.effect("an outage is no reason to refuse, and the chain is checked after it", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        yield* Endpoints.fresh()
-        yield* outage(rig.one, rig.other)
-        const chain = yield* Endpoints.built()
-        assert.strictEqual(yield* problemOf(chain.head), "unreachable")
-        rig.one.obey(anotherChain)
-        assert.strictEqual(yield* problemOf(chain.head), "unreachable")
-        rig.other.obey(anotherChain)
-        assert.strictEqual(yield* problemOf(chain.head), "wrong chain")
-        rig.other.heal()
-        assert.deepStrictEqual(yield* chain.head, yield* rig.truth.head)
-      })
-    )
+    test("an outage is no reason to refuse, and the chain is checked after it", function* () {
+      const rig = yield* Endpoints.Endpoints
+      yield* Endpoints.fresh()
+      yield* outage(rig.one, rig.other)
+      const chain = yield* Endpoints.built()
+      assert.strictEqual(yield* problemOf(chain.head), "unreachable")
+      rig.one.obey(anotherChain)
+      assert.strictEqual(yield* problemOf(chain.head), "unreachable")
+      rig.other.obey(anotherChain)
+      assert.strictEqual(yield* problemOf(chain.head), "wrong chain")
+      rig.other.heal()
+      assert.deepStrictEqual(yield* chain.head, yield* rig.truth.head)
+    })
 
-    it.effect("an endpoint that was away is checked again before it counts", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.alone()
-        yield* chain.head
-        yield* outage(rig.one)
-        yield* problemOf(chain.head)
-        rig.one.obey(anotherChain)
-        assert.strictEqual(yield* problemOf(chain.head), "wrong chain")
-      })
-    )
+    test("an endpoint that was away is checked again before it counts", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.alone()
+      yield* chain.head
+      yield* outage(rig.one)
+      yield* problemOf(chain.head)
+      rig.one.obey(anotherChain)
+      assert.strictEqual(yield* problemOf(chain.head), "wrong chain")
+    })
   })
 
   describe("the cost", () => {
-    it.effect("of a block with 1,000 deposit addresses is at most 4 calls", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const addresses = Array.from(
-          { length: 999 },
-          (_, index) => `0x${(0xd0_0000 + index).toString(16).padStart(40, "0")}` as const
-        )
-        const watch = { receivers: [...addresses, rig.deposit.address], cards: true }
-        for (const confirmations of [1, 3, "safe", "finalized"] as const) {
-          const chain = yield* Endpoints.fresh({ confirmations })
-          const head = yield* chain.head
-          yield* chain.final
-          yield* chain.inBlock(head.hash, watch)
-          assert.isAtMost(rig.one.asked.length, 4)
-          assert.deepStrictEqual(rig.other.asked, [])
-          const found = yield* chain.inBlock(rig.deposit.block.hash, watch)
-          assert.deepStrictEqual(found, [rig.deposit.hash])
-        }
-      })
-    )
-
-    it.effect("is the same when the chain stands still", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.alone()
-        const old = FaultProxy.changed((block) => Object.assign({}, block, { timestamp: "0x5" }))
-        rig.one.obey(FaultProxy.always(old, "eth_getBlockByNumber"))
-        const { hash } = yield* chain.head
+    test("of a block with 1,000 deposit addresses is at most 4 calls", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const addresses = Array.from(
+        { length: 999 },
+        (_, index) => `0x${(0xd0_0000 + index).toString(16).padStart(40, "0")}` as const
+      )
+      const watch = { receivers: [...addresses, rig.deposit.address], cards: true }
+      for (const confirmations of [1, 3, "safe", "finalized"] as const) {
+        const chain = yield* Endpoints.fresh({ confirmations })
+        const head = yield* chain.head
         yield* chain.final
-        yield* chain.inBlock(hash, { receivers: [rig.deposit.address], cards: true })
+        yield* chain.inBlock(head.hash, watch)
         assert.isAtMost(rig.one.asked.length, 4)
-      })
-    )
+        assert.deepStrictEqual(rig.other.asked, [])
+        const found = yield* chain.inBlock(rig.deposit.block.hash, watch)
+        assert.deepStrictEqual(found, [rig.deposit.hash])
+      }
+    })
+
+    test("is the same when the chain stands still", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.alone()
+      const old = FaultProxy.changed((block) => Object.assign({}, block, { timestamp: "0x5" }))
+      rig.one.obey(FaultProxy.always(old, "eth_getBlockByNumber"))
+      const { hash } = yield* chain.head
+      yield* chain.final
+      yield* chain.inBlock(hash, { receivers: [rig.deposit.address], cards: true })
+      assert.isAtMost(rig.one.asked.length, 4)
+    })
   })
 })

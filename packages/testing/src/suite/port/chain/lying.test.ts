@@ -1,10 +1,10 @@
 /** Endpoints with false or incomplete answers (design.md#evidence). */
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect } from "effect"
 import { problemOf, REORGANIZED } from "../../../kit/chain/Blocks.ts"
 import * as Endpoints from "../../../world/chain/Endpoints.ts"
 import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
 import { QUESTIONS, type Question } from "../../../world/chain/Questions.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -93,99 +93,86 @@ const LIES: ReadonlyArray<Lie> = [
 ]
 
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  const test = Test.of(it.effect)
   describe("an endpoint that answers", () => {
-    it.effect.each(LIES)("%s is not believed", ([, question, method, fault]) =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const ask: Question = QUESTIONS[question]
-        const chain = yield* Endpoints.fresh()
-        // For a range the other endpoint is asked first.
-        const [liar, witness] = question === "inRange" ? [rig.other, rig.one] : [rig.one, rig.other]
-        liar.obey(FaultProxy.always(fault, method))
-        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-        assert.isAbove(liar.asked.length, 0)
-        assert.isAbove(witness.asked.length, 0)
-      })
-    )
+    test.each(LIES)("%s is not believed", function* ([, question, method, fault]) {
+      const rig = yield* Endpoints.Endpoints
+      const ask: Question = QUESTIONS[question]
+      const chain = yield* Endpoints.fresh()
+      // For a range the other endpoint is asked first.
+      const [liar, witness] = question === "inRange" ? [rig.other, rig.one] : [rig.one, rig.other]
+      liar.obey(FaultProxy.always(fault, method))
+      assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+      assert.isAbove(liar.asked.length, 0)
+      assert.isAbove(witness.asked.length, 0)
+    })
 
-    it.effect("logs twice is believed once", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.alone()
-        rig.one.obey(FaultProxy.always(FaultProxy.duplicates, LOGS))
-        assert.deepStrictEqual(yield* QUESTIONS.inBlock(chain, rig), [rig.deposit.hash])
-        assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
-      })
-    )
+    test("logs twice is believed once", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.alone()
+      rig.one.obey(FaultProxy.always(FaultProxy.duplicates, LOGS))
+      assert.deepStrictEqual(yield* QUESTIONS.inBlock(chain, rig), [rig.deposit.hash])
+      assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
+    })
 
-    it.effect("in capitals is understood", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.alone()
-        const shout = (value: unknown): unknown =>
-          JSON.parse(
-            JSON.stringify(value).replace(/"0x([0-9a-f]*)"/g, (_, digits) => {
-              return `"0x${String(digits).toUpperCase()}"`
-            })
-          )
-        rig.one.obey(({ method }) =>
-          method === RECEIPT || method === LOGS || method === BLOCK || method === TRANSACTION
-            ? FaultProxy.changed(shout)
-            : null
+    test("in capitals is understood", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.alone()
+      const shout = (value: unknown): unknown =>
+        JSON.parse(
+          JSON.stringify(value).replace(/"0x([0-9a-f]*)"/g, (_, digits) => {
+            return `"0x${String(digits).toUpperCase()}"`
+          })
         )
-        for (const ask of [QUESTIONS.receipt, QUESTIONS.inBlock, QUESTIONS.head])
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-      })
-    )
+      rig.one.obey(({ method }) =>
+        method === RECEIPT || method === LOGS || method === BLOCK || method === TRANSACTION
+          ? FaultProxy.changed(shout)
+          : null
+      )
+      for (const ask of [QUESTIONS.receipt, QUESTIONS.inBlock, QUESTIONS.head])
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+    })
 
-    it.effect("no logs is contradicted by the other, where the range is read again", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        rig.one.obey(FaultProxy.always(FaultProxy.emptyLogs, LOGS))
-        assert.deepStrictEqual(yield* QUESTIONS.inBlock(chain, rig), [])
-        assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
-      })
-    )
+    test("no logs is contradicted by the other, where the range is read again", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      rig.one.obey(FaultProxy.always(FaultProxy.emptyLogs, LOGS))
+      assert.deepStrictEqual(yield* QUESTIONS.inBlock(chain, rig), [])
+      assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
+    })
   })
 
   describe("an endpoint that lags", () => {
-    it.effect("is left for one that is ahead once it goes back", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        const head = yield* rig.truth.head
-        assert.deepStrictEqual(yield* chain.head, head)
-        rig.one.obey(FaultProxy.always(FaultProxy.staleHead(2), BLOCK))
-        assert.deepStrictEqual(yield* chain.head, head)
-        rig.one.asked.length = 0
-        yield* chain.head
-        assert.deepStrictEqual(rig.one.asked, [])
-      })
-    )
+    test("is left for one that is ahead once it goes back", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      const head = yield* rig.truth.head
+      assert.deepStrictEqual(yield* chain.head, head)
+      rig.one.obey(FaultProxy.always(FaultProxy.staleHead(2), BLOCK))
+      assert.deepStrictEqual(yield* chain.head, head)
+      rig.one.asked.length = 0
+      yield* chain.head
+      assert.deepStrictEqual(rig.one.asked, [])
+    })
 
-    it.effect("is left for one that is ahead once its newest block is old", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        const old = having({ number: "0x1", timestamp: "0x5" })
-        rig.one.obey(FaultProxy.always(old, BLOCK))
-        assert.deepStrictEqual(yield* chain.head, yield* rig.truth.head)
-      })
-    )
+    test("is left for one that is ahead once its newest block is old", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      const old = having({ number: "0x1", timestamp: "0x5" })
+      rig.one.obey(FaultProxy.always(old, BLOCK))
+      assert.deepStrictEqual(yield* chain.head, yield* rig.truth.head)
+    })
 
-    it.effect("is believed when all go back: the chain did", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        const { number } = yield* chain.head
-        rig.one.obey(FaultProxy.always(FaultProxy.staleHead(2), BLOCK))
-        rig.other.obey(FaultProxy.always(FaultProxy.staleHead(3), BLOCK))
-        assert.strictEqual((yield* chain.head).number, number - 2n)
-        rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
-        assert.strictEqual((yield* chain.head).number, number - 3n)
-      })
-    )
+    test("is believed when all go back: the chain did", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      const { number } = yield* chain.head
+      rig.one.obey(FaultProxy.always(FaultProxy.staleHead(2), BLOCK))
+      rig.other.obey(FaultProxy.always(FaultProxy.staleHead(3), BLOCK))
+      assert.strictEqual((yield* chain.head).number, number - 2n)
+      rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
+      assert.strictEqual((yield* chain.head).number, number - 3n)
+    })
 
     const unknown: FaultProxy.Script = ({ method, params }) => {
       const byNumber = method === BLOCK && params[0] !== "latest"
@@ -195,57 +182,54 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         : null
     }
 
-    it.effect.each(["inBlock", "used", "ownerOf", "balances"] as const)(
+    test.each(["inBlock", "used", "ownerOf", "balances"] as const)(
       "does not know a block that the other knows: %s",
-      (question) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.fresh()
-          rig.one.obey(unknown)
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-        })
-    )
-
-    it.effect.each(["inBlock", "inRange", "used", "ownerOf", "balances"] as const)(
-      "and no other that knows the block make it a reorganization: %s",
-      (question) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.fresh()
-          rig.one.obey(unknown)
-          rig.other.obey(unknown)
-          assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
-          rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
-          assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
-        })
-    )
-
-    it.effect("gives no empty range beyond what it knows", () =>
-      Effect.gen(function* () {
+      function* (question) {
         const rig = yield* Endpoints.Endpoints
+        const ask: Question = QUESTIONS[question]
         const chain = yield* Endpoints.fresh()
-        rig.other.obey(({ method, params }) => {
-          if (method === LOGS) return FaultProxy.emptyLogs
-          return method === BLOCK && params[0] !== "latest" ? only(null) : null
-        })
-        assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
-      })
+        rig.one.obey(unknown)
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+      }
     )
+
+    test.each(["inBlock", "inRange", "used", "ownerOf", "balances"] as const)(
+      "and no other that knows the block make it a reorganization: %s",
+      function* (question) {
+        const rig = yield* Endpoints.Endpoints
+        const ask: Question = QUESTIONS[question]
+        const chain = yield* Endpoints.fresh()
+        rig.one.obey(unknown)
+        rig.other.obey(unknown)
+        assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
+        rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
+        assert.strictEqual(yield* problemOf(ask(chain, rig)), REORGANIZED)
+      }
+    )
+
+    test("gives no empty range beyond what it knows", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      rig.other.obey(({ method, params }) => {
+        if (method === LOGS) return FaultProxy.emptyLogs
+        // It knows the range's first block, and none behind.
+        const { number } = rig.deposit.block
+        const isLater = params[0] !== "latest" && Number(params[0]) > Number(number) - 2
+        return method === BLOCK && isLater ? only(null) : null
+      })
+      assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
+    })
   })
 
   describe("a receipt during a reorganization", () => {
-    it.effect("is none: its block is not the one at its number", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
-        const replaced = having({ hash: HASH })
-        rig.one.obey(FaultProxy.always(replaced, BLOCK))
-        rig.other.obey(FaultProxy.always(replaced, BLOCK))
-        assert.strictEqual(yield* problemOf(QUESTIONS.receipt(chain, rig)), REORGANIZED)
-      })
-    )
+    test("is none: its block is not the one at its number", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh()
+      const replaced = having({ hash: HASH })
+      rig.one.obey(FaultProxy.always(replaced, BLOCK))
+      rig.other.obey(FaultProxy.always(replaced, BLOCK))
+      assert.strictEqual(yield* problemOf(QUESTIONS.receipt(chain, rig)), REORGANIZED)
+    })
   })
 
   describe("an endpoint that can't be asked by a block's hash", () => {
@@ -254,29 +238,26 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         ? { _tag: "Error", error: { code: -32602, message: "invalid argument 1" } }
         : null
 
-    it.effect.each(["used", "ownerOf", "balances"] as const)(
+    test.each(["used", "ownerOf", "balances"] as const)(
       "is asked by its number, while that is the same block: %s",
-      (question) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.alone()
-          rig.one.obey(byNumberOnly)
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-        })
+      function* (question) {
+        const rig = yield* Endpoints.Endpoints
+        const ask: Question = QUESTIONS[question]
+        const chain = yield* Endpoints.alone()
+        rig.one.obey(byNumberOnly)
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+      }
     )
 
-    it.effect("is not believed when the block is another one after the answer", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.alone()
-        let blocks = 0
-        rig.one.obey((asked) => {
-          if (asked.method === BLOCK && ++blocks > 1) return having({ hash: HASH })
-          return byNumberOnly(asked)
-        })
-        assert.strictEqual(yield* problemOf(QUESTIONS.used(chain, rig)), REORGANIZED)
+    test("is not believed when the block is another one after the answer", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.alone()
+      let blocks = 0
+      rig.one.obey((asked) => {
+        if (asked.method === BLOCK && ++blocks > 1) return having({ hash: HASH })
+        return byNumberOnly(asked)
       })
-    )
+      assert.strictEqual(yield* problemOf(QUESTIONS.used(chain, rig)), REORGANIZED)
+    })
   })
 })

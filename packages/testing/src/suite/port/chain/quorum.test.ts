@@ -12,6 +12,7 @@ import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
 import * as Forged from "../../../world/chain/Forged.ts"
 import { RECEIPT, retold } from "../../../world/chain/Forged.ts"
 import { QUESTIONS, type Question } from "../../../world/chain/Questions.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 type Rig = Endpoints.Endpoints["Service"]
 
@@ -57,61 +58,57 @@ const hasAmount = (amount: bigint) => (sight: Sight) =>
   sight._tag === "Transferred" && sight.amount === amount
 
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  const test = Test.of(it.effect)
   describe("an endpoint that", () => {
-    it.effect.each(cases)("%s can't tell %s", ([, , obey, lie]) =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
+    test.each(cases)("%s can't tell %s", function* ([, , obey, lie]) {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      const [asked, script] = lie(rig.deposit.hash)
+      obey(rig, script)
+      assert.strictEqual(yield* chain.receipt(asked), null)
+      // Meanwhile honest transactions count.
+      const hash = yield* Acts.done(
+        Acts.fresh(),
+        Acts.give(rig.node.contracts.usdc, rig.deposit.address, 7n)
+      ).pipe(Effect.provideService(TestChain.TestChain, rig.testChain))
+      if (script({ method: RECEIPT, params: [hash] }) === null) {
+        const receipt = yield* chain.receipt(hash)
+        assert.isTrue(receipt?.sights.some(hasAmount(7n)))
+      }
+      rig.one.heal()
+      rig.other.heal()
+      const receipt = yield* chain.receipt(rig.deposit.hash)
+      assert.deepStrictEqual(receipt, yield* rig.truth.receipt(rig.deposit.hash))
+    })
+
+    test("took over from one that failed can't tell a deposit", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
+      rig.other.obey(retold(rig.deposit.hash, FORGED, (text) => text))
+      // One endpoint alone proves nothing.
+      assert.strictEqual(yield* problemOf(chain.receipt(FORGED)), "unreachable")
+      assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
+      rig.one.heal()
+      assert.strictEqual(yield* chain.receipt(FORGED), null)
+      assert.isNotNull(yield* chain.receipt(rig.deposit.hash))
+    })
+
+    test.each(Object.entries(LIARS))("%s can't forge what a contract says", function* ([, obey]) {
+      const rig = yield* Endpoints.Endpoints
+      const no = FaultProxy.changed(() => `0x${"0".repeat(64)}`)
+      for (const question of ["used", "ownerOf"] as const) {
+        const ask: Question = QUESTIONS[question]
         const chain = yield* Endpoints.fresh(quorum)
-        const [asked, script] = lie(rig.deposit.hash)
-        obey(rig, script)
-        assert.strictEqual(yield* chain.receipt(asked), null)
-        // Meanwhile honest transactions count.
-        const hash = yield* Acts.done(
-          Acts.fresh(),
-          Acts.give(rig.node.contracts.usdc, rig.deposit.address, 7n)
-        ).pipe(Effect.provideService(TestChain.TestChain, rig.testChain))
-        if (script({ method: RECEIPT, params: [hash] }) === null) {
-          const receipt = yield* chain.receipt(hash)
-          assert.isTrue(receipt?.sights.some(hasAmount(7n)))
-        }
-        rig.one.heal()
-        rig.other.heal()
-        const receipt = yield* chain.receipt(rig.deposit.hash)
-        assert.deepStrictEqual(receipt, yield* rig.truth.receipt(rig.deposit.hash))
-      })
-    )
+        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
+        obey(rig, FaultProxy.always(no, CALL))
+        assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
+      }
+    })
 
-    it.effect("took over from one that failed can't tell a deposit", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
-        rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
-        rig.other.obey(retold(rig.deposit.hash, FORGED, (text) => text))
-        // One endpoint alone proves nothing.
-        assert.strictEqual(yield* problemOf(chain.receipt(FORGED)), "unreachable")
-        assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
-        rig.one.heal()
-        assert.strictEqual(yield* chain.receipt(FORGED), null)
-        assert.isNotNull(yield* chain.receipt(rig.deposit.hash))
-      })
-    )
-
-    it.effect.each(Object.entries(LIARS))("%s can't forge what a contract says", ([, obey]) =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const no = FaultProxy.changed(() => `0x${"0".repeat(64)}`)
-        for (const question of ["used", "ownerOf"] as const) {
-          const ask: Question = QUESTIONS[question]
-          const chain = yield* Endpoints.fresh(quorum)
-          assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-          obey(rig, FaultProxy.always(no, CALL))
-          assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
-        }
-      })
-    )
-
-    it.effect.each(Object.entries(LIARS))("%s can't forge a final block or its time", ([, obey]) =>
-      Effect.gen(function* () {
+    test.each(Object.entries(LIARS))(
+      "%s can't forge a final block or its time",
+      function* ([, obey]) {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh(quorum)
         const truth = yield* rig.truth.head
@@ -128,7 +125,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
             : null
         )
         assert.deepStrictEqual(yield* chain.final, truth)
-      })
+      }
     )
   })
 
@@ -136,8 +133,9 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     const forged = (rig: Rig) => Forged.told(rig.deposit.hash, FORGED, (text) => text)
     const hosts = (rig: Rig) => [rig.one, rig.other].map(({ url }) => new URL(url).host)
 
-    it.effect.each(Object.entries(LIARS))("%s is a claim with its host and no key", ([, obey]) =>
-      Effect.gen(function* () {
+    test.each(Object.entries(LIARS))(
+      "%s is a claim with its host and no key",
+      function* ([, obey]) {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh(quorum)
         obey(rig, forged(rig))
@@ -150,61 +148,57 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
           both.map(({ endpoint }) => endpoint),
           hosts(rig)
         )
-      })
+      }
     )
 
-    it.effect("is none where the other can't be asked", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
-        rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
-        assert.strictEqual(yield* problemOf(chain.claims(FORGED)), "unreachable")
-        assert.lengthOf(yield* chain.claims(rig.deposit.hash), 1)
-      })
-    )
+    test("is none where the other can't be asked", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
+      assert.strictEqual(yield* problemOf(chain.claims(FORGED)), "unreachable")
+      assert.lengthOf(yield* chain.claims(rig.deposit.hash), 1)
+    })
 
-    it.effect.each(Object.entries(LIARS))(
+    test.each(Object.entries(LIARS))(
       "%s disputes what it invents and what it leaves out of a range",
-      ([, obey]) =>
-        Effect.gen(function* () {
-          const rig = yield* Endpoints.Endpoints
-          const chain = yield* Endpoints.fresh(quorum)
-          obey(rig, forged(rig))
-          assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
-          assert.deepStrictEqual(yield* chain.disputed, [FORGED])
-          assert.deepStrictEqual(yield* chain.disputed, [])
-          obey(rig, FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
-          assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [])
-          assert.deepStrictEqual(yield* chain.disputed, [rig.deposit.hash])
-        })
-    )
-
-    it.effect("is logged once a minute, and of a thousand ten", () =>
-      Effect.gen(function* () {
+      function* ([, obey]) {
         const rig = yield* Endpoints.Endpoints
         const chain = yield* Endpoints.fresh(quorum)
-        const clock = StillClock.still()
-        const lines = () => Endpoints.logged.filter((line) => line.includes("waits")).length
-        rig.one.obey((asked) =>
-          retold(rig.deposit.hash, `${asked.params[0]}` as Hash, (text) => text)(asked)
-        )
-        const before = lines()
-        yield* Effect.gen(function* () {
-          for (let times = 0; times < 5; times++) yield* chain.receipt(FORGED)
-          assert.strictEqual(lines() - before, 1)
-          for (let each = 0; each < 20; each++) yield* chain.receipt(keccak256(toHex(`${each}`)))
-          assert.strictEqual(lines() - before, 10)
-          clock.move(1)
-          yield* chain.receipt(FORGED)
-          assert.strictEqual(lines() - before, 11)
-        }).pipe(Effect.provide(clock.layer))
-      })
+        obey(rig, forged(rig))
+        assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
+        assert.deepStrictEqual(yield* chain.disputed, [FORGED])
+        assert.deepStrictEqual(yield* chain.disputed, [])
+        obey(rig, FaultProxy.always(FaultProxy.emptyLogs, Forged.LOGS))
+        assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [])
+        assert.deepStrictEqual(yield* chain.disputed, [rig.deposit.hash])
+      }
     )
+
+    test("is logged once a minute, and of a thousand ten", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const chain = yield* Endpoints.fresh(quorum)
+      const clock = StillClock.still()
+      const lines = () => Endpoints.logged.filter((line) => line.includes("waits")).length
+      rig.one.obey((asked) =>
+        retold(rig.deposit.hash, `${asked.params[0]}` as Hash, (text) => text)(asked)
+      )
+      const before = lines()
+      yield* Effect.gen(function* () {
+        for (let times = 0; times < 5; times++) yield* chain.receipt(FORGED)
+        assert.strictEqual(lines() - before, 1)
+        for (let each = 0; each < 20; each++) yield* chain.receipt(keccak256(toHex(`${each}`)))
+        assert.strictEqual(lines() - before, 10)
+        clock.move(1)
+        yield* chain.receipt(FORGED)
+        assert.strictEqual(lines() - before, 11)
+      }).pipe(Effect.provide(clock.layer))
+    })
   })
 
   describe("two that agree", () => {
-    it.effect.each(Object.entries(QUESTIONS))("are believed: %s", ([, ask]: [string, Question]) =>
-      Effect.gen(function* () {
+    test.each(Object.entries(QUESTIONS))(
+      "are believed: %s",
+      function* ([, ask]: [string, Question]) {
         const rig = yield* Endpoints.Endpoints
         for (const confirmations of [1, 2, "finalized"] as const) {
           const chain = yield* Endpoints.fresh({ ...quorum, confirmations })
@@ -214,29 +208,34 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
           }
           assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
         }
-      })
+      }
     )
 
-    it.effect("are asked 6 times for a receipt, and one of them 4 times without a quorum", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const cost = Effect.fnUntraced(function* (size: number) {
-          const chain = yield* Endpoints.fresh({ quorum: size })
-          yield* chain.receipt(rig.deposit.hash)
-          return rig.one.asked.length + rig.other.asked.length
-        })
-        assert.deepStrictEqual([yield* cost(1), yield* cost(2)], [4, 6])
+    test("are asked 6 times for a receipt, and one of them 4 times without a quorum", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const cost = Effect.fnUntraced(function* (size: number) {
+        const chain = yield* Endpoints.fresh({ quorum: size })
+        yield* chain.receipt(rig.deposit.hash)
+        return rig.one.asked.length + rig.other.asked.length
       })
-    )
+      assert.deepStrictEqual([yield* cost(1), yield* cost(2)], [4, 6])
+    })
 
-    it.effect("have to be of two hosts", () =>
-      Effect.gen(function* () {
-        const rig = yield* Endpoints.Endpoints
-        const { one } = rig
-        const urls = [Redacted.make(one.url), Redacted.make(`${one.url}/again`)] as const
-        const chain = yield* Endpoints.fresh({ ...quorum, urls })
-        assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
-      })
-    )
+    test("have to be of two hosts", function* () {
+      const rig = yield* Endpoints.Endpoints
+      const { one } = rig
+      const urls = [Redacted.make(one.url), Redacted.make(`${one.url}/again`)] as const
+      const chain = yield* Endpoints.fresh({ ...quorum, urls })
+      assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
+      const third = { ...quorum, urls: [...urls, Redacted.make(rig.other.url)] as const }
+      const contradicted = yield* Endpoints.fresh(third)
+      rig.other.obey(
+        FaultProxy.always(
+          FaultProxy.changed(() => null),
+          RECEIPT
+        )
+      )
+      assert.isNull(yield* contradicted.receipt(rig.deposit.hash))
+    })
   })
 })

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { problemOf } from "../../../kit/chain/Blocks.ts"
 import * as Endpoints from "../../../world/chain/Endpoints.ts"
 import type * as FaultProxy from "../../../world/chain/FaultProxy.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 interface Range {
   readonly from: number
@@ -48,6 +49,7 @@ const ranges = (proxy: FaultProxy.FaultProxy): ReadonlyArray<Range> =>
   proxy.asked.flatMap((asked) => rangeOf(asked) ?? [])
 
 layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  const test = Test.of(it.effect)
   const asked = Effect.gen(function* () {
     const rig = yield* Endpoints.Endpoints
     const { number } = yield* rig.truth.head
@@ -55,93 +57,81 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
   })
 
   describe("a range", () => {
-    it.effect.each(Object.entries(REFUSALS))("is halved at %s", ([, refusal]) =>
-      Effect.gen(function* () {
-        const { all, deposit, number, one } = yield* asked
-        const chain = yield* Endpoints.alone()
-        one.obey(widerThan(8, refusal))
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        const good = ranges(one).filter((range) => widthOf(range) <= 8)
-        const blocks = good.flatMap((range) =>
-          Array.from({ length: widthOf(range) }, (_, index) => range.from + index)
-        )
-        const every = Array.from({ length: Number(number) + 1 }, (_, index) => index)
-        assert.deepStrictEqual(blocks, every)
-        assert.isAtMost(ranges(one).length - good.length, 3)
-      })
-    )
+    test.each(Object.entries(REFUSALS))("is halved at %s", function* ([, refusal]) {
+      const { all, deposit, number, one } = yield* asked
+      const chain = yield* Endpoints.alone()
+      one.obey(widerThan(8, refusal))
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      const good = ranges(one).filter((range) => widthOf(range) <= 8)
+      const blocks = good.flatMap((range) =>
+        Array.from({ length: widthOf(range) }, (_, index) => range.from + index)
+      )
+      const every = Array.from({ length: Number(number) + 1 }, (_, index) => index)
+      assert.deepStrictEqual(blocks, every)
+      assert.isAtMost(ranges(one).length - good.length, 3)
+    })
 
-    it.effect("is asked a block at a time if need be, and once for what is learned", () =>
-      Effect.gen(function* () {
-        const { all, deposit, number, one } = yield* asked
-        const chain = yield* Endpoints.alone()
-        one.obey(widerThan(1, error(-32005, "too many results")))
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        one.asked.length = 0
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        // One more refusal than blocks: the adapter retries two blocks at a time.
-        assert.strictEqual(ranges(one).length, Number(number) + 2)
-        one.heal()
-        yield* Effect.replicateEffect(chain.inRange(...all), 6)
-        one.asked.length = 0
-        yield* chain.inRange(...all)
-        assert.strictEqual(ranges(one).length, 1)
-      })
-    )
+    test("is asked a block at a time if need be, and once for what is learned", function* () {
+      const { all, deposit, number, one } = yield* asked
+      const chain = yield* Endpoints.alone()
+      one.obey(widerThan(1, error(-32005, "too many results")))
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      one.asked.length = 0
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      // One more refusal than blocks: the adapter retries two blocks at a time.
+      assert.strictEqual(ranges(one).length, Number(number) + 2)
+      one.heal()
+      yield* Effect.replicateEffect(chain.inRange(...all), 6)
+      one.asked.length = 0
+      yield* chain.inRange(...all)
+      assert.strictEqual(ranges(one).length, 1)
+    })
 
-    it.effect("goes to the next endpoint when a single block is refused or nothing answers", () =>
-      Effect.gen(function* () {
-        const { all, deposit, one, other } = yield* asked
-        const chain = yield* Endpoints.fresh()
-        other.obey(widerThan(0, error(-32005, "too many results")))
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        assert.isAtMost(ranges(other).length, 8)
-        assert.isAbove(ranges(one).length, 0)
-        other.obey(widerThan(0, { _tag: "Silence" }))
-        other.asked.length = 0
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        assert.isAtMost(ranges(other).length, 3)
-        one.obey(widerThan(0, error(-32603, "internal error")))
-        other.obey(widerThan(0, error(-32603, "internal error")))
-        assert.strictEqual(yield* problemOf(chain.inRange(...all)), "unreachable")
-      })
-    )
+    test("goes to the next endpoint when a single block is refused or nothing answers", function* () {
+      const { all, deposit, one, other } = yield* asked
+      const chain = yield* Endpoints.fresh()
+      other.obey(widerThan(0, error(-32005, "too many results")))
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      assert.isAtMost(ranges(other).length, 8)
+      assert.isAbove(ranges(one).length, 0)
+      other.obey(widerThan(0, { _tag: "Silence" }))
+      other.asked.length = 0
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      assert.isAtMost(ranges(other).length, 3)
+      one.obey(widerThan(0, error(-32603, "internal error")))
+      other.obey(widerThan(0, error(-32603, "internal error")))
+      assert.strictEqual(yield* problemOf(chain.inRange(...all)), "unreachable")
+    })
 
-    it.effect("is not halved where the endpoint is out of patience: the next one is asked", () =>
-      Effect.gen(function* () {
-        const { all, deposit, other } = yield* asked
-        const chain = yield* Endpoints.fresh()
-        other.obey(widerThan(0, error(-32005, "project ID request rate exceeded: rate limited")))
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        assert.strictEqual(ranges(other).length, 1)
-      })
-    )
+    test("is not halved where the endpoint is out of patience: the next one is asked", function* () {
+      const { all, deposit, other } = yield* asked
+      const chain = yield* Endpoints.fresh()
+      other.obey(widerThan(0, error(-32005, "project ID request rate exceeded: rate limited")))
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      assert.strictEqual(ranges(other).length, 1)
+    })
 
-    it.effect("is asked in slices of what is configured", () =>
-      Effect.gen(function* () {
-        const { all, deposit, number, one } = yield* asked
-        const chain = yield* Endpoints.alone({ blocksPerCall: 5 })
-        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-        assert.strictEqual(ranges(one).length, Math.ceil((Number(number) + 1) / 5))
-      })
-    )
+    test("is asked in slices of what is configured", function* () {
+      const { all, deposit, number, one } = yield* asked
+      const chain = yield* Endpoints.alone({ blocksPerCall: 5 })
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      assert.strictEqual(ranges(one).length, Math.ceil((Number(number) + 1) / 5))
+    })
 
-    it.effect("is asked once for each thousand of receivers", () =>
-      Effect.gen(function* () {
-        const { deposit, number, one } = yield* asked
-        const receivers = Array.from(
-          { length: 2_499 },
-          (_, index) => `0x${(0xe0_0000 + index).toString(16).padStart(40, "0")}` as const
-        )
-        const watch = { receivers: [...receivers, deposit.address], cards: false }
-        const chain = yield* Endpoints.alone()
-        assert.deepStrictEqual(yield* chain.inRange(0n, number, watch), [deposit.hash])
-        assert.strictEqual(ranges(one).length, 3)
-        one.asked.length = 0
-        const less = yield* Endpoints.alone({ receiversPerCall: 500 })
-        assert.deepStrictEqual(yield* less.inRange(0n, number, watch), [deposit.hash])
-        assert.strictEqual(ranges(one).length, 5)
-      })
-    )
+    test("is asked once for each thousand of receivers", function* () {
+      const { deposit, number, one } = yield* asked
+      const receivers = Array.from(
+        { length: 2_499 },
+        (_, index) => `0x${(0xe0_0000 + index).toString(16).padStart(40, "0")}` as const
+      )
+      const watch = { receivers: [...receivers, deposit.address], cards: false }
+      const chain = yield* Endpoints.alone()
+      assert.deepStrictEqual(yield* chain.inRange(0n, number, watch), [deposit.hash])
+      assert.strictEqual(ranges(one).length, 3)
+      one.asked.length = 0
+      const less = yield* Endpoints.alone({ receiversPerCall: 500 })
+      assert.deepStrictEqual(yield* less.inRange(0n, number, watch), [deposit.hash])
+      assert.strictEqual(ranges(one).length, 5)
+    })
   })
 })

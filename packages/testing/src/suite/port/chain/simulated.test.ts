@@ -9,6 +9,9 @@ import * as TestChain from "../../../kit/chain/TestChain.ts"
 import * as Lying from "../../../world/chain/simulated/Lying.ts"
 import * as Simulated from "../../../world/chain/simulated/Simulated.ts"
 import { ours } from "../../../world/run/Certificates.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.effect)
 
 chain({ adapter: "simulated", open: Simulated.layer({ confirmations: 3 }), ...ours })
 chain({
@@ -32,13 +35,11 @@ const history = Effect.gen(function* () {
 })
 
 describe("a simulated chain", () => {
-  it.effect("is the same each time", () =>
-    Effect.gen(function* () {
-      const once = yield* Effect.provide(history, Layer.fresh(Simulated.layer()))
-      const twice = yield* Effect.provide(history, Layer.fresh(Simulated.layer()))
-      assert.deepStrictEqual(once, twice)
-    })
-  )
+  test("is the same each time", function* () {
+    const once = yield* Effect.provide(history, Layer.fresh(Simulated.layer()))
+    const twice = yield* Effect.provide(history, Layer.fresh(Simulated.layer()))
+    assert.deepStrictEqual(once, twice)
+  })
 })
 
 describe("a liar", () => {

@@ -5,6 +5,7 @@ import { type Address, type Hex, parseSignature, serializeSignature, toHex } fro
 import type { PrivateKeyAccount } from "viem/accounts"
 import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 const unauthorized = ({ address }: PrivateKeyAccount) => `UnauthorizedSigner(${address})`
 
@@ -27,248 +28,192 @@ const FORMS: ReadonlyArray<readonly [string, (signature: Hex) => Hex, string]> =
 ]
 
 layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
+  const test = Test.of(it.effect)
   describe.each(Action.KINDS)("of a %s", (_kind, make) => {
-    it.effect("work once", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const used = Deployed.read(local, action.contract, "used", action.id)
-        assert.isFalse(yield* used)
-        assert.strictEqual(yield* Action.perform(local, action), Deployed.OK)
-        assert.isTrue(yield* used)
-        assert.strictEqual(yield* Action.perform(local, action), `AuthorizationUsed(${action.id})`)
-      })
-    )
+    test("of one id work once, however often it was signed", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const again = action.until(action.deadline + 60n)
+      const signatures = yield* Effect.all([action.sign(), again.sign()])
+      yield* Deployed.does(local, again.call(signatures[1]))
+      yield* Deployed.fails(local, action.call(signatures[0]), `AuthorizationUsed(${action.id})`)
+    })
 
-    it.effect("of one id work once, however often it was signed", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const again = action.until(action.deadline + 60n)
-        const signatures = yield* Effect.all([action.sign(), again.sign()])
-        assert.strictEqual(yield* Deployed.perform(local, again.call(signatures[1])), Deployed.OK)
+    test("are bound to each of their fields", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const signature = yield* action.sign()
+      const fields = Object.entries(action.altered)
+      assert.strictEqual(fields.length, 5)
+      for (const [field, altered] of fields) {
+        const outcome = yield* Deployed.perform(local, altered.call(signature))
+        // The recovered signer is somebody else.
+        assert.match(outcome, /^UnauthorizedSigner\(0x[0-9a-fA-F]{40}\)$/, field)
+      }
+      yield* Deployed.does(local, action.call(signature))
+    })
+
+    test("refuse other forms of their signature", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const signature = yield* action.sign()
+      for (const [form, change, reason] of FORMS)
         assert.strictEqual(
-          yield* Deployed.perform(local, action.call(signatures[0])),
-          `AuthorizationUsed(${action.id})`
+          yield* Deployed.perform(local, action.call(change(signature))),
+          reason,
+          form
         )
-      })
-    )
+      const high = mirrored(signature)
+      yield* Deployed.fails(local, action.call(high.signature), `ECDSAInvalidSignatureS(${high.s})`)
+      yield* Deployed.does(local, action.call(signature))
+    })
 
-    it.effect("need a signature of a signer", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const forged = action.call(yield* action.sign(Deployed.stranger))
-        assert.strictEqual(yield* Deployed.perform(local, forged), unauthorized(Deployed.stranger))
-        assert.strictEqual(yield* Action.perform(local, action), Deployed.OK)
-      })
-    )
+    test("are valid in the second of their deadline, by the chain's clock", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const call = action.call(yield* action.sign())
+      yield* Deployed.nextBlockAt(local, action.deadline)
+      assert.strictEqual((yield* Deployed.send(local, call)).status, "success")
+    })
 
-    it.effect("are bound to each of their fields", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const signature = yield* action.sign()
-        const fields = Object.entries(action.altered)
-        assert.strictEqual(fields.length, 5)
-        for (const [field, altered] of fields) {
-          const outcome = yield* Deployed.perform(local, altered.call(signature))
-          // The recovered signer is somebody else.
-          assert.match(outcome, /^UnauthorizedSigner\(0x[0-9a-fA-F]{40}\)$/, field)
-        }
-        assert.strictEqual(yield* Deployed.perform(local, action.call(signature)), Deployed.OK)
-      })
-    )
+    test("are void a second later, and can be signed anew", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const call = action.call(yield* action.sign())
+      yield* Deployed.nextBlockAt(local, action.deadline + 1n)
+      assert.strictEqual((yield* Deployed.send(local, call)).status, "reverted")
+      assert.strictEqual(yield* Deployed.now(local), action.deadline + 1n)
+      assert.match(
+        yield* Deployed.attempt(local, call),
+        new RegExp(`^AuthorizationExpired\\(${action.id}, ${action.deadline}, \\d+\\)$`)
+      )
+      assert.isFalse(yield* Deployed.read(local, action.contract, "used", action.id))
+      const again = action.until(action.deadline + 900n)
+      yield* Action.does(local, again)
+    })
 
-    it.effect("refuse other forms of their signature", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const signature = yield* action.sign()
-        for (const [form, change, reason] of FORMS)
-          assert.strictEqual(
-            yield* Deployed.perform(local, action.call(change(signature))),
-            reason,
-            form
-          )
-        const high = mirrored(signature)
-        assert.strictEqual(
-          yield* Deployed.perform(local, action.call(high.signature)),
-          `ECDSAInvalidSignatureS(${high.s})`
+    test("are refused while their deadline is further away than the contract allows", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const now = yield* Deployed.now(local)
+      const long = action.until(now + 3_700n)
+      assert.match(
+        yield* Action.perform(local, long),
+        new RegExp(`^AuthorizationTooLong\\(${action.id}, ${now + 3_700n}, \\d+\\)$`)
+      )
+      const set = (from: Address, seconds: number) =>
+        Deployed.perform(local, Deployed.call(from, action.contract, "setMaxLife", seconds))
+      assert.match(yield* set(Deployed.bob, 4_000), /^AccessControlUnauthorizedAccount/)
+      assert.strictEqual(yield* set(Deployed.admin, 0), "InvalidMaxLife(0)")
+      assert.strictEqual(yield* set(Deployed.admin, 4_000), Deployed.OK)
+      yield* Action.does(local, long)
+      assert.strictEqual(yield* set(Deployed.admin, 3_600), Deployed.OK)
+    })
+
+    test("say that they were used rather than that they expired", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const call = action.call(yield* action.sign())
+      yield* Deployed.does(local, call)
+      yield* Deployed.nextBlockAt(local, action.deadline + 1n)
+      yield* Deployed.send(local, call)
+      assert.strictEqual(yield* Deployed.attempt(local, call), `AuthorizationUsed(${action.id})`)
+    })
+
+    test("are void on another chain, at the same address", function* () {
+      const { sibling, local } = yield* Deployed.Pair
+      const here = yield* make(local)
+      const there = yield* make(sibling)
+      assert.strictEqual(here.contract.address, there.contract.address)
+      assert.notStrictEqual(local.chainId, sibling.chainId)
+      const abroad = there.call(yield* there.sign(Deployed.signer, { chainId: local.chainId }))
+      assert.match(yield* Deployed.perform(sibling, abroad), /^UnauthorizedSigner/)
+      yield* Action.does(sibling, there)
+    })
+
+    test("are void for another contract of the same kind, and for one of the other kind", function* () {
+      const { local } = yield* Deployed.Pair
+      const twin = yield* Effect.orDie(Deployed.deployTo(local))
+      const action = yield* make(local)
+      for (const address of [
+        twin.vendingMachine,
+        twin.burnHandler,
+        local.collection,
+        action.contract.address === local.vendingMachine ? local.burnHandler : local.vendingMachine
+      ]) {
+        const call = action.call(yield* action.sign(Deployed.signer, { address }))
+        assert.match(yield* Deployed.perform(local, call), /^UnauthorizedSigner/)
+      }
+      yield* Action.does(local, action)
+    })
+
+    test("stop while their contract is paused", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const { contract } = action
+      const pauser = Deployed.bob
+      const by = (from: Hex, name: string, ...args: ReadonlyArray<unknown>) =>
+        Deployed.perform(local, Deployed.call(from, contract, name, ...args))
+      const lacks = (role: string) =>
+        `AccessControlUnauthorizedAccount(${pauser}, ${Deployed.role(role)})`
+
+      assert.strictEqual(yield* by(pauser, "pause"), lacks("PAUSER_ROLE"))
+      yield* by(Deployed.admin, "grantRole", Deployed.role("PAUSER_ROLE"), pauser)
+      assert.strictEqual(yield* by(pauser, "pause"), Deployed.OK)
+      assert.strictEqual(yield* by(pauser, "pause"), "EnforcedPause()")
+      yield* Action.fails(local, action, "EnforcedPause()")
+      assert.strictEqual(yield* by(pauser, "unpause"), lacks("DEFAULT_ADMIN_ROLE"))
+      assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
+      assert.strictEqual(yield* by(Deployed.admin, "unpause"), "ExpectedPause()")
+      yield* Action.does(local, action)
+      yield* by(Deployed.admin, "revokeRole", Deployed.role("PAUSER_ROLE"), pauser)
+      assert.strictEqual(yield* by(pauser, "pause"), lacks("PAUSER_ROLE"))
+      // The admin is a pauser from the start.
+      assert.strictEqual(yield* by(Deployed.admin, "pause"), Deployed.OK)
+      assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
+    })
+
+    test("outlive a new signer, and not the revocation of theirs", function* () {
+      const { local } = yield* Deployed.Pair
+      const { contract } = yield* make(local)
+      const turn = (from: Hex, name: string, { address }: PrivateKeyAccount) =>
+        Deployed.perform(
+          local,
+          Deployed.call(from, contract, name, Deployed.role("SIGNER_ROLE"), address)
         )
-        assert.strictEqual(yield* Deployed.perform(local, action.call(signature)), Deployed.OK)
-      })
-    )
+      const signedBy = (signer: PrivateKeyAccount) =>
+        Effect.gen(function* () {
+          const action = yield* make(local)
+          return action.call(yield* action.sign(signer))
+        })
+      const before = yield* signedBy(Deployed.signer)
+      const left = yield* signedBy(Deployed.signer)
 
-    it.effect("are valid in the second of their deadline, by the chain's clock", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const call = action.call(yield* action.sign())
-        yield* Deployed.nextBlockAt(local, action.deadline)
-        assert.strictEqual((yield* Deployed.send(local, call)).status, "success")
-      })
-    )
+      assert.strictEqual(
+        yield* turn(Deployed.alice, "grantRole", Deployed.stranger),
+        `AccessControlUnauthorizedAccount(${Deployed.alice}, ${Deployed.role("DEFAULT_ADMIN_ROLE")})`
+      )
+      assert.strictEqual(yield* turn(Deployed.admin, "grantRole", Deployed.stranger), Deployed.OK)
+      yield* Deployed.does(local, before)
+      yield* Deployed.does(local, yield* signedBy(Deployed.stranger))
 
-    it.effect("are void a second later, and can be signed anew", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const call = action.call(yield* action.sign())
-        yield* Deployed.nextBlockAt(local, action.deadline + 1n)
-        assert.strictEqual((yield* Deployed.send(local, call)).status, "reverted")
-        assert.strictEqual(yield* Deployed.now(local), action.deadline + 1n)
-        assert.match(
-          yield* Deployed.attempt(local, call),
-          new RegExp(`^AuthorizationExpired\\(${action.id}, ${action.deadline}, \\d+\\)$`)
-        )
-        assert.isFalse(yield* Deployed.read(local, action.contract, "used", action.id))
-        const again = action.until(action.deadline + 900n)
-        assert.strictEqual(yield* Action.perform(local, again), Deployed.OK)
-      })
-    )
+      assert.strictEqual(yield* turn(Deployed.admin, "revokeRole", Deployed.signer), Deployed.OK)
+      yield* Deployed.fails(local, left, unauthorized(Deployed.signer))
+      const fresh = yield* signedBy(Deployed.stranger)
+      yield* Deployed.does(local, fresh)
 
-    it.effect("are refused while their deadline is further away than the contract allows", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const now = yield* Deployed.now(local)
-        const long = action.until(now + 3_700n)
-        assert.match(
-          yield* Action.perform(local, long),
-          new RegExp(`^AuthorizationTooLong\\(${action.id}, ${now + 3_700n}, \\d+\\)$`)
-        )
-        const set = (from: Address, seconds: number) =>
-          Deployed.perform(local, Deployed.call(from, action.contract, "setMaxLife", seconds))
-        assert.match(yield* set(Deployed.bob, 4_000), /^AccessControlUnauthorizedAccount/)
-        assert.strictEqual(yield* set(Deployed.admin, 0), "InvalidMaxLife(0)")
-        assert.strictEqual(yield* set(Deployed.admin, 4_000), Deployed.OK)
-        assert.strictEqual(yield* Action.perform(local, long), Deployed.OK)
-        assert.strictEqual(yield* set(Deployed.admin, 3_600), Deployed.OK)
-      })
-    )
+      yield* turn(Deployed.admin, "grantRole", Deployed.signer)
+      yield* turn(Deployed.admin, "revokeRole", Deployed.stranger)
+      yield* Deployed.does(local, left)
+    })
 
-    it.effect("say that they were used rather than that they expired", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const call = action.call(yield* action.sign())
-        assert.strictEqual(yield* Deployed.perform(local, call), Deployed.OK)
-        yield* Deployed.nextBlockAt(local, action.deadline + 1n)
-        yield* Deployed.send(local, call)
-        assert.strictEqual(yield* Deployed.attempt(local, call), `AuthorizationUsed(${action.id})`)
-      })
-    )
-
-    it.effect("are void on another chain, at the same address", () =>
-      Effect.gen(function* () {
-        const { sibling, local } = yield* Deployed.Pair
-        const here = yield* make(local)
-        const there = yield* make(sibling)
-        assert.strictEqual(here.contract.address, there.contract.address)
-        assert.notStrictEqual(local.chainId, sibling.chainId)
-        const abroad = there.call(yield* there.sign(Deployed.signer, { chainId: local.chainId }))
-        assert.match(yield* Deployed.perform(sibling, abroad), /^UnauthorizedSigner/)
-        assert.strictEqual(yield* Action.perform(sibling, there), Deployed.OK)
-      })
-    )
-
-    it.effect("are void for another contract of the same kind, and for one of the other kind", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const twin = yield* Effect.orDie(Deployed.deployTo(local))
-        const action = yield* make(local)
-        for (const address of [
-          twin.vendingMachine,
-          twin.burnHandler,
-          local.collection,
-          action.contract.address === local.vendingMachine
-            ? local.burnHandler
-            : local.vendingMachine
-        ]) {
-          const call = action.call(yield* action.sign(Deployed.signer, { address }))
-          assert.match(yield* Deployed.perform(local, call), /^UnauthorizedSigner/)
-        }
-        assert.strictEqual(yield* Action.perform(local, action), Deployed.OK)
-      })
-    )
-
-    it.effect("stop while their contract is paused", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const { contract } = action
-        const pauser = Deployed.bob
-        const by = (from: Hex, name: string, ...args: ReadonlyArray<unknown>) =>
-          Deployed.perform(local, Deployed.call(from, contract, name, ...args))
-        const lacks = (role: string) =>
-          `AccessControlUnauthorizedAccount(${pauser}, ${Deployed.role(role)})`
-
-        assert.strictEqual(yield* by(pauser, "pause"), lacks("PAUSER_ROLE"))
-        yield* by(Deployed.admin, "grantRole", Deployed.role("PAUSER_ROLE"), pauser)
-        assert.strictEqual(yield* by(pauser, "pause"), Deployed.OK)
-        assert.strictEqual(yield* by(pauser, "pause"), "EnforcedPause()")
-        assert.strictEqual(yield* Action.perform(local, action), "EnforcedPause()")
-        assert.strictEqual(yield* by(pauser, "unpause"), lacks("DEFAULT_ADMIN_ROLE"))
-        assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
-        assert.strictEqual(yield* by(Deployed.admin, "unpause"), "ExpectedPause()")
-        assert.strictEqual(yield* Action.perform(local, action), Deployed.OK)
-        yield* by(Deployed.admin, "revokeRole", Deployed.role("PAUSER_ROLE"), pauser)
-        assert.strictEqual(yield* by(pauser, "pause"), lacks("PAUSER_ROLE"))
-        // The admin is a pauser from the start.
-        assert.strictEqual(yield* by(Deployed.admin, "pause"), Deployed.OK)
-        assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
-      })
-    )
-
-    it.effect("outlive a new signer, and not the revocation of theirs", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const { contract } = yield* make(local)
-        const turn = (from: Hex, name: string, { address }: PrivateKeyAccount) =>
-          Deployed.perform(
-            local,
-            Deployed.call(from, contract, name, Deployed.role("SIGNER_ROLE"), address)
-          )
-        const signedBy = (signer: PrivateKeyAccount) =>
-          Effect.gen(function* () {
-            const action = yield* make(local)
-            return action.call(yield* action.sign(signer))
-          })
-        const before = yield* signedBy(Deployed.signer)
-        const left = yield* signedBy(Deployed.signer)
-
-        assert.strictEqual(
-          yield* turn(Deployed.alice, "grantRole", Deployed.stranger),
-          `AccessControlUnauthorizedAccount(${Deployed.alice}, ${Deployed.role("DEFAULT_ADMIN_ROLE")})`
-        )
-        assert.strictEqual(yield* turn(Deployed.admin, "grantRole", Deployed.stranger), Deployed.OK)
-        assert.strictEqual(yield* Deployed.perform(local, before), Deployed.OK)
-        assert.strictEqual(
-          yield* Deployed.perform(local, yield* signedBy(Deployed.stranger)),
-          Deployed.OK
-        )
-
-        assert.strictEqual(yield* turn(Deployed.admin, "revokeRole", Deployed.signer), Deployed.OK)
-        assert.strictEqual(yield* Deployed.perform(local, left), unauthorized(Deployed.signer))
-        const fresh = yield* signedBy(Deployed.stranger)
-        assert.strictEqual(yield* Deployed.perform(local, fresh), Deployed.OK)
-
-        yield* turn(Deployed.admin, "grantRole", Deployed.signer)
-        yield* turn(Deployed.admin, "revokeRole", Deployed.stranger)
-        assert.strictEqual(yield* Deployed.perform(local, left), Deployed.OK)
-      })
-    )
-
-    it.effect("are sent without ether", () =>
-      Effect.gen(function* () {
-        const { local } = yield* Deployed.Pair
-        const action = yield* make(local)
-        const call = action.call(yield* action.sign())
-        yield* Effect.promise(() => local.client.setBalance({ address: call.from, value: 1_000n }))
-        assert.strictEqual(yield* Deployed.perform(local, { ...call, value: 1n }), "no reason")
-        assert.strictEqual(yield* Deployed.perform(local, call), Deployed.OK)
-      })
-    )
+    test("are sent without ether", function* () {
+      const { local } = yield* Deployed.Pair
+      const action = yield* make(local)
+      const call = action.call(yield* action.sign())
+      yield* Effect.promise(() => local.client.setBalance({ address: call.from, value: 1_000n }))
+      yield* Deployed.fails(local, { ...call, value: 1n }, "no reason")
+      yield* Deployed.does(local, call)
+    })
   })
 })

@@ -1,130 +1,104 @@
 /** Rules of the burn handler only (`contracts/CardBurnHandler.sol`). */
 import * as CardBurnHandler from "@cardpack/adapters/chain/contracts/generated/CardBurnHandler"
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
 import { getAddress, zeroAddress } from "viem"
 import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 layer(Deployed.layer, { excludeTestServices: true })("the burn handler", (it) => {
-  it.effect("burns the caller's token without an approval, and reports the request", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const burn = yield* Action.newBurn(local)
-      const { owner, requestId, tokenId } = burn
-      const collection = getAddress(burn.collection)
-      const action = Action.burnOf(local, burn)
-      const receipt = yield* Deployed.send(local, action.call(yield* action.sign()))
-      assert.deepStrictEqual(Deployed.events(Deployed.handler(local), receipt), [
-        ["Burned", { requestId, collection, tokenId, owner }]
-      ])
-      assert.deepStrictEqual(Deployed.events(Deployed.collection(local), receipt), [
-        ["Transfer", { from: owner, to: zeroAddress, tokenId }]
-      ])
-      assert.strictEqual(receipt.logs.length, 2)
-      assert.strictEqual(
-        yield* Deployed.attempt(
-          local,
-          Deployed.call(owner, Deployed.collection(local), "ownerOf", tokenId)
-        ),
-        `ERC721NonexistentToken(${tokenId})`
-      )
-    })
-  )
-
-  it.effect("takes it from nobody but the owner, approved or not", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const burn = yield* Action.newBurn(local)
-      const { owner, tokenId } = burn
-      const collection = Deployed.collection(local)
-      const byRelayer = Action.burnOf(local, burn, Deployed.relayer)
-      const refusal = `CallerNotOwner(${Deployed.relayer}, ${owner})`
-      assert.strictEqual(yield* Action.perform(local, byRelayer), refusal)
-      yield* Deployed.perform(
+  const test = Test.of(it.effect)
+  test("burns the caller's token without an approval, and reports the request", function* () {
+    const { local } = yield* Deployed.Pair
+    const burn = yield* Action.newBurn(local)
+    const { owner, requestId, tokenId } = burn
+    const collection = getAddress(burn.collection)
+    const action = Action.burnOf(local, burn)
+    const receipt = yield* Deployed.send(local, action.call(yield* action.sign()))
+    assert.deepStrictEqual(Deployed.events(Deployed.handler(local), receipt), [
+      ["Burned", { requestId, collection, tokenId, owner }]
+    ])
+    assert.deepStrictEqual(Deployed.events(Deployed.collection(local), receipt), [
+      ["Transfer", { from: owner, to: zeroAddress, tokenId }]
+    ])
+    assert.strictEqual(receipt.logs.length, 2)
+    assert.strictEqual(
+      yield* Deployed.attempt(
         local,
-        Deployed.call(owner, collection, "approve", Deployed.relayer, tokenId)
-      )
-      assert.strictEqual(yield* Action.perform(local, byRelayer), refusal)
-      assert.strictEqual(yield* Action.perform(local, Action.burnOf(local, burn)), Deployed.OK)
-    })
-  )
+        Deployed.call(owner, Deployed.collection(local), "ownerOf", tokenId)
+      ),
+      `ERC721NonexistentToken(${tokenId})`
+    )
+  })
 
-  it.effect("burns no token that the owner does not hold any more", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const burn = yield* Action.newBurn(local)
-      const { owner, tokenId } = burn
-      const collection = Deployed.collection(local)
-      const move = (from: typeof owner, to: typeof owner) =>
-        Deployed.perform(local, Deployed.call(from, collection, "transferFrom", from, to, tokenId))
-      const action = Action.burnOf(local, burn)
-      assert.strictEqual(yield* move(owner, Deployed.bob), Deployed.OK)
-      assert.strictEqual(
-        yield* Action.perform(local, action),
-        `ERC721IncorrectOwner(${owner}, ${tokenId}, ${Deployed.bob})`
-      )
-      // Nor by the new owner with the old owner's authorization.
-      assert.strictEqual(
-        yield* Action.perform(local, Action.burnOf(local, burn, Deployed.bob)),
-        `CallerNotOwner(${Deployed.bob}, ${owner})`
-      )
-      assert.isFalse(yield* Deployed.read(local, Deployed.handler(local), "used", burn.requestId))
-      assert.strictEqual(yield* move(Deployed.bob, owner), Deployed.OK)
-      assert.strictEqual(yield* Action.perform(local, action), Deployed.OK)
-    })
-  )
+  test("takes it from nobody but the owner, approved or not", function* () {
+    const { local } = yield* Deployed.Pair
+    const burn = yield* Action.newBurn(local)
+    const { owner, tokenId } = burn
+    const collection = Deployed.collection(local)
+    const byRelayer = Action.burnOf(local, burn, Deployed.relayer)
+    const refusal = `CallerNotOwner(${Deployed.relayer}, ${owner})`
+    yield* Action.fails(local, byRelayer, refusal)
+    yield* Deployed.perform(
+      local,
+      Deployed.call(owner, collection, "approve", Deployed.relayer, tokenId)
+    )
+    yield* Action.fails(local, byRelayer, refusal)
+    yield* Action.does(local, Action.burnOf(local, burn))
+  })
 
-  it.effect("burns no token twice, nor one that never was", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const burn = yield* Action.newBurn(local)
-      assert.strictEqual(yield* Action.perform(local, Action.burnOf(local, burn)), Deployed.OK)
-      for (const tokenId of [burn.tokenId, Deployed.nextId()]) {
-        const other = { ...burn, requestId: Deployed.nextId(), tokenId }
-        assert.strictEqual(
-          yield* Action.perform(local, Action.burnOf(local, other)),
-          `ERC721NonexistentToken(${tokenId})`
-        )
-      }
-    })
-  )
+  test("burns no token that the owner does not hold any more", function* () {
+    const { local } = yield* Deployed.Pair
+    const burn = yield* Action.newBurn(local)
+    const { owner, tokenId } = burn
+    const collection = Deployed.collection(local)
+    const move = (from: typeof owner, to: typeof owner) =>
+      Deployed.perform(local, Deployed.call(from, collection, "transferFrom", from, to, tokenId))
+    const action = Action.burnOf(local, burn)
+    assert.strictEqual(yield* move(owner, Deployed.bob), Deployed.OK)
+    yield* Action.fails(
+      local,
+      action,
+      `ERC721IncorrectOwner(${owner}, ${tokenId}, ${Deployed.bob})`
+    )
+    // Nor by the new owner with the old owner's authorization.
+    yield* Action.fails(
+      local,
+      Action.burnOf(local, burn, Deployed.bob),
+      `CallerNotOwner(${Deployed.bob}, ${owner})`
+    )
+    assert.isFalse(yield* Deployed.read(local, Deployed.handler(local), "used", burn.requestId))
+    assert.strictEqual(yield* move(Deployed.bob, owner), Deployed.OK)
+    yield* Action.does(local, action)
+  })
 
-  it.effect("burns in no collection that did not make it a burner", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const twin = yield* Effect.orDie(Deployed.deployTo(local))
-      const burn = yield* Action.newBurn(local)
-      const handler = getAddress(local.burnHandler)
-      assert.strictEqual(
-        yield* Action.perform(
-          local,
-          Action.burnOf(local, { ...burn, collection: twin.collection })
-        ),
-        `AccessControlUnauthorizedAccount(${handler}, ${Deployed.role("BURNER_ROLE")})`
-      )
-    })
-  )
+  test("burns no token twice, nor one that never was", function* () {
+    const { local } = yield* Deployed.Pair
+    const burn = yield* Action.newBurn(local)
+    yield* Action.does(local, Action.burnOf(local, burn))
+    for (const tokenId of [burn.tokenId, Deployed.nextId()]) {
+      const other = { ...burn, requestId: Deployed.nextId(), tokenId }
+      yield* Action.fails(local, Action.burnOf(local, other), `ERC721NonexistentToken(${tokenId})`)
+    }
+  })
 
-  it.effect("is not made without admin and signer", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const made = (...args: ReadonlyArray<unknown>) =>
-        Deployed.attemptPlace(local, CardBurnHandler, ...args)
-      const { address } = Deployed.signer
-      assert.strictEqual(yield* made(Deployed.admin, 0, Deployed.bob, address, 60), Deployed.OK)
-      assert.strictEqual(
-        yield* made(Deployed.admin, 0, Deployed.bob, zeroAddress, 60),
-        `InvalidSigner(${zeroAddress})`
-      )
-      assert.strictEqual(
-        yield* made(Deployed.admin, 0, Deployed.bob, address, 0),
-        "InvalidMaxLife(0)"
-      )
-      assert.strictEqual(
-        yield* made(zeroAddress, 0, Deployed.bob, address, 60),
-        `AccessControlInvalidDefaultAdmin(${zeroAddress})`
-      )
-    })
-  )
+  test("is not made without admin and signer", function* () {
+    const { local } = yield* Deployed.Pair
+    const made = (...args: ReadonlyArray<unknown>) =>
+      Deployed.attemptPlace(local, CardBurnHandler, ...args)
+    const { address } = Deployed.signer
+    assert.strictEqual(yield* made(Deployed.admin, 0, Deployed.bob, address, 60), Deployed.OK)
+    assert.strictEqual(
+      yield* made(Deployed.admin, 0, Deployed.bob, zeroAddress, 60),
+      `InvalidSigner(${zeroAddress})`
+    )
+    assert.strictEqual(
+      yield* made(Deployed.admin, 0, Deployed.bob, address, 0),
+      "InvalidMaxLife(0)"
+    )
+    assert.strictEqual(
+      yield* made(zeroAddress, 0, Deployed.bob, address, 60),
+      `AccessControlInvalidDefaultAdmin(${zeroAddress})`
+    )
+  })
 })

@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { type Address, maxUint256, zeroAddress } from "viem"
 import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 const minter = Deployed.addressOf(0x31)
 const burner = Deployed.addressOf(0x32)
@@ -35,147 +36,129 @@ const fresh = Effect.gen(function* () {
 })
 
 layer(Deployed.layer, { excludeTestServices: true })("the collection", (it) => {
-  it.effect("has the name that it was given and the interfaces that markets look for", () =>
-    Effect.gen(function* () {
-      const { read } = yield* fresh
-      assert.strictEqual(yield* read("name"), "Cards of Ada")
-      assert.strictEqual(yield* read("symbol"), "ADA")
-      assert.strictEqual(yield* read("owner"), Deployed.admin)
-      for (const [id, expected] of [
-        ["0x01ffc9a7", true], // ERC-165
-        ["0x80ac58cd", true], // ERC-721
-        ["0x5b5e139f", true], // its metadata
-        ["0x49064906", true], // ERC-4906
-        ["0x7965db0b", true], // AccessControl
-        ["0x31498786", true], // AccessControlDefaultAdminRules
-        ["0xffffffff", false]
-      ] as const)
-        assert.strictEqual(yield* read("supportsInterface", id), expected, id)
-    })
-  )
+  const test = Test.of(it.effect)
+  test("has the name that it was given and the interfaces that markets look for", function* () {
+    const { read } = yield* fresh
+    assert.strictEqual(yield* read("name"), "Cards of Ada")
+    assert.strictEqual(yield* read("symbol"), "ADA")
+    assert.strictEqual(yield* read("owner"), Deployed.admin)
+    for (const [id, expected] of [
+      ["0x01ffc9a7", true], // ERC-165
+      ["0x80ac58cd", true], // ERC-721
+      ["0x5b5e139f", true], // its metadata
+      ["0x49064906", true], // ERC-4906
+      ["0x7965db0b", true], // AccessControl
+      ["0x31498786", true], // AccessControlDefaultAdminRules
+      ["0xffffffff", false]
+    ] as const)
+      assert.strictEqual(yield* read("supportsInterface", id), expected, id)
+  })
 
-  it.effect("links a token to the base URI and its id, and the admin changes the base URI", () =>
-    Effect.gen(function* () {
-      const { by, read, sent } = yield* fresh
-      yield* by(minter, "mint", Deployed.alice, 7n)
-      yield* by(minter, "mint", Deployed.alice, maxUint256)
-      assert.strictEqual(yield* read("tokenURI", 7n), `${Deployed.BASE_URI}7`)
-      assert.strictEqual(yield* read("tokenURI", maxUint256), `${Deployed.BASE_URI}${maxUint256}`)
-      assert.strictEqual(yield* by(Deployed.alice, "tokenURI", 8n), "ERC721NonexistentToken(8)")
+  test("links a token to the base URI and its id, and the admin changes the base URI", function* () {
+    const { by, read, sent } = yield* fresh
+    yield* by(minter, "mint", Deployed.alice, 7n)
+    yield* by(minter, "mint", Deployed.alice, maxUint256)
+    assert.strictEqual(yield* read("tokenURI", 7n), `${Deployed.BASE_URI}7`)
+    assert.strictEqual(yield* read("tokenURI", maxUint256), `${Deployed.BASE_URI}${maxUint256}`)
+    assert.strictEqual(yield* by(Deployed.alice, "tokenURI", 8n), "ERC721NonexistentToken(8)")
 
-      const baseUri = "https://elsewhere.example/nft/"
-      assert.strictEqual(
-        yield* by(minter, "setBaseUri", baseUri),
-        lacks(minter, "DEFAULT_ADMIN_ROLE")
-      )
-      assert.deepStrictEqual(yield* sent(Deployed.admin, "setBaseUri", baseUri), [
-        ["BaseUriChanged", { baseUri }],
-        ["BatchMetadataUpdate", { _fromTokenId: 0n, _toTokenId: maxUint256 }]
-      ])
-      assert.strictEqual(yield* read("tokenURI", 7n), `${baseUri}7`)
-    })
-  )
+    const baseUri = "https://elsewhere.example/nft/"
+    assert.strictEqual(
+      yield* by(minter, "setBaseUri", baseUri),
+      lacks(minter, "DEFAULT_ADMIN_ROLE")
+    )
+    assert.deepStrictEqual(yield* sent(Deployed.admin, "setBaseUri", baseUri), [
+      ["BaseUriChanged", { baseUri }],
+      ["BatchMetadataUpdate", { _fromTokenId: 0n, _toTokenId: maxUint256 }]
+    ])
+    assert.strictEqual(yield* read("tokenURI", 7n), `${baseUri}7`)
+  })
 
-  it.effect("lets only minters mint, each id once, and no id that was burned", () =>
-    Effect.gen(function* () {
-      const { by, read } = yield* fresh
-      for (const from of [Deployed.admin, burner, Deployed.alice])
-        assert.strictEqual(yield* by(from, "mint", from, 1n), lacks(from, "MINTER_ROLE"))
-      assert.strictEqual(yield* by(minter, "mint", Deployed.alice, 1n), Deployed.OK)
-      assert.strictEqual(
-        yield* by(minter, "mint", Deployed.bob, 1n),
-        `ERC721InvalidSender(${zeroAddress})`
-      )
-      assert.isFalse(yield* read("burned", 1n))
-      assert.strictEqual(yield* by(burner, "burn", Deployed.alice, 1n), Deployed.OK)
-      assert.isTrue(yield* read("burned", 1n))
-      assert.strictEqual(yield* by(minter, "mint", Deployed.alice, 1n), "CardBurned(1)")
-      yield* by(Deployed.admin, "revokeRole", Deployed.role("MINTER_ROLE"), minter)
-      assert.strictEqual(
-        yield* by(minter, "mint", Deployed.alice, 2n),
-        lacks(minter, "MINTER_ROLE")
-      )
-    })
-  )
+  test("lets only minters mint, each id once, and no id that was burned", function* () {
+    const { by, read } = yield* fresh
+    for (const from of [Deployed.admin, burner, Deployed.alice])
+      assert.strictEqual(yield* by(from, "mint", from, 1n), lacks(from, "MINTER_ROLE"))
+    assert.strictEqual(yield* by(minter, "mint", Deployed.alice, 1n), Deployed.OK)
+    assert.strictEqual(
+      yield* by(minter, "mint", Deployed.bob, 1n),
+      `ERC721InvalidSender(${zeroAddress})`
+    )
+    assert.isFalse(yield* read("burned", 1n))
+    assert.strictEqual(yield* by(burner, "burn", Deployed.alice, 1n), Deployed.OK)
+    assert.isTrue(yield* read("burned", 1n))
+    assert.strictEqual(yield* by(minter, "mint", Deployed.alice, 1n), "CardBurned(1)")
+    yield* by(Deployed.admin, "revokeRole", Deployed.role("MINTER_ROLE"), minter)
+    assert.strictEqual(yield* by(minter, "mint", Deployed.alice, 2n), lacks(minter, "MINTER_ROLE"))
+  })
 
-  it.effect("lets only burners burn, and only the token of the owner that they name", () =>
-    Effect.gen(function* () {
-      const { by, read } = yield* fresh
-      yield* by(minter, "mint", Deployed.alice, 1n)
-      for (const from of [Deployed.admin, minter, Deployed.alice])
-        assert.strictEqual(yield* by(from, "burn", Deployed.alice, 1n), lacks(from, "BURNER_ROLE"))
-      assert.strictEqual(
-        yield* by(burner, "burn", Deployed.bob, 1n),
-        `ERC721IncorrectOwner(${Deployed.bob}, 1, ${Deployed.alice})`
-      )
-      assert.strictEqual(yield* by(burner, "burn", zeroAddress, 2n), "ERC721NonexistentToken(2)")
-      assert.strictEqual(yield* read("ownerOf", 1n), Deployed.alice)
-      assert.strictEqual(yield* by(burner, "burn", Deployed.alice, 1n), Deployed.OK)
-      assert.strictEqual(yield* read("balanceOf", Deployed.alice), 0n)
-    })
-  )
+  test("lets only burners burn, and only the token of the owner that they name", function* () {
+    const { by, read } = yield* fresh
+    yield* by(minter, "mint", Deployed.alice, 1n)
+    for (const from of [Deployed.admin, minter, Deployed.alice])
+      assert.strictEqual(yield* by(from, "burn", Deployed.alice, 1n), lacks(from, "BURNER_ROLE"))
+    assert.strictEqual(
+      yield* by(burner, "burn", Deployed.bob, 1n),
+      `ERC721IncorrectOwner(${Deployed.bob}, 1, ${Deployed.alice})`
+    )
+    assert.strictEqual(yield* by(burner, "burn", zeroAddress, 2n), "ERC721NonexistentToken(2)")
+    assert.strictEqual(yield* read("ownerOf", 1n), Deployed.alice)
+    assert.strictEqual(yield* by(burner, "burn", Deployed.alice, 1n), Deployed.OK)
+    assert.strictEqual(yield* read("balanceOf", Deployed.alice), 0n)
+  })
 
-  it.effect("stops mints, burns and transfers while it is paused", () =>
-    Effect.gen(function* () {
-      const { by } = yield* fresh
-      yield* by(minter, "mint", Deployed.alice, 1n)
-      assert.strictEqual(yield* by(minter, "pause"), lacks(minter, "PAUSER_ROLE"))
-      assert.strictEqual(yield* by(Deployed.admin, "pause"), Deployed.OK)
-      const move = by(Deployed.alice, "transferFrom", Deployed.alice, Deployed.bob, 1n)
-      const stopped = "EnforcedPause()"
-      assert.strictEqual(yield* by(minter, "mint", Deployed.alice, 2n), stopped)
-      assert.strictEqual(yield* by(burner, "burn", Deployed.alice, 1n), stopped)
-      assert.strictEqual(yield* move, stopped)
-      assert.strictEqual(yield* by(minter, "unpause"), lacks(minter, "DEFAULT_ADMIN_ROLE"))
-      assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
-      assert.strictEqual(yield* move, Deployed.OK)
-    })
-  )
+  test("stops mints, burns and transfers while it is paused", function* () {
+    const { by } = yield* fresh
+    yield* by(minter, "mint", Deployed.alice, 1n)
+    assert.strictEqual(yield* by(minter, "pause"), lacks(minter, "PAUSER_ROLE"))
+    assert.strictEqual(yield* by(Deployed.admin, "pause"), Deployed.OK)
+    const move = by(Deployed.alice, "transferFrom", Deployed.alice, Deployed.bob, 1n)
+    const stopped = "EnforcedPause()"
+    assert.strictEqual(yield* by(minter, "mint", Deployed.alice, 2n), stopped)
+    assert.strictEqual(yield* by(burner, "burn", Deployed.alice, 1n), stopped)
+    assert.strictEqual(yield* move, stopped)
+    assert.strictEqual(yield* by(minter, "unpause"), lacks(minter, "DEFAULT_ADMIN_ROLE"))
+    assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
+    assert.strictEqual(yield* move, Deployed.OK)
+  })
 
-  it.effect("passes the pause on to mints and burns of the other contracts", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const collection = Deployed.collection(local)
-      const mint = Action.mintOf(local, yield* Action.newMint(local))
-      const burn = Action.burnOf(local, yield* Action.newBurn(local))
-      yield* Deployed.perform(local, Deployed.call(Deployed.admin, collection, "pause"))
-      for (const action of [mint, burn])
-        assert.strictEqual(yield* Action.perform(local, action), "EnforcedPause()")
-      yield* Deployed.perform(local, Deployed.call(Deployed.admin, collection, "unpause"))
-      for (const action of [mint, burn])
-        assert.strictEqual(yield* Action.perform(local, action), Deployed.OK)
-    })
-  )
+  test("passes the pause on to mints and burns of the other contracts", function* () {
+    const { local } = yield* Deployed.Pair
+    const collection = Deployed.collection(local)
+    const mint = Action.mintOf(local, yield* Action.newMint(local))
+    const burn = Action.burnOf(local, yield* Action.newBurn(local))
+    yield* Deployed.perform(local, Deployed.call(Deployed.admin, collection, "pause"))
+    for (const action of [mint, burn]) yield* Action.fails(local, action, "EnforcedPause()")
+    yield* Deployed.perform(local, Deployed.call(Deployed.admin, collection, "unpause"))
+    for (const action of [mint, burn]) yield* Action.does(local, action)
+  })
 
-  it.effect("hands over the admin role in two steps with the delay between them", () =>
-    Effect.gen(function* () {
-      const { by, read, sent, local } = yield* fresh
-      const role = Deployed.role("DEFAULT_ADMIN_ROLE")
-      assert.strictEqual(
-        yield* by(Deployed.admin, "grantRole", role, Deployed.bob),
-        "AccessControlEnforcedDefaultAdminRules()"
-      )
-      assert.strictEqual(
-        yield* by(Deployed.bob, "beginDefaultAdminTransfer", Deployed.bob),
-        lacks(Deployed.bob, "DEFAULT_ADMIN_ROLE")
-      )
-      assert.strictEqual(
-        yield* by(Deployed.admin, "beginDefaultAdminTransfer", Deployed.bob),
-        Deployed.OK
-      )
-      const schedule = (yield* Deployed.now(local)) + DAY
-      assert.strictEqual(
-        yield* by(Deployed.alice, "acceptDefaultAdminTransfer"),
-        `AccessControlInvalidDefaultAdmin(${Deployed.alice})`
-      )
-      assert.strictEqual(
-        yield* by(Deployed.bob, "acceptDefaultAdminTransfer"),
-        `AccessControlEnforcedDefaultAdminDelay(${schedule})`
-      )
-      yield* Deployed.nextBlockAt(local, schedule + 1n)
-      yield* sent(Deployed.bob, "acceptDefaultAdminTransfer")
-      assert.strictEqual(yield* read("defaultAdmin"), Deployed.bob)
-      assert.isFalse(yield* read("hasRole", role, Deployed.admin))
-    })
-  )
+  test("hands over the admin role in two steps with the delay between them", function* () {
+    const { by, read, sent, local } = yield* fresh
+    const role = Deployed.role("DEFAULT_ADMIN_ROLE")
+    assert.strictEqual(
+      yield* by(Deployed.admin, "grantRole", role, Deployed.bob),
+      "AccessControlEnforcedDefaultAdminRules()"
+    )
+    assert.strictEqual(
+      yield* by(Deployed.bob, "beginDefaultAdminTransfer", Deployed.bob),
+      lacks(Deployed.bob, "DEFAULT_ADMIN_ROLE")
+    )
+    assert.strictEqual(
+      yield* by(Deployed.admin, "beginDefaultAdminTransfer", Deployed.bob),
+      Deployed.OK
+    )
+    const schedule = (yield* Deployed.now(local)) + DAY
+    assert.strictEqual(
+      yield* by(Deployed.alice, "acceptDefaultAdminTransfer"),
+      `AccessControlInvalidDefaultAdmin(${Deployed.alice})`
+    )
+    assert.strictEqual(
+      yield* by(Deployed.bob, "acceptDefaultAdminTransfer"),
+      `AccessControlEnforcedDefaultAdminDelay(${schedule})`
+    )
+    yield* Deployed.nextBlockAt(local, schedule + 1n)
+    yield* sent(Deployed.bob, "acceptDefaultAdminTransfer")
+    assert.strictEqual(yield* read("defaultAdmin"), Deployed.bob)
+    assert.isFalse(yield* read("hasRole", role, Deployed.admin))
+  })
 })

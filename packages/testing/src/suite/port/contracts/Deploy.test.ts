@@ -6,6 +6,7 @@ import { type Address, getAddress, http, zeroAddress } from "viem"
 import { base } from "viem/chains"
 import * as Anvil from "../../../world/chain/contracts/Anvil.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 const has = (
   local: Deployed.Deployed,
@@ -27,184 +28,154 @@ const settings: Deploy.Settings = {
 }
 
 layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
-  it.effect("gives the contracts to each other, and everything else to the admin", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const { burnHandler, vendingMachine } = local
-      const contracts = [
-        Deployed.machine(local),
-        Deployed.handler(local),
-        Deployed.collection(local)
+  const test = Test.of(it.effect)
+  test("gives the contracts to each other, and everything else to the admin", function* () {
+    const { local } = yield* Deployed.Pair
+    const { burnHandler, vendingMachine } = local
+    const contracts = [Deployed.machine(local), Deployed.handler(local), Deployed.collection(local)]
+    const parties = [
+      ["admin", Deployed.admin],
+      ["deployer", Deployed.deployer.address],
+      ["signer", Deployed.signer.address],
+      ["machine", vendingMachine],
+      ["handler", burnHandler]
+    ] as const
+    const roles = ["DEFAULT_ADMIN_ROLE", "PAUSER_ROLE", "SIGNER_ROLE", "MINTER_ROLE", "BURNER_ROLE"]
+    const found: Array<ReadonlyArray<string>> = []
+    for (const contract of contracts) {
+      const held: Array<string> = []
+      for (const role of roles)
+        for (const [party, account] of parties)
+          if (yield* has(local, contract, role, account)) held.push(`${role} ${party}`)
+      found.push(held)
+    }
+    const desk = ["DEFAULT_ADMIN_ROLE admin", "PAUSER_ROLE admin", "SIGNER_ROLE signer"]
+    assert.deepStrictEqual(found, [
+      desk,
+      desk,
+      [
+        "DEFAULT_ADMIN_ROLE admin",
+        "PAUSER_ROLE admin",
+        "MINTER_ROLE machine",
+        "BURNER_ROLE handler"
       ]
-      const parties = [
-        ["admin", Deployed.admin],
-        ["deployer", Deployed.deployer.address],
-        ["signer", Deployed.signer.address],
-        ["machine", vendingMachine],
-        ["handler", burnHandler]
-      ] as const
-      const roles = [
-        "DEFAULT_ADMIN_ROLE",
-        "PAUSER_ROLE",
-        "SIGNER_ROLE",
-        "MINTER_ROLE",
-        "BURNER_ROLE"
-      ]
-      const found: Array<ReadonlyArray<string>> = []
-      for (const contract of contracts) {
-        const held: Array<string> = []
-        for (const role of roles)
-          for (const [party, account] of parties)
-            if (yield* has(local, contract, role, account)) held.push(`${role} ${party}`)
-        found.push(held)
-      }
-      const desk = ["DEFAULT_ADMIN_ROLE admin", "PAUSER_ROLE admin", "SIGNER_ROLE signer"]
-      assert.deepStrictEqual(found, [
-        desk,
-        desk,
-        [
-          "DEFAULT_ADMIN_ROLE admin",
-          "PAUSER_ROLE admin",
-          "MINTER_ROLE machine",
-          "BURNER_ROLE handler"
-        ]
-      ])
-      assert.strictEqual(
-        yield* Deployed.read(local, Deployed.machine(local), "usdc"),
-        getAddress(local.usdc)
+    ])
+    assert.strictEqual(
+      yield* Deployed.read(local, Deployed.machine(local), "usdc"),
+      getAddress(local.usdc)
+    )
+    assert.strictEqual(
+      yield* Deployed.read(local, Deployed.machine(local), "treasury"),
+      Deployed.treasury
+    )
+    assert.strictEqual(yield* Deployed.read(local, Deployed.usdc(local), "decimals"), 6)
+  })
+
+  test("gives pausing to a key of its own, and sets the limits", function* () {
+    const { local } = yield* Deployed.Pair
+    const limits = { pauser: Deployed.bob, maxLife: 1_000, dailyLimit: 7 }
+    const own = { ...local, ...(yield* Deployed.deployTo(local, limits)) }
+    for (const contract of [
+      Deployed.machine(own),
+      Deployed.handler(own),
+      Deployed.collection(own)
+    ]) {
+      assert.isTrue(yield* has(own, contract, "PAUSER_ROLE", Deployed.bob))
+      assert.isFalse(yield* has(own, contract, "PAUSER_ROLE", Deployed.admin))
+      const pause = Deployed.call(Deployed.bob, contract, "pause")
+      yield* Deployed.does(own, pause)
+      const end = Deployed.call(Deployed.bob, contract, "unpause")
+      assert.match(yield* Deployed.perform(own, end), /^AccessControlUnauthorizedAccount/)
+    }
+    assert.strictEqual(yield* Deployed.read(own, Deployed.machine(own), "dailyLimit"), 7n)
+    for (const contract of [Deployed.machine(own), Deployed.handler(own)])
+      assert.strictEqual(yield* Deployed.read(own, contract, "maxLife"), 1_000n)
+    assert.strictEqual(yield* Deployed.read(local, Deployed.machine(local), "dailyLimit"), 1_000n)
+  })
+
+  test("answers lower-case addresses and the block to read logs from", function* () {
+    const { local } = yield* Deployed.Pair
+    const before = yield* blockNumber(local)
+    const deployed = yield* Deployed.deployTo(local)
+    const { burnHandler, collection, usdc, vendingMachine } = deployed
+    const addresses = [usdc, vendingMachine, burnHandler, collection]
+    for (const address of addresses) assert.match(address, /^0x[0-9a-f]{40}$/)
+    assert.strictEqual(new Set(addresses).size, 4)
+    assert.strictEqual(deployed.chainId, 84_532)
+    // USDC is deployed first, in its own block.
+    assert.strictEqual(deployed.blockNumber, before + 2n)
+    assert.strictEqual(yield* blockNumber(local), before + 4n)
+  })
+
+  test("takes an existing USDC", function* () {
+    const { local } = yield* Deployed.Pair
+    const before = yield* blockNumber(local)
+    const deployed = yield* Deployed.deployTo(local, { usdc: getAddress(local.usdc) })
+    assert.strictEqual(deployed.usdc, local.usdc)
+    assert.strictEqual(yield* blockNumber(local), before + 3n)
+  })
+
+  test("waits a day between the steps of handing over the admin role, unless told", function* () {
+    const { local } = yield* Deployed.Pair
+    const client = Deployed.deployerOn(local)
+    const deployed = yield* Deploy.deploy(client, settings)
+    const there = { ...local, ...deployed }
+    for (const contract of [
+      Deployed.machine(there),
+      Deployed.handler(there),
+      Deployed.collection(there)
+    ])
+      assert.strictEqual(yield* Deployed.read(there, contract, "defaultAdminDelay"), 86_400)
+    assert.strictEqual(yield* Deployed.read(there, Deployed.collection(there), "name"), "Cardpack")
+    assert.strictEqual(yield* Deployed.read(there, Deployed.collection(there), "symbol"), "CARD")
+    const short = { ...local, ...(yield* Deployed.deployTo(local, { adminDelay: 60 })) }
+    assert.strictEqual(
+      yield* Deployed.read(short, Deployed.handler(short), "defaultAdminDelay"),
+      60
+    )
+  })
+
+  test("names the contract and the reason when one can't be made", function* () {
+    const { local } = yield* Deployed.Pair
+    assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local, { treasury: zeroAddress })), [
+      "CardVendingMachine",
+      `InvalidTreasury(${zeroAddress})`
+    ])
+    assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local, { usdc: Deployed.bob })), [
+      "CardVendingMachine",
+      `InvalidUsdc(${Deployed.bob})`
+    ])
+  })
+
+  test("puts no stand-in for USDC on Base", function* () {
+    const local = yield* Anvil.make({ chainId: base.id })
+    const before = yield* blockNumber(local)
+    assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local)), [
+      "TestUsdc",
+      "real money needs the real USDC: give its address"
+    ])
+    assert.strictEqual(yield* blockNumber(local), before)
+  })
+
+  test("sends nothing to an endpoint of another chain", function* () {
+    const { local } = yield* Deployed.Pair
+    const before = yield* blockNumber(local)
+    const client = Object.assign({}, Deployed.deployerOn(local), { chain: base })
+    assert.deepStrictEqual(yield* problemOf(Deploy.deploy(client, settings)), [
+      "chain",
+      "the endpoint is on chain 84532, not 8453"
+    ])
+    assert.strictEqual(yield* blockNumber(local), before)
+  })
+
+  test("never repeats the endpoint's URL, which may hold a key", function* () {
+    const { local } = yield* Deployed.Pair
+    const [, problem] = yield* problemOf(
+      Deploy.deploy(
+        Deployed.deployerOn(local, http("http://127.0.0.1:1/secret-key", { retryCount: 0 })),
+        settings
       )
-      assert.strictEqual(
-        yield* Deployed.read(local, Deployed.machine(local), "treasury"),
-        Deployed.treasury
-      )
-      assert.strictEqual(yield* Deployed.read(local, Deployed.usdc(local), "decimals"), 6)
-    })
-  )
-
-  it.effect("gives pausing to a key of its own, and sets the limits", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const limits = { pauser: Deployed.bob, maxLife: 1_000, dailyLimit: 7 }
-      const own = { ...local, ...(yield* Deployed.deployTo(local, limits)) }
-      for (const contract of [
-        Deployed.machine(own),
-        Deployed.handler(own),
-        Deployed.collection(own)
-      ]) {
-        assert.isTrue(yield* has(own, contract, "PAUSER_ROLE", Deployed.bob))
-        assert.isFalse(yield* has(own, contract, "PAUSER_ROLE", Deployed.admin))
-        const pause = Deployed.call(Deployed.bob, contract, "pause")
-        assert.strictEqual(yield* Deployed.perform(own, pause), Deployed.OK)
-        const end = Deployed.call(Deployed.bob, contract, "unpause")
-        assert.match(yield* Deployed.perform(own, end), /^AccessControlUnauthorizedAccount/)
-      }
-      assert.strictEqual(yield* Deployed.read(own, Deployed.machine(own), "dailyLimit"), 7n)
-      for (const contract of [Deployed.machine(own), Deployed.handler(own)])
-        assert.strictEqual(yield* Deployed.read(own, contract, "maxLife"), 1_000n)
-      assert.strictEqual(yield* Deployed.read(local, Deployed.machine(local), "dailyLimit"), 1_000n)
-    })
-  )
-
-  it.effect("answers lower-case addresses and the block to read logs from", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const before = yield* blockNumber(local)
-      const deployed = yield* Deployed.deployTo(local)
-      const { burnHandler, collection, usdc, vendingMachine } = deployed
-      const addresses = [usdc, vendingMachine, burnHandler, collection]
-      for (const address of addresses) assert.match(address, /^0x[0-9a-f]{40}$/)
-      assert.strictEqual(new Set(addresses).size, 4)
-      assert.strictEqual(deployed.chainId, 84_532)
-      // USDC is deployed first, in its own block.
-      assert.strictEqual(deployed.blockNumber, before + 2n)
-      assert.strictEqual(yield* blockNumber(local), before + 4n)
-    })
-  )
-
-  it.effect("takes an existing USDC", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const before = yield* blockNumber(local)
-      const deployed = yield* Deployed.deployTo(local, { usdc: getAddress(local.usdc) })
-      assert.strictEqual(deployed.usdc, local.usdc)
-      assert.strictEqual(yield* blockNumber(local), before + 3n)
-    })
-  )
-
-  it.effect("waits a day between the steps of handing over the admin role, unless told", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const client = Deployed.deployerOn(local)
-      const deployed = yield* Deploy.deploy(client, settings)
-      const there = { ...local, ...deployed }
-      for (const contract of [
-        Deployed.machine(there),
-        Deployed.handler(there),
-        Deployed.collection(there)
-      ])
-        assert.strictEqual(yield* Deployed.read(there, contract, "defaultAdminDelay"), 86_400)
-      assert.strictEqual(
-        yield* Deployed.read(there, Deployed.collection(there), "name"),
-        "Cardpack"
-      )
-      assert.strictEqual(yield* Deployed.read(there, Deployed.collection(there), "symbol"), "CARD")
-      const short = { ...local, ...(yield* Deployed.deployTo(local, { adminDelay: 60 })) }
-      assert.strictEqual(
-        yield* Deployed.read(short, Deployed.handler(short), "defaultAdminDelay"),
-        60
-      )
-    })
-  )
-
-  it.effect("names the contract and the reason when one can't be made", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      assert.deepStrictEqual(
-        yield* problemOf(Deployed.deployTo(local, { treasury: zeroAddress })),
-        ["CardVendingMachine", `InvalidTreasury(${zeroAddress})`]
-      )
-      assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local, { usdc: Deployed.bob })), [
-        "CardVendingMachine",
-        `InvalidUsdc(${Deployed.bob})`
-      ])
-    })
-  )
-
-  it.effect("puts no stand-in for USDC on Base", () =>
-    Effect.gen(function* () {
-      const local = yield* Anvil.make({ chainId: base.id })
-      const before = yield* blockNumber(local)
-      assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local)), [
-        "TestUsdc",
-        "real money needs the real USDC: give its address"
-      ])
-      assert.strictEqual(yield* blockNumber(local), before)
-    })
-  )
-
-  it.effect("sends nothing to an endpoint of another chain", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const before = yield* blockNumber(local)
-      const client = Object.assign({}, Deployed.deployerOn(local), { chain: base })
-      assert.deepStrictEqual(yield* problemOf(Deploy.deploy(client, settings)), [
-        "chain",
-        "the endpoint is on chain 84532, not 8453"
-      ])
-      assert.strictEqual(yield* blockNumber(local), before)
-    })
-  )
-
-  it.effect("never repeats the endpoint's URL, which may hold a key", () =>
-    Effect.gen(function* () {
-      const { local } = yield* Deployed.Pair
-      const [, problem] = yield* problemOf(
-        Deploy.deploy(
-          Deployed.deployerOn(local, http("http://127.0.0.1:1/secret-key", { retryCount: 0 })),
-          settings
-        )
-      )
-      assert.strictEqual(problem, "HTTP request failed.")
-    })
-  )
+    )
+    assert.strictEqual(problem, "HTTP request failed.")
+  })
 })

@@ -7,8 +7,9 @@ import * as fc from "fast-check"
 import { type Address, getAddress, type Hex, maxUint256, toHex } from "viem"
 import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
+import * as Test from "../../../world/run/Test.ts"
 
-const RUNS = 60
+const RUNS = 25
 
 const uint = fc.oneof(
   fc.bigInt({ min: 0n, max: maxUint256 }),
@@ -93,83 +94,80 @@ const fresh = Effect.gen(function* () {
 })
 
 layer(Deployed.layer, { excludeTestServices: true })("any authorization", (it) => {
-  it.effect("to mint", () =>
-    Effect.gen(function* () {
-      const local = yield* fresh
-      const taken = new Set<bigint>()
-      const usdc = Deployed.usdc(local)
-      const mint = fc.record({
-        tokenId: uint.filter((id) => !taken.has(id)),
-        buyer: address,
-        price,
-        life,
-        field: fc.constantFrom("collection", "tokenId", "buyer", "price", "deadline"),
-        difference,
-        bit: fc.integer({ min: 0, max: 65 * 8 - 1 })
-      } as const)
-      yield* property(mint, ({ bit, buyer, difference: by, field, life: seconds, ...fields }) =>
-        Effect.gen(function* () {
-          const authorization: MintAuthorization = {
-            ...fields,
-            buyer,
-            collection: local.collection,
-            deadline: (yield* Deployed.now(local)) + seconds
-          }
-          const { price: due, tokenId } = authorization
-          const before = yield* Deployed.balanceOf(local, buyer)
-          const near = { ...authorization, [field]: changed(authorization[field], by) }
-          for (const call of [
-            Deployed.call(Deployed.relayer, usdc, "mint", buyer, due),
-            Deployed.call(buyer, usdc, "approve", local.vendingMachine, due)
-          ])
-            assert.strictEqual(yield* Deployed.perform(local, call), Deployed.OK)
-          const action = Action.mintOf(local, authorization)
-          const done = yield* once(local, action, Action.mintOf(local, near, near.buyer), bit)
-          const left = yield* Deployed.balanceOf(local, buyer)
-          assert.strictEqual(left - before, done ? 0n : due)
-          if (!done) return
-          taken.add(tokenId)
-          const owner = yield* Deployed.read(local, Deployed.collection(local), "ownerOf", tokenId)
-          assert.strictEqual(owner, buyer)
-        })
-      )
-    })
-  )
+  const test = Test.of(it.effect)
+  test("to mint", function* () {
+    const local = yield* fresh
+    const taken = new Set<bigint>()
+    const usdc = Deployed.usdc(local)
+    const mint = fc.record({
+      tokenId: uint.filter((id) => !taken.has(id)),
+      buyer: address,
+      price,
+      life,
+      field: fc.constantFrom("collection", "tokenId", "buyer", "price", "deadline"),
+      difference,
+      bit: fc.integer({ min: 0, max: 65 * 8 - 1 })
+    } as const)
+    yield* property(mint, ({ bit, buyer, difference: by, field, life: seconds, ...fields }) =>
+      Effect.gen(function* () {
+        const authorization: MintAuthorization = {
+          ...fields,
+          buyer,
+          collection: local.collection,
+          deadline: (yield* Deployed.now(local)) + seconds
+        }
+        const { price: due, tokenId } = authorization
+        const before = yield* Deployed.balanceOf(local, buyer)
+        const near = { ...authorization, [field]: changed(authorization[field], by) }
+        for (const call of [
+          Deployed.call(Deployed.relayer, usdc, "mint", buyer, due),
+          Deployed.call(buyer, usdc, "approve", local.vendingMachine, due)
+        ])
+          yield* Deployed.does(local, call)
+        const action = Action.mintOf(local, authorization)
+        const done = yield* once(local, action, Action.mintOf(local, near, near.buyer), bit)
+        const left = yield* Deployed.balanceOf(local, buyer)
+        assert.strictEqual(left - before, done ? 0n : due)
+        if (!done) return
+        taken.add(tokenId)
+        const owner = yield* Deployed.read(local, Deployed.collection(local), "ownerOf", tokenId)
+        assert.strictEqual(owner, buyer)
+      })
+    )
+  })
 
-  it.effect("to burn", () =>
-    Effect.gen(function* () {
-      const local = yield* fresh
-      const taken = new Set<bigint>()
-      const burn = fc.record({
-        requestId: uint.filter((id) => !taken.has(id)),
-        owner: address,
-        life,
-        field: fc.constantFrom("requestId", "collection", "tokenId", "owner", "deadline"),
-        difference,
-        bit: fc.integer({ min: 0, max: 65 * 8 - 1 })
-      } as const)
-      yield* property(burn, ({ bit, difference: by, field, life: seconds, owner, requestId }) =>
-        Effect.gen(function* () {
-          const authorization: BurnAuthorization = {
-            requestId,
-            owner,
-            collection: local.collection,
-            tokenId: yield* Action.minted(local, owner),
-            deadline: (yield* Deployed.now(local)) + seconds
-          }
-          const near = { ...authorization, [field]: changed(authorization[field], by) }
-          const action = Action.burnOf(local, authorization)
-          const done = yield* once(local, action, Action.burnOf(local, near, near.owner), bit)
-          if (done) taken.add(requestId)
-          const gone = Deployed.read(
-            local,
-            Deployed.collection(local),
-            "burned",
-            authorization.tokenId
-          )
-          assert.strictEqual(yield* gone, done)
-        })
-      )
-    })
-  )
+  test("to burn", function* () {
+    const local = yield* fresh
+    const taken = new Set<bigint>()
+    const burn = fc.record({
+      requestId: uint.filter((id) => !taken.has(id)),
+      owner: address,
+      life,
+      field: fc.constantFrom("requestId", "collection", "tokenId", "owner", "deadline"),
+      difference,
+      bit: fc.integer({ min: 0, max: 65 * 8 - 1 })
+    } as const)
+    yield* property(burn, ({ bit, difference: by, field, life: seconds, owner, requestId }) =>
+      Effect.gen(function* () {
+        const authorization: BurnAuthorization = {
+          requestId,
+          owner,
+          collection: local.collection,
+          tokenId: yield* Action.minted(local, owner),
+          deadline: (yield* Deployed.now(local)) + seconds
+        }
+        const near = { ...authorization, [field]: changed(authorization[field], by) }
+        const action = Action.burnOf(local, authorization)
+        const done = yield* once(local, action, Action.burnOf(local, near, near.owner), bit)
+        if (done) taken.add(requestId)
+        const gone = Deployed.read(
+          local,
+          Deployed.collection(local),
+          "burned",
+          authorization.tokenId
+        )
+        assert.strictEqual(yield* gone, done)
+      })
+    )
+  })
 })

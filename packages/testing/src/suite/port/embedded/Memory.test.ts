@@ -12,16 +12,16 @@ import * as Script from "../../../world/service/Script.ts"
 const TIMEOUT = 600_000
 const READER = join(import.meta.dirname, "Reader.ts")
 
-/** Kept answers would take 230 MB; normal variation is a few. */
-const TOLERANCE = 25_000_000
+/** Kept answers would take 92 MB; normal variation is a few. */
+const TOLERANCE = 12_000_000
 
 it(
-  "the heap is as large after 5,500 long reads as after 500",
+  "the heap is as large after 2,300 long reads as after 300",
   async () => {
     const dump = await Effect.runPromise(Fresh.dump)
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...["--expose-gc", ...Script.NODE, READER, dump],
-      ...["500", "5500"]
+      ...["300", "2300"]
     ])
     const [few = 0, many = 0] = stdout.trim().split("\n").map(Number)
     assert.isAbove(few, 1_000_000)

@@ -6,6 +6,9 @@ import { Effect } from "effect"
 import * as Post from "../../../kit/mail/Post.ts"
 import * as Scripted from "../../../kit/mail/Scripted.ts"
 import * as Mime from "../../../kit/sender/Mime.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 /** An address, so that no resolver is asked. */
 const HOST = "127.0.0.1"
@@ -49,166 +52,122 @@ const only = (post: Post.Post): Mime.Part => {
 }
 
 describe("a mail that is accepted", () => {
-  it.effect("arrives with both parts, and with these headers alone", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve()
-      const subject = "Ihre 3 Karten sind unterwegs — 発送しました 🎴"
-      const text = "Größe & <Länge>: 発送しました 🎴\n.\n..two dots\nFrom here\n"
-      const html = "<p>Größe &amp; &lt;Länge&gt;: 発送しました 🎴</p>\n"
-      const mine = { subject, text, html, id: "mail_7" }
-      assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), mine), accepted)
-      assert.deepInclude(post.taken[0], { from: "shop@cards.example", to: ["ada@example.com"] })
-      const mail = only(post)
-      assert.sameMembers([...Mime.names(mail)], [...Post.HEADERS])
-      const headers = Object.fromEntries(mail.headers)
-      assert.deepInclude(headers, {
-        From: "Card Shop <shop@cards.example>",
-        To: "ada@example.com",
-        "Message-ID": "<mail_7@cards.example>",
-        "Auto-Submitted": "auto-generated",
-        // The clock of the test.
-        Date: "Thu, 01 Jan 1970 00:00:00 +0000"
-      })
-      assert.strictEqual(Mime.words(headers.Subject ?? ""), subject)
-      assert.match(headers["Content-Type"] ?? "", /^multipart\/alternative;/)
-      assert.deepStrictEqual(
-        mail.parts.map((part) => [Mime.header(part, "Content-Type"), lines(part.body)]),
-        [
-          ["text/plain; charset=utf-8", text],
-          ["text/html; charset=utf-8", html]
-        ]
-      )
+  Test.of(it.effect)("arrives with both parts, and with these headers alone", function* () {
+    const post = yield* Post.serve()
+    const subject = "Ihre 3 Karten sind unterwegs — 発送しました 🎴"
+    const text = "Größe & <Länge>: 発送しました 🎴\n.\n..two dots\nFrom here\n"
+    const html = "<p>Größe &amp; &lt;Länge&gt;: 発送しました 🎴</p>\n"
+    const mine = { subject, text, html, id: "mail_7" }
+    assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), mine), accepted)
+    assert.deepInclude(post.taken[0], { from: "shop@cards.example", to: ["ada@example.com"] })
+    const mail = only(post)
+    assert.sameMembers([...Mime.names(mail)], [...Post.HEADERS])
+    const headers = Object.fromEntries(mail.headers)
+    assert.deepInclude(headers, {
+      From: "Card Shop <shop@cards.example>",
+      To: "ada@example.com",
+      "Message-ID": "<mail_7@cards.example>",
+      "Auto-Submitted": "auto-generated",
+      // The clock of the test.
+      Date: "Thu, 01 Jan 1970 00:00:00 +0000"
     })
-  )
+    assert.strictEqual(Mime.words(headers.Subject ?? ""), subject)
+    assert.match(headers["Content-Type"] ?? "", /^multipart\/alternative;/)
+    assert.deepStrictEqual(
+      mail.parts.map((part) => [Mime.header(part, "Content-Type"), lines(part.body)]),
+      [
+        ["text/plain; charset=utf-8", text],
+        ["text/html; charset=utf-8", html]
+      ]
+    )
+  })
 
-  it.live("goes over a connection of its own, which is closed", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve()
-      const client = Post.plain(post.port)
-      assert.deepStrictEqual(yield* Post.send(client, { id: "mail_1" }), accepted)
-      assert.deepStrictEqual(yield* Post.send(client, { id: "mail_2" }), accepted)
-      assert.strictEqual(post.connections, 2)
-      assert.deepStrictEqual(
-        post.taken.map(({ raw }) => Mime.header(Mime.parse(raw), "Message-ID")),
-        ["<mail_1@cards.example>", "<mail_2@cards.example>"]
-      )
-    })
-  )
-
-  it.live("may be one of many at once", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve()
-      const ids = Array.from({ length: 20 }, (_, at) => `mail_${at}`)
-      const client = Post.plain(post.port)
-      yield* Effect.forEach(ids, (id) => Post.send(client, { id }), { concurrency: "unbounded" })
-      const arrived = post.taken.map(({ raw }) => Mime.header(Mime.parse(raw), "Message-ID"))
-      assert.sameMembers(
-        arrived,
-        ids.map((id) => `<${id}@cards.example>`)
-      )
-    })
-  )
-
-  it.live("has a Message-ID that can't be broken out of", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve()
-      yield* Post.send(Post.plain(post.port), { id: "mail 1>\r\nBcc: <x@evil.example" })
-      const mail = only(post)
-      assert.sameMembers([...Mime.names(mail)], [...Post.HEADERS])
-      assert.match(Mime.header(mail, "Message-ID") ?? "", /^<[A-Za-z0-9_.=-]+@cards\.example>$/)
-    })
-  )
+  test("goes over a connection of its own, which is closed", function* () {
+    const post = yield* Post.serve()
+    const client = Post.plain(post.port)
+    assert.deepStrictEqual(yield* Post.send(client, { id: "mail_1" }), accepted)
+    assert.deepStrictEqual(yield* Post.send(client, { id: "mail_2" }), accepted)
+    assert.strictEqual(post.connections, 2)
+    assert.deepStrictEqual(
+      post.taken.map(({ raw }) => Mime.header(Mime.parse(raw), "Message-ID")),
+      ["<mail_1@cards.example>", "<mail_2@cards.example>"]
+    )
+  })
 })
 
 describe("addresses beyond ASCII", () => {
-  it.live("have their domain in ASCII", () =>
-    Effect.gen(function* () {
-      // A scripted server, because `smtp-server` decodes the envelope's domain.
-      const server = yield* Scripted.serve({})
-      assert.deepStrictEqual(
-        yield* Post.send(Post.plain(server.port), { to: "ada@MÜNCHEN.example" }),
-        accepted
-      )
-      assert.include(server.read, "\r\nRCPT TO:<ada@xn--mnchen-3ya.example>\r\n")
-      assert.include(server.read, "\r\nTo: ada@xn--mnchen-3ya.example\r\n")
-    })
-  )
+  test("have their domain in ASCII", function* () {
+    // A scripted server, because `smtp-server` decodes the envelope's domain.
+    const server = yield* Scripted.serve({})
+    assert.deepStrictEqual(
+      yield* Post.send(Post.plain(server.port), { to: "ada@MÜNCHEN.example" }),
+      accepted
+    )
+    assert.include(server.read, "\r\nRCPT TO:<ada@xn--mnchen-3ya.example>\r\n")
+    assert.include(server.read, "\r\nTo: ada@xn--mnchen-3ya.example\r\n")
+  })
 
-  it.live("with such a local part go to a server that speaks SMTPUTF8", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve()
-      assert.deepStrictEqual(
-        yield* Post.send(Post.plain(post.port), { to: "jürgen@example.com" }),
-        accepted
-      )
-      assert.deepStrictEqual(post.taken[0]?.to, ["jürgen@example.com"])
-      assert.isTrue(post.taken[0]?.utf8)
-      const to = Mime.header(only(post), "To") ?? ""
-      assert.strictEqual(Buffer.from(to, "latin1").toString("utf8"), "jürgen@example.com")
-    })
-  )
+  test("with such a local part go to a server that speaks SMTPUTF8", function* () {
+    const post = yield* Post.serve()
+    assert.deepStrictEqual(
+      yield* Post.send(Post.plain(post.port), { to: "jürgen@example.com" }),
+      accepted
+    )
+    assert.deepStrictEqual(post.taken[0]?.to, ["jürgen@example.com"])
+    assert.isTrue(post.taken[0]?.utf8)
+    const to = Mime.header(only(post), "To") ?? ""
+    assert.strictEqual(Buffer.from(to, "latin1").toString("utf8"), "jürgen@example.com")
+  })
 
-  it.live("with such a local part are refused by one that does not", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve({ hideSMTPUTF8: true })
-      assert.deepStrictEqual(
-        yield* Post.send(Post.plain(post.port), { to: "jürgen@example.com" }),
-        {
-          _tag: "refused",
-          why: "the mail server takes no addresses beyond ASCII"
-        }
-      )
-      assert.deepStrictEqual(post.taken, [])
+  test("with such a local part are refused by one that does not", function* () {
+    const post = yield* Post.serve({ hideSMTPUTF8: true })
+    assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), { to: "jürgen@example.com" }), {
+      _tag: "refused",
+      why: "the mail server takes no addresses beyond ASCII"
     })
-  )
+    assert.deepStrictEqual(post.taken, [])
+  })
 })
 
 describe("TLS", () => {
   const trusting = (url: string): Post.Client => ({ url, authorities: trusted.cert })
   const toHost = (port: number) => trusting(`smtp://${HOST}:${port}`)
 
-  it.live("is used from the first byte with smtps", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve({ secure: true, ...trusted })
-      const client = trusting(`smtps://${HOST}:${post.port}`)
-      assert.deepStrictEqual(yield* Post.send(client), accepted)
-      assert.isTrue(post.taken[0]?.session.secure)
-    })
-  )
+  test("is used from the first byte with smtps", function* () {
+    const post = yield* Post.serve({ secure: true, ...trusted })
+    const client = trusting(`smtps://${HOST}:${post.port}`)
+    assert.deepStrictEqual(yield* Post.send(client), accepted)
+    assert.isTrue(post.taken[0]?.session.secure)
+  })
 
-  it.live.each(["smtp", "smtps"])("believes a certificate of the server's name, %s", (scheme) =>
-    Effect.gen(function* () {
+  test.each(["smtp", "smtps"])(
+    "believes a certificate of the server's name, %s",
+    function* (scheme) {
       const post = yield* Post.serve({ secure: scheme === "smtps", ...named })
       const client = { url: `${scheme}://localhost:${post.port}`, authorities: named.cert }
       assert.deepStrictEqual(yield* Post.send(client), accepted)
       assert.isTrue(post.taken[0]?.session.secure)
-    })
+    }
   )
 
-  it.live("is used with smtp when the server offers STARTTLS", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve(trusted)
-      assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)
-      assert.isTrue(post.taken[0]?.session.secure)
-    })
-  )
+  test("is used with smtp when the server offers STARTTLS", function* () {
+    const post = yield* Post.serve(trusted)
+    assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)
+    assert.isTrue(post.taken[0]?.session.secure)
+  })
 
-  it.live("is not used where the server does not offer it and none is required", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
-      assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)
-      assert.isFalse(post.taken[0]?.session.secure)
-    })
-  )
+  test("is not used where the server does not offer it and none is required", function* () {
+    const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
+    assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)
+    assert.isFalse(post.taken[0]?.session.secure)
+  })
 
-  it.live("is never skipped where it is required", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
-      const client = trusting(`smtp://${HOST}:${post.port}?requireTLS=true`)
-      assert.deepInclude(yield* Post.send(client), { _tag: "deferred" })
-      assert.deepStrictEqual(post.taken, [])
-    })
-  )
+  test("is never skipped where it is required", function* () {
+    const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
+    const client = trusting(`smtp://${HOST}:${post.port}?requireTLS=true`)
+    assert.deepInclude(yield* Post.send(client), { _tag: "deferred" })
+    assert.deepStrictEqual(post.taken, [])
+  })
 
   const cases = [
     ["a certificate of nobody known", () => ({ served: trusted, believed: undefined })],
@@ -231,91 +190,77 @@ describe("TLS", () => {
 })
 
 describe("a login", () => {
-  it.live("is made over TLS", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve(authenticated(trusted))
-      const url = `smtp://${userinfo}@${HOST}:${post.port}`
-      assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), accepted)
-      assert.deepInclude(post.taken[0]?.session, { secure: true, user: "shop" })
-    })
-  )
+  test("is made over TLS", function* () {
+    const post = yield* Post.serve(authenticated(trusted))
+    const url = `smtp://${userinfo}@${HOST}:${post.port}`
+    assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), accepted)
+    assert.deepInclude(post.taken[0]?.session, { secure: true, user: "shop" })
+  })
 
-  it.live("that is refused leaves the mail for later, until the host corrects it", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve(authenticated(trusted))
-      const url = `smtp://${userinfo}x@${HOST}:${post.port}`
-      assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), {
-        _tag: "deferred",
-        why: "the mail server did not accept the login (it answered 535)"
-      })
-      assert.deepStrictEqual(post.taken, [])
+  test("that is refused leaves the mail for later, until the host corrects it", function* () {
+    const post = yield* Post.serve(authenticated(trusted))
+    const url = `smtp://${userinfo}x@${HOST}:${post.port}`
+    assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), {
+      _tag: "deferred",
+      why: "the mail server did not accept the login (it answered 535)"
     })
-  )
+    assert.deepStrictEqual(post.taken, [])
+  })
 
-  it.live("that is required and missing leaves the mail for later", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve(authenticated(trusted))
-      const url = `smtp://${HOST}:${post.port}`
-      assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), {
-        _tag: "deferred",
-        why: "the mail server answered 530 to MAIL FROM"
-      })
+  test("that is required and missing leaves the mail for later", function* () {
+    const post = yield* Post.serve(authenticated(trusted))
+    const url = `smtp://${HOST}:${post.port}`
+    assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), {
+      _tag: "deferred",
+      why: "the mail server answered 530 to MAIL FROM"
     })
-  )
+  })
 
-  it.live("is never made in clear, unless configured", () =>
-    Effect.gen(function* () {
-      const given: Array<string> = []
-      const post = yield* Post.serve({
-        disabledCommands: ["STARTTLS"],
-        onAuth: ({ username = "" }, _session, done) => {
-          given.push(username)
-          done(null, { user: "shop" })
-        }
-      })
-      const url = `smtp://${userinfo}@${HOST}:${post.port}`
-      assert.deepInclude(yield* Post.send({ url }), { _tag: "deferred" })
-      assert.deepStrictEqual(given, [])
-      assert.deepStrictEqual(yield* Post.send({ url: `${url}?ignoreTLS=true` }), accepted)
-      assert.deepStrictEqual(given, [login.user])
+  test("is never made in clear, unless configured", function* () {
+    const given: Array<string> = []
+    const post = yield* Post.serve({
+      disabledCommands: ["STARTTLS"],
+      onAuth: ({ username = "" }, _session, done) => {
+        given.push(username)
+        done(null, { user: "shop" })
+      }
     })
-  )
+    const url = `smtp://${userinfo}@${HOST}:${post.port}`
+    assert.deepInclude(yield* Post.send({ url }), { _tag: "deferred" })
+    assert.deepStrictEqual(given, [])
+    assert.deepStrictEqual(yield* Post.send({ url: `${url}?ignoreTLS=true` }), accepted)
+    assert.deepStrictEqual(given, [login.user])
+  })
 
-  it.live("is made where there is one, though the server does not offer it", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve({ disabledCommands: ["STARTTLS", "AUTH"] })
-      const url = `smtp://${userinfo}@${HOST}:${post.port}?ignoreTLS=true`
-      assert.deepInclude(yield* Post.send({ url }), { _tag: "deferred" })
-      assert.deepStrictEqual(post.taken, [])
-    })
-  )
+  test("is made where there is one, though the server does not offer it", function* () {
+    const post = yield* Post.serve({ disabledCommands: ["STARTTLS", "AUTH"] })
+    const url = `smtp://${userinfo}@${HOST}:${post.port}?ignoreTLS=true`
+    assert.deepInclude(yield* Post.send({ url }), { _tag: "deferred" })
+    assert.deepStrictEqual(post.taken, [])
+  })
 })
 
 describe("a mail that no server may see", () => {
-  it.live("is refused without a connection", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve()
-      for (const to of ["", "ada", "a@b.example, c@d.example", "Ada <a@b.example>"]) {
-        assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), { to }), {
-          _tag: "refused",
-          why: "the recipient is not one plain mail address"
-        })
-      }
-      assert.strictEqual(post.connections, 0)
-    })
-  )
-
-  it.live("larger than the server announces is refused before its content", () =>
-    Effect.gen(function* () {
-      const post = yield* Post.serve({ size: 2000 })
-      const text = "x".repeat(4000)
-      assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), { text }), {
+  test("is refused without a connection", function* () {
+    const post = yield* Post.serve()
+    for (const to of ["", "ada", "a@b.example, c@d.example", "Ada <a@b.example>"]) {
+      assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), { to }), {
         _tag: "refused",
-        why: "the message is larger than the mail server takes"
+        why: "the recipient is not one plain mail address"
       })
-      assert.deepStrictEqual(post.taken, [])
+    }
+    assert.strictEqual(post.connections, 0)
+  })
+
+  test("larger than the server announces is refused before its content", function* () {
+    const post = yield* Post.serve({ size: 2000 })
+    const text = "x".repeat(4000)
+    assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), { text }), {
+      _tag: "refused",
+      why: "the message is larger than the mail server takes"
     })
-  )
+    assert.deepStrictEqual(post.taken, [])
+  })
 })
 
 describe("without a mail server", () => {

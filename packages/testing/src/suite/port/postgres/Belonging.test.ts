@@ -6,6 +6,9 @@ import { Effect, Layer, Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import { layerEmbedded, layerServer } from "../../../world/database/Open.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 /** Starts on the database and stops again. */
 const start = (url: string, options: Belonging.Options) =>
@@ -44,106 +47,93 @@ const ofEarlier = Effect.fnUntraced(function* (key: string) {
 })
 
 describe("A database on a server", () => {
-  it.live("is its first process's, and others are refused and told whose it is", () =>
-    Effect.gen(function* () {
-      const url = yield* Fresh.migrated
-      const production = { environment: "production" } as const
-      assert.isTrue(Result.isSuccess(yield* start(url, production)))
-      assert.isTrue(Result.isSuccess(yield* start(url, production)))
-      const words =
-        "the database belongs to production on chain 8453, and this process is of sandbox on chain 84532"
-      assert.include(refusal(yield* start(url, {})), words)
-      assert.include(refusal(yield* start(url, { environment: "sandbox" })), words)
-      const other = refusal(yield* start(url, { ...production, chainId: 1 }))
-      assert.include(other, "this process is of production on chain 1")
-      const rows = yield* query(url, "SELECT environment, chain_id FROM belonging")
-      assert.deepStrictEqual(rows, [["production", 8453]])
-    })
-  )
+  test("is its first process's, and others are refused and told whose it is", function* () {
+    const url = yield* Fresh.migrated
+    const production = { environment: "production" } as const
+    assert.isTrue(Result.isSuccess(yield* start(url, production)))
+    assert.isTrue(Result.isSuccess(yield* start(url, production)))
+    const words =
+      "the database belongs to production on chain 8453, and this process is of sandbox on chain 84532"
+    assert.include(refusal(yield* start(url, {})), words)
+    assert.include(refusal(yield* start(url, { environment: "sandbox" })), words)
+    const other = refusal(yield* start(url, { ...production, chainId: 1 }))
+    assert.include(other, "this process is of production on chain 1")
+    const rows = yield* query(url, "SELECT environment, chain_id FROM belonging")
+    assert.deepStrictEqual(rows, [["production", 8453]])
+  })
 
-  it.live("changes its environment for nobody", () =>
-    Effect.gen(function* () {
-      const url = yield* Fresh.migrated
-      yield* start(url, {})
-      for (const statement of ["UPDATE belonging SET chain_id = 1", "DELETE FROM belonging"]) {
-        assert.include(
-          JSON.stringify(yield* Effect.flip(query(url, statement))),
-          "belonging_is_immutable"
-        )
-      }
-    })
-  )
-
-  it.live("is refused before a migration touches it", () =>
-    Effect.gen(function* () {
-      const url = yield* Fresh.migrated
-      yield* start(url, {})
-      // Any migration that ran now would fail, because its objects exist.
-      yield* query(url, "DELETE FROM schema_migration")
-      const refused = refusal(yield* start(url, { environment: "production" }))
-      assert.include(refused, "belongs to sandbox")
-    })
-  )
-
-  it.live("is one environment's when both start on it at once for the first time", () =>
-    Effect.gen(function* () {
-      const url = yield* Fresh.empty
-      const environments = ["sandbox", "production", "sandbox", "production"] as const
-      const started = yield* Effect.forEach(
-        environments,
-        (environment) => start(url, { environment }),
-        { concurrency: "unbounded" }
+  test("changes its environment for nobody", function* () {
+    const url = yield* Fresh.migrated
+    yield* start(url, {})
+    for (const statement of ["UPDATE belonging SET chain_id = 1", "DELETE FROM belonging"]) {
+      assert.include(
+        JSON.stringify(yield* Effect.flip(query(url, statement))),
+        "belonging_is_immutable"
       )
-      const [[owner] = []] = yield* query(url, "SELECT environment FROM belonging")
-      assert.deepStrictEqual(
-        started.map(Result.isSuccess),
-        environments.map((environment) => environment === owner)
-      )
-    })
-  )
+    }
+  })
 
-  it.live("of an earlier version is taken by the environment of its keys alone", () =>
-    Effect.gen(function* () {
-      const url = yield* ofEarlier("pk_pAbCdEf")
-      assert.include(refusal(yield* start(url, {})), "belongs to production")
-      assert.isTrue(Result.isSuccess(yield* start(url, { environment: "production" })))
-      const sandbox = yield* ofEarlier("pk_sAbCdEf")
-      const refused = refusal(yield* start(sandbox, { environment: "production" }))
-      assert.include(refused, "belongs to sandbox")
-      assert.isTrue(Result.isSuccess(yield* start(sandbox, {})))
-    })
-  )
+  test("is refused before a migration touches it", function* () {
+    const url = yield* Fresh.migrated
+    yield* start(url, {})
+    // Any migration that ran now would fail, because its objects exist.
+    yield* query(url, "DELETE FROM schema_migration")
+    const refused = refusal(yield* start(url, { environment: "production" }))
+    assert.include(refused, "belongs to sandbox")
+  })
 
-  it.live("of an earlier version is taken by the chain of its funding alone", () =>
-    Effect.gen(function* () {
-      const url = yield* ofEarlier("pk_sAbCdEf")
-      const address = `0x${"1".repeat(40)}`
-      yield* query(url, `INSERT INTO deposit_address VALUES ('${ACCOUNT}', 0, '${address}', now())`)
-      yield* query(
-        url,
-        `INSERT INTO funding_intent VALUES ('${ACCOUNT}', '${ACCOUNT}', 1, '${address}', 31337, 1, now())`
-      )
-      assert.include(refusal(yield* start(url, {})), "belongs to sandbox on chain 31337")
-      assert.isTrue(Result.isSuccess(yield* start(url, { chainId: 31337 })))
-    })
-  )
+  test("is one environment's when both start on it at once for the first time", function* () {
+    const url = yield* Fresh.empty
+    const environments = ["sandbox", "production", "sandbox", "production"] as const
+    const started = yield* Effect.forEach(
+      environments,
+      (environment) => start(url, { environment }),
+      { concurrency: "unbounded" }
+    )
+    const [[owner] = []] = yield* query(url, "SELECT environment FROM belonging")
+    assert.deepStrictEqual(
+      started.map(Result.isSuccess),
+      environments.map((environment) => environment === owner)
+    )
+  })
+
+  test("of an earlier version is taken by the environment of its keys alone", function* () {
+    const url = yield* ofEarlier("pk_pAbCdEf")
+    assert.include(refusal(yield* start(url, {})), "belongs to production")
+    assert.isTrue(Result.isSuccess(yield* start(url, { environment: "production" })))
+    const sandbox = yield* ofEarlier("pk_sAbCdEf")
+    const refused = refusal(yield* start(sandbox, { environment: "production" }))
+    assert.include(refused, "belongs to sandbox")
+    assert.isTrue(Result.isSuccess(yield* start(sandbox, {})))
+  })
+
+  test("of an earlier version is taken by the chain of its funding alone", function* () {
+    const url = yield* ofEarlier("pk_sAbCdEf")
+    const address = `0x${"1".repeat(40)}`
+    yield* query(url, `INSERT INTO deposit_address VALUES ('${ACCOUNT}', 0, '${address}', now())`)
+    yield* query(
+      url,
+      `INSERT INTO funding_intent VALUES ('${ACCOUNT}', '${ACCOUNT}', 1, '${address}', 31337, 1, now())`
+    )
+    assert.include(refusal(yield* start(url, {})), "belongs to sandbox on chain 31337")
+    assert.isTrue(Result.isSuccess(yield* start(url, { chainId: 31337 })))
+  })
 })
 
 describe("An embedded database", () => {
-  it.live(
+  test(
     "is its first process's too",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = yield* Fresh.directory
-        const life = (options: Belonging.Options) =>
-          Effect.result(
-            Effect.provide(SqlClient, Layer.fresh(layerEmbedded({ dataDir, ...options })))
-          )
-        assert.isTrue(Result.isSuccess(yield* life({})))
-        const refused = refusal(yield* life({ environment: "production" }))
-        assert.include(refused, "the database belongs to sandbox on chain 84532")
-        assert.isTrue(Result.isSuccess(yield* life({ environment: "sandbox" })))
-      }),
+    function* () {
+      const dataDir = yield* Fresh.directory
+      const life = (options: Belonging.Options) =>
+        Effect.result(
+          Effect.provide(SqlClient, Layer.fresh(layerEmbedded({ dataDir, ...options })))
+        )
+      assert.isTrue(Result.isSuccess(yield* life({})))
+      const refused = refusal(yield* life({ environment: "production" }))
+      assert.include(refused, "the database belongs to sandbox on chain 84532")
+      assert.isTrue(Result.isSuccess(yield* life({ environment: "sandbox" })))
+    },
     TIMEOUT
   )
 })

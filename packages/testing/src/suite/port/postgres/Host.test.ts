@@ -28,7 +28,10 @@ import { Diary } from "../../../kit/singleton/Diary.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Open from "../../../world/database/Open.ts"
 import { vault } from "../../../world/engine/Rig.ts"
+import * as Test from "../../../world/run/Test.ts"
 import { catalogOf } from "../../../world/service/Catalog.ts"
+
+const test = Test.of(it.live)
 
 const DAY = 86_400_000
 
@@ -128,37 +131,32 @@ const host = (url: string) =>
   Effect.provide(PgClient.make({ url: Redacted.make(url) }), Reactivity.layer)
 
 describe("an engine in a host's database", () => {
-  it.live(
-    "keeps to its schema, beside the host's tables and another engine",
-    () =>
-      Effect.gen(function* () {
-        const url = yield* Fresh.empty
-        const sql = yield* host(url)
-        yield* sql`CREATE TABLE customer (id integer PRIMARY KEY, email text NOT NULL)`
-        yield* sql`CREATE TABLE card (number text PRIMARY KEY)`
-        yield* sql`INSERT INTO customer VALUES (1, 'ada@host.example')`
-        const diary = new Diary()
-        const one = yield* start(url, "shop_one", diary)
-        const two = yield* start(url, "shop_two", diary)
-        yield* diary.until((lines) => lines.length === 2)
-        assert.deepStrictEqual([...diary.lines].sort(), ["shop_one starts", "shop_two starts"])
-        yield* Effect.all([trade(one), trade(two)], { concurrency: "unbounded" })
-        const tables = yield* sql.unsafe(TABLES).values
-        const [, [, count] = [], ...rest] = tables
-        assert.deepStrictEqual(
-          [tables[0], ...rest],
-          [
-            ["public", 2],
-            ["shop_two", count]
-          ]
-        )
-        assert.deepStrictEqual(yield* sql.unsafe(ROUTINES).values, [[0]])
-        assert.deepStrictEqual(yield* sql`SELECT * FROM customer`, [
-          { id: 1, email: "ada@host.example" }
-        ])
-      }),
-    300_000
-  )
+  test("keeps to its schema, beside the host's tables and another engine", function* () {
+    const url = yield* Fresh.empty
+    const sql = yield* host(url)
+    yield* sql`CREATE TABLE customer (id integer PRIMARY KEY, email text NOT NULL)`
+    yield* sql`CREATE TABLE card (number text PRIMARY KEY)`
+    yield* sql`INSERT INTO customer VALUES (1, 'ada@host.example')`
+    const diary = new Diary()
+    const one = yield* start(url, "shop_one", diary)
+    const two = yield* start(url, "shop_two", diary)
+    yield* diary.until((lines) => lines.length === 2)
+    assert.deepStrictEqual([...diary.lines].sort(), ["shop_one starts", "shop_two starts"])
+    yield* Effect.all([trade(one), trade(two)], { concurrency: "unbounded" })
+    const tables = yield* sql.unsafe(TABLES).values
+    const [, [, count] = [], ...rest] = tables
+    assert.deepStrictEqual(
+      [tables[0], ...rest],
+      [
+        ["public", 2],
+        ["shop_two", count]
+      ]
+    )
+    assert.deepStrictEqual(yield* sql.unsafe(ROUTINES).values, [[0]])
+    assert.deepStrictEqual(yield* sql`SELECT * FROM customer`, [
+      { id: 1, email: "ada@host.example" }
+    ])
+  }, 300_000)
 
   it.live("keeps to its schema on the embedded database", () =>
     Effect.gen(function* () {
@@ -171,85 +169,74 @@ describe("an engine in a host's database", () => {
     }).pipe(Effect.provide(Open.layerEmbedded({ dataDir: null, schema: "shop" })))
   )
 
-  it.live("creates its schema once, of several first starts at once", () =>
-    Effect.gen(function* () {
-      const options = { url: Redacted.make(yield* Fresh.empty), schema: "shop", maxConnections: 2 }
-      const first = Layer.build(Layer.fresh(layerServer(options)))
-      yield* Effect.all([first, first, first], { concurrency: "unbounded" })
-    })
-  )
+  test("creates its schema once, of several first starts at once", function* () {
+    const options = { url: Redacted.make(yield* Fresh.empty), schema: "shop", maxConnections: 2 }
+    const first = Layer.build(Layer.fresh(layerServer(options)))
+    yield* Effect.all([first, first, first], { concurrency: "unbounded" })
+  })
 
-  it.live("refuses a connection that does not use its schema, as behind some poolers", () =>
-    Effect.gen(function* () {
-      const sql = yield* host(yield* Fresh.empty)
-      const prepared = Effect.provideService(prepare({ schema: "shop" }), SqlClient, sql)
-      assert.include(String(yield* Effect.flip(prepared)), "does not keep its search_path")
-      const [tables] = yield* sql`SELECT count(*)::int AS count FROM pg_tables
+  test("refuses a connection that does not use its schema, as behind some poolers", function* () {
+    const sql = yield* host(yield* Fresh.empty)
+    const prepared = Effect.provideService(prepare({ schema: "shop" }), SqlClient, sql)
+    assert.include(String(yield* Effect.flip(prepared)), "does not keep its search_path")
+    const [tables] = yield* sql`SELECT count(*)::int AS count FROM pg_tables
         WHERE schemaname IN ('shop', 'public')`
-      assert.strictEqual(tables?.count, 0)
-    })
-  )
+    assert.strictEqual(tables?.count, 0)
+  })
 
-  it.live("has its tables in `public` unless a schema is named, which is the same", () =>
-    Effect.gen(function* () {
-      const url = yield* Fresh.empty
-      const sql = yield* host(url)
-      const rows = sql.unsafe(TABLES).values
-      for (const schema of [{}, { schema: "public" }]) {
-        yield* Effect.scoped(
-          Layer.build(Layer.fresh(layerServer({ url: Redacted.make(url), ...schema })))
-        )
-        assert.deepStrictEqual(
-          (yield* rows).map(([name]) => name),
-          ["public"]
-        )
-      }
-    })
-  )
+  test("has its tables in `public` unless a schema is named, which is the same", function* () {
+    const url = yield* Fresh.migrated
+    const sql = yield* host(url)
+    const rows = sql.unsafe(TABLES).values
+    for (const schema of [{}, { schema: "public" }]) {
+      yield* Effect.scoped(
+        Layer.build(Layer.fresh(layerServer({ url: Redacted.make(url), ...schema })))
+      )
+      assert.deepStrictEqual(
+        (yield* rows).map(([name]) => name),
+        ["public"]
+      )
+    }
+  })
 
-  it.live.each(["", "Shop", "shop-one", "pg_shop", "1shop", 'a"; DROP TABLE x', "s".repeat(33)])(
+  test.each(["", "Shop", "shop-one", "pg_shop", "1shop", 'a"; DROP TABLE x', "s".repeat(33)])(
     "refuses the schema %j before it connects",
-    (schema) =>
-      Effect.gen(function* () {
-        const url = Redacted.make("postgresql://nobody@127.0.0.1:1/none")
-        for (const layer of [
-          layerServer({ url, schema }),
-          layerEmbedded({ dataDir: null, schema })
-        ]) {
-          const failure = yield* Effect.flip(Effect.scoped(Layer.build(Layer.fresh(layer))))
-          assert.strictEqual(failure._tag, "SchemaUnusable")
-          assert.include(String(failure), "1 to 32")
-        }
-      })
+    function* (schema) {
+      const url = Redacted.make("postgresql://nobody@127.0.0.1:1/none")
+      for (const layer of [
+        layerServer({ url, schema }),
+        layerEmbedded({ dataDir: null, schema })
+      ]) {
+        const failure = yield* Effect.flip(Effect.scoped(Layer.build(Layer.fresh(layer))))
+        assert.strictEqual(failure._tag, "SchemaUnusable")
+        assert.include(String(failure), "1 to 32")
+      }
+    }
   )
 })
 
 describe("a host's own SqlClient", () => {
-  it.live("is neither replaced nor used by the storage", () =>
-    Effect.gen(function* () {
-      const url = yield* Fresh.empty
-      const own = yield* host(yield* Fresh.empty)
-      const context = yield* Layer.build(
-        layerServer({ url: Redacted.make(url) }).pipe(
-          Layer.provideMerge(Layer.succeed(SqlClient, own))
-        )
+  test("is neither replaced nor used by the storage", function* () {
+    const url = yield* Fresh.empty
+    const own = yield* host(yield* Fresh.empty)
+    const context = yield* Layer.build(
+      layerServer({ url: Redacted.make(url) }).pipe(
+        Layer.provideMerge(Layer.succeed(SqlClient, own))
       )
-      assert.strictEqual(Context.get(context, SqlClient), own)
-      assert.isTrue(Context.getOption(context, PgClient.PgClient)._tag === "None")
-      assert.deepStrictEqual(yield* own.unsafe(TABLES).values, [])
-    })
-  )
+    )
+    assert.strictEqual(Context.get(context, SqlClient), own)
+    assert.isTrue(Context.getOption(context, PgClient.PgClient)._tag === "None")
+    assert.deepStrictEqual(yield* own.unsafe(TABLES).values, [])
+  })
 
-  it.live("is not replaced by the embedded storage", () =>
-    Effect.gen(function* () {
-      const own = yield* host(yield* Fresh.empty)
-      const contents = yield* Fresh.contents
-      const context = yield* Layer.build(
-        layerEmbedded({ dataDir: null, contents }).pipe(
-          Layer.provideMerge(Layer.succeed(SqlClient, own))
-        )
+  test("is not replaced by the embedded storage", function* () {
+    const own = yield* host(yield* Fresh.empty)
+    const contents = yield* Fresh.contents
+    const context = yield* Layer.build(
+      layerEmbedded({ dataDir: null, contents }).pipe(
+        Layer.provideMerge(Layer.succeed(SqlClient, own))
       )
-      assert.strictEqual(Context.get(context, SqlClient), own)
-    })
-  )
+    )
+    assert.strictEqual(Context.get(context, SqlClient), own)
+  })
 })

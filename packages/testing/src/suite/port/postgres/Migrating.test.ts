@@ -31,7 +31,10 @@ import * as Host from "../../../world/database/Host.ts"
 import * as Introspection from "../../../world/database/Introspection.ts"
 import { start } from "../../../world/database/Processes.ts"
 import * as Release from "../../../world/dump/Release.ts"
+import * as Test from "../../../world/run/Test.ts"
 import * as Sources from "../../../world/source/Sources.ts"
+
+const test = Test.of(it.live)
 
 /** Numbers of the migration files. */
 const NUMBERS = Sources.inFolder("packages/adapters/src/postgres/migrations")
@@ -41,83 +44,73 @@ const NUMBERS = Sources.inFolder("packages/adapters/src/postgres/migrations")
 
 const SCOPE = { accounts: [], operator: false }
 
-it.live("processes that start at once on an empty database all come up, migrated once", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.empty
-    const processes = yield* Effect.all(
-      Array.from({ length: 5 }, () => start(url)),
-      { concurrency: "unbounded" }
+test("processes that start at once on an empty database all come up, migrated once", function* () {
+  const url = yield* Fresh.empty
+  const processes = yield* Effect.all(
+    Array.from({ length: 5 }, () => start(url)),
+    { concurrency: "unbounded" }
+  )
+  yield* Effect.forEach(processes, ({ store }) =>
+    store.transact(SCOPE, (transaction) =>
+      transaction.commit({ ...EMPTY, newAccounts: [Sample.account()] })
     )
-    yield* Effect.forEach(processes, ({ store }) =>
-      store.transact(SCOPE, (transaction) =>
-        transaction.commit({ ...EMPTY, newAccounts: [Sample.account()] })
-      )
-    )
-    const [first] = processes
-    assert.isDefined(first)
-    const applied = yield* first.sql`SELECT migration_id AS id FROM schema_migration ORDER BY 1`
-    assert.deepStrictEqual(
-      applied.map((row) => row.id),
-      NUMBERS
-    )
-    const [row] = yield* first.sql`SELECT count(*)::int AS count FROM account`
-    assert.strictEqual(row?.count, 5)
-  })
-)
+  )
+  const [first] = processes
+  assert.isDefined(first)
+  const applied = yield* first.sql`SELECT migration_id AS id FROM schema_migration ORDER BY 1`
+  assert.deepStrictEqual(
+    applied.map((row) => row.id),
+    NUMBERS
+  )
+  const [row] = yield* first.sql`SELECT count(*)::int AS count FROM account`
+  assert.strictEqual(row?.count, 5)
+})
 
-it.live("a database that passed over a migration is refused, and told which", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const { sql } = yield* start(url)
-    yield* sql`DELETE FROM schema_migration WHERE migration_id IN (12, 15)`
-    const error = yield* Effect.flip(start(url))
-    assert.match(String(error), /passed over the migrations 12, 15:/)
-  })
-)
+test("a database that passed over a migration is refused, and told which", function* () {
+  const url = yield* Fresh.migrated
+  const { sql } = yield* start(url)
+  yield* sql`DELETE FROM schema_migration WHERE migration_id IN (12, 15)`
+  const error = yield* Effect.flip(start(url))
+  assert.match(String(error), /passed over the migrations 12, 15:/)
+})
 
 /** The table as a later version leaves it, with one more row. */
 const ran = (sql: SqlClient, id: number, name: string) =>
   sql`INSERT INTO schema_migration ${sql.insert({ migration_id: id, name })}`
 
-it.live("a database that is newer than the code is refused, and told both numbers", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const { sql } = yield* start(url)
-    const newest = NUMBERS.at(-1) ?? 0
-    yield* ran(sql, newest + 3, "from_the_future")
-    const error = yield* Effect.flip(start(url))
-    assert.include(
-      String(error),
-      `the database is newer than this version of cardpack: its schema is at migration ${newest + 3}, and this version knows them up to ${newest}. Start the version`
-    )
-    yield* sql`DELETE FROM schema_migration WHERE migration_id = ${newest + 3}`
-    yield* start(url)
-  })
-)
+test("a database that is newer than the code is refused, and told both numbers", function* () {
+  const url = yield* Fresh.migrated
+  const { sql } = yield* start(url)
+  const newest = NUMBERS.at(-1) ?? 0
+  yield* ran(sql, newest + 3, "from_the_future")
+  const error = yield* Effect.flip(start(url))
+  assert.include(
+    String(error),
+    `the database is newer than this version of cardpack: its schema is at migration ${newest + 3}, and this version knows them up to ${newest}. Start the version`
+  )
+  yield* sql`DELETE FROM schema_migration WHERE migration_id = ${newest + 3}`
+  yield* start(url)
+})
 
-it.live("a database with a migration that no release has is refused before anything runs", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const { sql } = yield* start(url)
-    yield* ran(sql, 17, "between_two_releases")
-    yield* sql`DELETE FROM schema_migration WHERE migration_id > 17`
-    const error = yield* Effect.flip(start(url))
-    assert.match(String(error), /ran the migrations 17 that none knows: begin with an empty/)
-    const rows = yield* sql`SELECT migration_id FROM schema_migration WHERE migration_id > 17`
-    assert.deepStrictEqual(rows, [])
-  })
-)
+test("a database with a migration that no release has is refused before anything runs", function* () {
+  const url = yield* Fresh.migrated
+  const { sql } = yield* start(url)
+  yield* ran(sql, 17, "between_two_releases")
+  yield* sql`DELETE FROM schema_migration WHERE migration_id > 17`
+  const error = yield* Effect.flip(start(url))
+  assert.match(String(error), /ran the migrations 17 that none knows: begin with an empty/)
+  const rows = yield* sql`SELECT migration_id FROM schema_migration WHERE migration_id > 17`
+  assert.deepStrictEqual(rows, [])
+})
 
-it.live("a start on a migrated database changes nothing", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const one = yield* start(url)
-    const oids = one.sql`SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`
-    const before = yield* oids
-    yield* start(url)
-    assert.deepStrictEqual(yield* oids, before)
-  })
-)
+test("a start on a migrated database changes nothing", function* () {
+  const url = yield* Fresh.migrated
+  const one = yield* start(url)
+  const oids = one.sql`SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`
+  const before = yield* oids
+  yield* start(url)
+  assert.deepStrictEqual(yield* oids, before)
+})
 
 const BEFORE_THE_CHAIN = {
   "0001_account": account,
@@ -134,130 +127,122 @@ const BEFORE_THE_CHAIN = {
 const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
 const at = `to_timestamp(${Sample.THEN / 1000})`
 
-it.live("a database of the release before the chain keeps its cards and its ledger", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.empty
-    const owner = Sample.account()
-    const of = Sample.customer(owner)
-    const machine = Sample.machine({ tiers: [{ name: "common", weight: 1n }] })
-    const item = Sample.item(machine)
-    const order = Sample.operation(of, {
-      kind: "order",
-      vendingMachineId: machine.id,
-      quantity: 1
-    })
-    const card = Sample.card(order, item)
-    const entry = Sample.entry(owner, { kind: "TOPUP", reason: "sandbox_credit" })
-    const rows = [
-      `INSERT INTO account VALUES (${uuid(owner.id)}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
-      `INSERT INTO customer VALUES (${uuid(of.id)}, ${uuid(owner.id)}, NULL, '{}', 1, ${at}, ${at})`,
-      `INSERT INTO vending_machine
+test("a database of the release before the chain keeps its cards and its ledger", function* () {
+  const url = yield* Fresh.empty
+  const owner = Sample.account()
+  const of = Sample.customer(owner)
+  const machine = Sample.machine({ tiers: [{ name: "common", weight: 1n }] })
+  const item = Sample.item(machine)
+  const order = Sample.operation(of, {
+    kind: "order",
+    vendingMachineId: machine.id,
+    quantity: 1
+  })
+  const card = Sample.card(order, item)
+  const entry = Sample.entry(owner, { kind: "TOPUP", reason: "sandbox_credit" })
+  const rows = [
+    `INSERT INTO account VALUES (${uuid(owner.id)}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
+    `INSERT INTO customer VALUES (${uuid(of.id)}, ${uuid(owner.id)}, NULL, '{}', 1, ${at}, ${at})`,
+    `INSERT INTO vending_machine
        VALUES (${machine.id}, 'm', 1, '', '', true, true, 0, 1, ${at})`,
-      `INSERT INTO tier VALUES (${machine.id}, 'common', 1, 0, 0)`,
-      `INSERT INTO item
+    `INSERT INTO tier VALUES (${machine.id}, 'common', 1, 0, 0)`,
+    `INSERT INTO item
        VALUES (${uuid(item.id)}, 'r', ${machine.id}, 'common', 'n', '', 1, '{}', NULL, ${at})`,
-      `INSERT INTO operation VALUES (${uuid(order.id)}, ${uuid(owner.id)}, ${uuid(of.id)}, 'order',
+    `INSERT INTO operation VALUES (${uuid(order.id)}, ${uuid(owner.id)}, ${uuid(of.id)}, 'order',
          'offchain', 'completed', ${machine.id}, 1, 0, 0, NULL, 'k', 'f', 2, ${at}, ${at}, ${at})`,
-      `INSERT INTO card VALUES (${uuid(card.id)}, ${uuid(owner.id)}, ${uuid(of.id)},
+    `INSERT INTO card VALUES (${uuid(card.id)}, ${uuid(owner.id)}, ${uuid(of.id)},
          ${uuid(order.id)}, 0, ${uuid(item.id)}, 'active', false, NULL, ${card.paid.cash},
          ${card.paid.bonus}, NULL, ${card.sequence}, ${at}, ${at})`,
-      `INSERT INTO ledger_entry VALUES (${uuid(entry.id)}, ${uuid(owner.id)}, 'TOPUP',
+    `INSERT INTO ledger_entry VALUES (${uuid(entry.id)}, ${uuid(owner.id)}, 'TOPUP',
          ${entry.amount.cash}, 0, ${entry.balanceAfter.cash}, 0, NULL, NULL, 'sandbox_credit',
          ${entry.sequence}, ${at})`
-    ]
-    yield* Release.seeded(url, BEFORE_THE_CHAIN, rows)
-    const { reads } = yield* start(url)
-    const [found] = yield* reads.cards(owner.id, [card.id])
-    assert.deepStrictEqual(found?.card, card)
-    const page = yield* reads.ledgerEntries(owner.id, EVERY_ENTRY, { limit: 10, before: null })
-    assert.deepStrictEqual(page.rows, [entry])
-  })
-)
+  ]
+  yield* Release.seeded(url, BEFORE_THE_CHAIN, rows)
+  const { reads } = yield* start(url)
+  const [found] = yield* reads.cards(owner.id, [card.id])
+  assert.deepStrictEqual(found?.card, card)
+  const page = yield* reads.ledgerEntries(owner.id, EVERY_ENTRY, { limit: 10, before: null })
+  assert.deepStrictEqual(page.rows, [entry])
+})
 
-it.live("a mint that was cancelled in part, and told as completed, is cancelled", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.empty
-    const [partly, whole] = [Sample.id("op"), Sample.id("op")]
-    const [owner, of] = [uuid(Sample.id("par")), uuid(Sample.id("cus"))]
-    const operationOf = (id: typeof partly, sequence: number) =>
-      `INSERT INTO operation VALUES (${uuid(id)}, ${owner}, ${of}, 'mint', 'onchain', 'completed',
+test("a mint that was cancelled in part, and told as completed, is cancelled", function* () {
+  const url = yield* Fresh.empty
+  const [partly, whole] = [Sample.id("op"), Sample.id("op")]
+  const [owner, of] = [uuid(Sample.id("par")), uuid(Sample.id("cus"))]
+  const operationOf = (id: typeof partly, sequence: number) =>
+    `INSERT INTO operation VALUES (${uuid(id)}, ${owner}, ${of}, 'mint', 'onchain', 'completed',
          NULL, NULL, 0, 0, NULL, 'k${sequence}', 'f', ${sequence}, ${at}, ${at}, ${at})`
-    const order = (by: typeof partly, ordinal: number, status: "confirmed" | "cancelled") => {
-      const hash = `'0x${"a".repeat(64)}'`
-      const proof = status === "confirmed" ? `${at}, 1, ${hash}` : "NULL, NULL, NULL"
-      const address = `'0x${"b".repeat(40)}'`
-      return `INSERT INTO onchain_order VALUES (gen_random_uuid(), ${owner}, ${uuid(by)},
+  const order = (by: typeof partly, ordinal: number, status: "confirmed" | "cancelled") => {
+    const hash = `'0x${"a".repeat(64)}'`
+    const proof = status === "confirmed" ? `${at}, 1, ${hash}` : "NULL, NULL, NULL"
+    const address = `'0x${"b".repeat(40)}'`
+    return `INSERT INTO onchain_order VALUES (gen_random_uuid(), ${owner}, ${uuid(by)},
         gen_random_uuid(), ${ordinal}, '${status}', 84532, ${address}, ${Sample.number()}, 0, ${hash},
         true, NULL, '[{}]', ${proof}, ${at}, ${at}, ${address}, ${address}, 0)`
-    }
-    yield* Release.seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
-      `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
-      `INSERT INTO customer VALUES (${of}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
-      // This test does not need the cards.
-      "SET LOCAL session_replication_role = replica",
-      operationOf(partly, 2),
-      operationOf(whole, 3),
-      order(partly, 0, "confirmed"),
-      order(partly, 1, "cancelled"),
-      order(whole, 0, "confirmed")
-    ])
-    const { sql } = yield* start(url)
-    const rows = yield* sql`SELECT status, completed_at FROM operation ORDER BY sequence`
-    assert.deepStrictEqual(
-      rows.map((row) => [row.status, row.completed_at !== null]),
-      [
-        ["cancelled", false],
-        ["completed", true]
-      ]
-    )
-  })
-)
+  }
+  yield* Release.seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
+    `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
+    `INSERT INTO customer VALUES (${of}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
+    // This test does not need the cards.
+    "SET LOCAL session_replication_role = replica",
+    operationOf(partly, 2),
+    operationOf(whole, 3),
+    order(partly, 0, "confirmed"),
+    order(partly, 1, "cancelled"),
+    order(whole, 0, "confirmed")
+  ])
+  const { sql } = yield* start(url)
+  const rows = yield* sql`SELECT status, completed_at FROM operation ORDER BY sequence`
+  assert.deepStrictEqual(
+    rows.map((row) => [row.status, row.completed_at !== null]),
+    [
+      ["cancelled", false],
+      ["completed", true]
+    ]
+  )
+})
 
 const SINGLETON = { singleton: true }
 
-it.live("the SQL for an administrator makes and records what a run does", () =>
-  Effect.gen(function* () {
-    const [one, two] = [yield* Fresh.empty, yield* Fresh.empty]
-    const on = <A, E>(url: string, work: Effect.Effect<A, E, SqlClient>) =>
-      patiently({ url: Redacted.make(url) }, work)
-    const text = yield* on(one, Migrating.sql(SINGLETON))
-    assert.match(text ?? "", /^-- cardpack: 0001_account, .*, singleton_tables\n/)
-    const administrator = yield* Host.client(one)
-    yield* Effect.promise(() => administrator.query(text ?? ""))
-    const again = yield* Effect.promise(() => administrator.query(text ?? "").catch(String))
-    assert.match(String(again), /duplicate key|already exists/)
-    yield* Effect.promise(() => administrator.query("ROLLBACK"))
-    const ran = yield* on(two, Migrating.run(SINGLETON))
-    assert.deepStrictEqual(yield* on(two, Migrating.pending(SINGLETON)), [])
-    const history = SqlClient.use(
-      (sql) => sql`SELECT migration_id, name FROM schema_migration ORDER BY 1`
-    )
-    const found = Effect.all([Introspection.schema, history])
-    assert.deepStrictEqual(yield* on(one, found), yield* on(two, found))
-    assert.strictEqual(ran.length, NUMBERS.length + 1)
-  })
-)
+test("the SQL for an administrator makes and records what a run does", function* () {
+  const [one, two] = [yield* Fresh.empty, yield* Fresh.empty]
+  const on = <A, E>(url: string, work: Effect.Effect<A, E, SqlClient>) =>
+    patiently({ url: Redacted.make(url) }, work)
+  const text = yield* on(one, Migrating.sql(SINGLETON))
+  assert.match(text ?? "", /^-- cardpack: 0001_account, .*, singleton_tables\n/)
+  const administrator = yield* Host.client(one)
+  yield* Effect.promise(() => administrator.query(text ?? ""))
+  const again = yield* Effect.promise(() => administrator.query(text ?? "").catch(String))
+  assert.match(String(again), /duplicate key|already exists/)
+  yield* Effect.promise(() => administrator.query("ROLLBACK"))
+  const ran = yield* on(two, Migrating.run(SINGLETON))
+  assert.deepStrictEqual(yield* on(two, Migrating.pending(SINGLETON)), [])
+  const history = SqlClient.use(
+    (sql) => sql`SELECT migration_id, name FROM schema_migration ORDER BY 1`
+  )
+  const found = Effect.all([Introspection.schema, history])
+  assert.deepStrictEqual(yield* on(one, found), yield* on(two, found))
+  assert.strictEqual(ran.length, NUMBERS.length + 1)
+})
 
-it.live("tables for the work of one process are those of the library, and are asked for", () =>
-  Effect.gen(function* () {
-    const [ours, theirs] = [yield* Fresh.empty, yield* Fresh.empty]
-    const loader = SqlRunnerStorage.migrations({ prefix: "singleton" })
-    const library = Migrator.make({})({ loader, table: "singleton_runner_migrations" })
-    const on = <A, E>(url: string, work: Effect.Effect<A, E, SqlClient>) =>
-      patiently({ url: Redacted.make(url) }, work)
-    const layer = Cluster.layer({ url: Redacted.make(ours), migrates: false }).pipe(
-      Layer.provide([Entropy.layer, Reactivity.layer])
-    )
-    const refused = yield* Effect.flip(Effect.scoped(Layer.build(Layer.fresh(layer))))
-    assert.include(String(refused), "pending are singleton_tables")
-    const ran = Effect.all([on(ours, RunnerTables.run({})), on(ours, RunnerTables.run({}))], {
-      concurrency: "unbounded"
-    })
-    assert.deepStrictEqual((yield* ran).flat(), ["singleton_tables"])
-    yield* on(theirs, library)
-    const schemas = [yield* on(ours, Introspection.schema), yield* on(theirs, Introspection.schema)]
-    assert.deepStrictEqual(schemas[0], schemas[1])
-    assert.deepStrictEqual(yield* on(ours, library), [])
-    yield* Effect.scoped(Layer.build(Layer.fresh(layer)))
+test("tables for the work of one process are those of the library, and are asked for", function* () {
+  const [ours, theirs] = [yield* Fresh.empty, yield* Fresh.empty]
+  const loader = SqlRunnerStorage.migrations({ prefix: "singleton" })
+  const library = Migrator.make({})({ loader, table: "singleton_runner_migrations" })
+  const on = <A, E>(url: string, work: Effect.Effect<A, E, SqlClient>) =>
+    patiently({ url: Redacted.make(url) }, work)
+  const layer = Cluster.layer({ url: Redacted.make(ours), migrates: false }).pipe(
+    Layer.provide([Entropy.layer, Reactivity.layer])
+  )
+  const refused = yield* Effect.flip(Effect.scoped(Layer.build(Layer.fresh(layer))))
+  assert.include(String(refused), "pending are singleton_tables")
+  const ran = Effect.all([on(ours, RunnerTables.run({})), on(ours, RunnerTables.run({}))], {
+    concurrency: "unbounded"
   })
-)
+  assert.deepStrictEqual((yield* ran).flat(), ["singleton_tables"])
+  yield* on(theirs, library)
+  const schemas = [yield* on(ours, Introspection.schema), yield* on(theirs, Introspection.schema)]
+  assert.deepStrictEqual(schemas[0], schemas[1])
+  assert.deepStrictEqual(yield* on(ours, library), [])
+  yield* Effect.scoped(Layer.build(Layer.fresh(layer)))
+})

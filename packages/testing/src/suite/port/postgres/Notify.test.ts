@@ -12,6 +12,9 @@ import { Duration, Effect, Fiber, Layer, Queue, Redacted } from "effect"
 import * as MailSample from "../../../kit/sample/MailSample.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 const entropy = Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })
 
@@ -51,19 +54,17 @@ const heard = Effect.fnUntraced(function* (url: string) {
   return yield* connection.listen(WakeupChannel.CHANNEL)
 })
 
-it.live("a commit wakes the workers of the other processes", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
-    const notifications = yield* heard(url)
-    for (const changes of COMMITS) {
-      one.committed(changes)
-      assert.deepStrictEqual([...(yield* two.endpoints.take)], [null])
-      assert.deepStrictEqual([...(yield* two.mails.take)], ["mails"])
-      yield* Queue.take(notifications)
-    }
-  })
-)
+test("a commit wakes the workers of the other processes", function* () {
+  const url = yield* Fresh.migrated
+  const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
+  const notifications = yield* heard(url)
+  for (const changes of COMMITS) {
+    one.committed(changes)
+    assert.deepStrictEqual([...(yield* two.endpoints.take)], [null])
+    assert.deepStrictEqual([...(yield* two.mails.take)], ["mails"])
+    yield* Queue.take(notifications)
+  }
+})
 
 /** A signal that counts its wake-ups. */
 class Counted extends Signal<EndpointId | null> {
@@ -75,69 +76,63 @@ class Counted extends Signal<EndpointId | null> {
   }
 }
 
-it.live("a process does not wake itself a second time", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const endpoints = new Counted()
-    const one = yield* start(url, Object.assign(new Wakeups(), { endpoints }))
-    const notifications = yield* heard(url)
-    one.committed({ ...EMPTY, mails: [mail] })
-    const { payload } = yield* Queue.take(notifications)
-    const admin = yield* PgConnection.make({ url: Redacted.make(url) })
-    endpoints.drain()
-    endpoints.times = 0
-    for (const each of [payload, payload, "another"]) {
-      yield* admin.query("SELECT pg_notify($1::text, $2::text)", [WakeupChannel.CHANNEL, each])
-    }
-    yield* endpoints.take
-    assert.strictEqual(endpoints.times, 1)
-  })
-)
+test("a process does not wake itself a second time", function* () {
+  const url = yield* Fresh.migrated
+  const endpoints = new Counted()
+  const one = yield* start(url, Object.assign(new Wakeups(), { endpoints }))
+  const notifications = yield* heard(url)
+  one.committed({ ...EMPTY, mails: [mail] })
+  const { payload } = yield* Queue.take(notifications)
+  const admin = yield* PgConnection.make({ url: Redacted.make(url) })
+  endpoints.drain()
+  endpoints.times = 0
+  for (const each of [payload, payload, "another"]) {
+    yield* admin.query("SELECT pg_notify($1::text, $2::text)", [WakeupChannel.CHANNEL, each])
+  }
+  yield* endpoints.take
+  assert.strictEqual(endpoints.times, 1)
+})
 
-it.live("commits without work notify nobody, and many commits notify a few times", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
-    const notifications = yield* heard(url)
-    one.committed({ ...EMPTY, events: [event] })
-    one.committed(EMPTY)
-    const admin = yield* PgConnection.make({ url: Redacted.make(url) })
-    const [took] = yield* Effect.timed(
-      Effect.forEach(Array.from({ length: 300 }), () => {
-        one.committed({ ...EMPTY, deliveries: [delivery] })
-        // The longest delay of the next commit.
-        return admin.query("SELECT 1")
-      })
-    )
-    yield* two.endpoints.take
-    two.committed({ ...EMPTY, deliveries: [delivery] })
-    const payloads = new Set<string>()
-    let count = 0
-    while (payloads.size < 2) {
-      payloads.add((yield* Queue.take(notifications)).payload)
-      count++
-    }
-    assert.isAtMost(count, 5 + Duration.toMillis(took) / 20)
-    // The payload holds only the sender's id.
-    for (const payload of payloads) assert.match(payload, /^[\w-]{16}$/)
-  })
-)
-
-it.live("a broken connection is replaced, and missed wake-ups are made up for", () =>
-  Effect.gen(function* () {
-    const url = yield* Fresh.migrated
-    const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
-    const admin = yield* PgConnection.make({ url: Redacted.make(url) })
-    const kill = admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`)
-    for (let round = 0; round < 3; round++) {
-      const woken = yield* Effect.forkChild(two.endpoints.take)
-      assert.strictEqual((yield* kill).rows.length, 2)
-      assert.deepStrictEqual([...(yield* Fiber.join(woken))], [null])
-      yield* one.endpoints.take
+test("commits without work notify nobody, and many commits notify a few times", function* () {
+  const url = yield* Fresh.migrated
+  const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
+  const notifications = yield* heard(url)
+  one.committed({ ...EMPTY, events: [event] })
+  one.committed(EMPTY)
+  const admin = yield* PgConnection.make({ url: Redacted.make(url) })
+  const [took] = yield* Effect.timed(
+    Effect.forEach(Array.from({ length: 300 }), () => {
       one.committed({ ...EMPTY, deliveries: [delivery] })
-      yield* two.endpoints.take
-      one.endpoints.drain()
-    }
-  })
-)
+      // The longest delay of the next commit.
+      return admin.query("SELECT 1")
+    })
+  )
+  yield* two.endpoints.take
+  two.committed({ ...EMPTY, deliveries: [delivery] })
+  const payloads = new Set<string>()
+  let count = 0
+  while (payloads.size < 2) {
+    payloads.add((yield* Queue.take(notifications)).payload)
+    count++
+  }
+  assert.isAtMost(count, 5 + Duration.toMillis(took) / 20)
+  // The payload holds only the sender's id.
+  for (const payload of payloads) assert.match(payload, /^[\w-]{16}$/)
+})
+
+test("a broken connection is replaced, and missed wake-ups are made up for", function* () {
+  const url = yield* Fresh.migrated
+  const [one, two] = [yield* start(url, new Wakeups()), yield* start(url, new Wakeups())]
+  const admin = yield* PgConnection.make({ url: Redacted.make(url) })
+  const kill = admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`)
+  for (let round = 0; round < 3; round++) {
+    const woken = yield* Effect.forkChild(two.endpoints.take)
+    assert.strictEqual((yield* kill).rows.length, 2)
+    assert.deepStrictEqual([...(yield* Fiber.join(woken))], [null])
+    yield* one.endpoints.take
+    one.committed({ ...EMPTY, deliveries: [delivery] })
+    yield* two.endpoints.take
+    one.endpoints.drain()
+  }
+})

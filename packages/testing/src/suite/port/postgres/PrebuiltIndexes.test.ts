@@ -10,8 +10,11 @@ import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Introspection from "../../../world/database/Introspection.ts"
 import { start } from "../../../world/database/Processes.ts"
 import * as Release from "../../../world/dump/Release.ts"
+import * as Test from "../../../world/run/Test.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
+
+const test = Test.of(it.live)
 
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/http/README.md"), "utf8")
 const statements = Markdown.tagged(readme, "indexes")
@@ -33,31 +36,27 @@ const built = Effect.gen(function* () {
 })
 
 describe("indexes that a host built beforehand", () => {
-  it.live("are taken, and the schema is that of a new database", () =>
-    Effect.gen(function* () {
-      const { oids, sql, url } = yield* built
-      const before = yield* oids
-      assert.lengthOf(before, 5)
-      yield* start(url)
-      assert.deepStrictEqual(yield* oids, before)
-      const fresh = yield* start(yield* Fresh.empty)
-      const schemaOf = (client: SqlClient) =>
-        Effect.provideService(Introspection.schema, SqlClient, client)
-      assert.deepStrictEqual(yield* schemaOf(sql), yield* schemaOf(fresh.sql))
-    })
-  )
+  test("are taken, and the schema is that of a new database", function* () {
+    const { oids, sql, url } = yield* built
+    const before = yield* oids
+    assert.lengthOf(before, 5)
+    yield* start(url)
+    assert.deepStrictEqual(yield* oids, before)
+    const fresh = yield* start(yield* Fresh.empty)
+    const schemaOf = (client: SqlClient) =>
+      Effect.provideService(Introspection.schema, SqlClient, client)
+    assert.deepStrictEqual(yield* schemaOf(sql), yield* schemaOf(fresh.sql))
+  })
 
-  it.live("stop the migration when one of them failed", () =>
-    Effect.gen(function* () {
-      const { sql, url } = yield* built
-      yield* sql`UPDATE pg_index SET indisvalid = false
+  test("stop the migration when one of them failed", function* () {
+    const { sql, url } = yield* built
+    yield* sql`UPDATE pg_index SET indisvalid = false
         WHERE indexrelid = 'ledger_entry_rare'::regclass`
-      const error = yield* Effect.flip(start(url))
-      assert.match(inspect(error, { depth: 20 }), /built beforehand is invalid/)
-      const ran = yield* sql`SELECT 1 FROM schema_migration WHERE migration_id > 24`
-      assert.deepStrictEqual(ran, [])
-      yield* sql`DROP INDEX ledger_entry_rare`
-      yield* start(url)
-    })
-  )
+    const error = yield* Effect.flip(start(url))
+    assert.match(inspect(error, { depth: 20 }), /built beforehand is invalid/)
+    const ran = yield* sql`SELECT 1 FROM schema_migration WHERE migration_id > 24`
+    assert.deepStrictEqual(ran, [])
+    yield* sql`DROP INDEX ledger_entry_rare`
+    yield* start(url)
+  })
 })

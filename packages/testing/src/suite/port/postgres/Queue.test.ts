@@ -12,6 +12,7 @@ import * as Story from "../../../kit/sample/Story.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import { layerServer } from "../../../world/database/Open.ts"
 import { blocked } from "../../../world/database/Processes.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 class Two extends Context.Service<
   Two,
@@ -40,115 +41,104 @@ const holding = Effect.fnUntraced(function* (...statements: ReadonlyArray<string
 const uuid = ({ id }: { readonly id: Parameters<typeof Id.toUuid>[0] }) => Id.toUuid(id)
 
 layer(two, { excludeTestServices: true, timeout: "2 minutes" })("The queues on a server", (it) => {
-  it.effect("a lease skips lanes that another worker is leasing", () =>
-    Effect.gen(function* () {
-      const { endpoints } = yield* Story.partner({}, {})
-      const [locked, free] = endpoints
-      assert.isDefined(locked)
-      assert.isDefined(free)
-      yield* Story.emit(locked, 1)
-      yield* Story.emit(free, 1)
-      const commit = yield* holding(
-        `SELECT 1 FROM webhook_lane WHERE endpoint_id = '${uuid(locked)}' FOR UPDATE`
+  const test = Test.of(it.effect)
+  test("a lease skips lanes that another worker is leasing", function* () {
+    const { endpoints } = yield* Story.partner({}, {})
+    const [locked, free] = endpoints
+    assert.isDefined(locked)
+    assert.isDefined(free)
+    yield* Story.emit(locked, 1)
+    yield* Story.emit(free, 1)
+    const commit = yield* holding(
+      `SELECT 1 FROM webhook_lane WHERE endpoint_id = '${uuid(locked)}' FOR UPDATE`
+    )
+    const first = yield* Story.lease("a", endpoints)
+    assert.deepStrictEqual(first, [{ endpointId: free.id, through: 0n }])
+    yield* commit
+    const second = yield* Story.lease("a", endpoints)
+    assert.deepStrictEqual(second, [{ endpointId: locked.id, through: 0n }])
+  })
+
+  test("two processes never lease the same lane", function* () {
+    const { other } = yield* Two
+    const { endpoints } = yield* Story.partner(...Array.from({ length: 20 }, () => ({})))
+    for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
+    const queues = [yield* DeliveryQueue, Context.get(other, DeliveryQueue)]
+    const ids = Story.idsOf(endpoints)
+    for (let round = 0; round < 10; round++) {
+      const asked = Array.from({ length: 12 }, (_, index) => ({
+        owner: `${round} ${index}`,
+        queue: queues[index % 2] ?? Context.get(other, DeliveryQueue)
+      }))
+      const got = yield* Effect.forEach(
+        asked,
+        ({ owner, queue }) => queue.lease(owner, ids, 4, Story.LONG),
+        { concurrency: "unbounded" }
       )
-      const first = yield* Story.lease("a", endpoints)
-      assert.deepStrictEqual(first, [{ endpointId: free.id, through: 0n }])
-      yield* commit
-      const second = yield* Story.lease("a", endpoints)
-      assert.deepStrictEqual(second, [{ endpointId: locked.id, through: 0n }])
-    })
-  )
+      const taken = got.flat().map(({ endpointId }) => endpointId)
+      assert.strictEqual(new Set(taken).size, taken.length)
+      assert.isAbove(taken.length, 0)
+      yield* Effect.forEach(asked, ({ owner, queue }, index) =>
+        queue.release(owner, got[index] ?? [])
+      )
+    }
+  })
 
-  it.effect("two processes never lease the same lane", () =>
-    Effect.gen(function* () {
-      const { other } = yield* Two
-      const { endpoints } = yield* Story.partner(...Array.from({ length: 20 }, () => ({})))
-      for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
-      const queues = [yield* DeliveryQueue, Context.get(other, DeliveryQueue)]
-      const ids = Story.idsOf(endpoints)
-      for (let round = 0; round < 10; round++) {
-        const asked = Array.from({ length: 12 }, (_, index) => ({
-          owner: `${round} ${index}`,
-          queue: queues[index % 2] ?? Context.get(other, DeliveryQueue)
-        }))
-        const got = yield* Effect.forEach(
-          asked,
-          ({ owner, queue }) => queue.lease(owner, ids, 4, Story.LONG),
-          { concurrency: "unbounded" }
-        )
-        const taken = got.flat().map(({ endpointId }) => endpointId)
-        assert.strictEqual(new Set(taken).size, taken.length)
-        assert.isAbove(taken.length, 0)
-        yield* Effect.forEach(asked, ({ owner, queue }, index) =>
-          queue.release(owner, got[index] ?? [])
-        )
-      }
-    })
-  )
+  test("a delivery that is hastened while its attempt is written is settled all the same", function* () {
+    const sql = yield* SqlClient
+    const { endpoint } = yield* Story.single()
+    const { deliveries } = yield* Story.emit(endpoint, 1)
+    const retried = deliveries.map((each) => Story.refused(each, Sample.FAR))
+    yield* Story.settle(deliveries, (before) => Story.refused(before, Sample.FAR))
+    const [delivery] = retried
+    assert.isDefined(delivery)
+    const commit = yield* holding(
+      `UPDATE delivery SET retry_at = now() WHERE id = '${uuid(delivery)}'`
+    )
+    const settling = yield* Effect.forkChild(
+      Story.settle(retried, (before) => Story.delivered(before))
+    )
+    yield* blocked(sql, 1)
+    yield* commit
+    yield* Fiber.join(settling)
+    assert.deepStrictEqual(yield* Story.history(endpoint), [Story.delivered(delivery)])
+  })
 
-  it.effect(
-    "a delivery that is hastened while its attempt is written is settled all the same",
-    () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient
-        const { endpoint } = yield* Story.single()
-        const { deliveries } = yield* Story.emit(endpoint, 1)
-        const retried = deliveries.map((each) => Story.refused(each, Sample.FAR))
-        yield* Story.settle(deliveries, (before) => Story.refused(before, Sample.FAR))
-        const [delivery] = retried
-        assert.isDefined(delivery)
-        const commit = yield* holding(
-          `UPDATE delivery SET retry_at = now() WHERE id = '${uuid(delivery)}'`
-        )
-        const settling = yield* Effect.forkChild(
-          Story.settle(retried, (before) => Story.delivered(before))
-        )
-        yield* blocked(sql, 1)
-        yield* commit
-        yield* Fiber.join(settling)
-        assert.deepStrictEqual(yield* Story.history(endpoint), [Story.delivered(delivery)])
-      })
-  )
-
-  it.effect("a worker that waited while another settled the delivery changes nothing", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient
-      const { endpoint } = yield* Story.single()
-      const { deliveries } = yield* Story.emit(endpoint, 2)
-      const [retried, done] = deliveries
-      assert.isDefined(retried)
-      assert.isDefined(done)
-      const commit = yield* holding(
-        `UPDATE delivery SET attempt_count = 1, attempts = '[1]', retry_at = now()
+  test("a worker that waited while another settled the delivery changes nothing", function* () {
+    const sql = yield* SqlClient
+    const { endpoint } = yield* Story.single()
+    const { deliveries } = yield* Story.emit(endpoint, 2)
+    const [retried, done] = deliveries
+    assert.isDefined(retried)
+    assert.isDefined(done)
+    const commit = yield* holding(
+      `UPDATE delivery SET attempt_count = 1, attempts = '[1]', retry_at = now()
           WHERE id = '${uuid(retried)}'`,
-        `DELETE FROM delivery WHERE id = '${uuid(done)}'`
-      )
-      const stale = [
-        Story.settle(deliveries, (before) => Story.delivered(before)),
-        Story.settle(deliveries, (before) => Story.refused(before, Sample.FAR))
-      ]
-      const fibers = yield* Effect.forEach(stale, (each) => Effect.forkChild(each))
-      yield* blocked(sql, 2)
-      yield* commit
-      yield* Effect.forEach(fibers, Fiber.join)
-      const left = yield* Story.history(endpoint)
-      assert.deepStrictEqual(
-        left.map(({ attempts, id, status }) => [id, status, attempts.length]),
-        [[retried.id, "pending", 1]]
-      )
-    })
-  )
+      `DELETE FROM delivery WHERE id = '${uuid(done)}'`
+    )
+    const stale = [
+      Story.settle(deliveries, (before) => Story.delivered(before)),
+      Story.settle(deliveries, (before) => Story.refused(before, Sample.FAR))
+    ]
+    const fibers = yield* Effect.forEach(stale, (each) => Effect.forkChild(each))
+    yield* blocked(sql, 2)
+    yield* commit
+    yield* Effect.forEach(fibers, Fiber.join)
+    const left = yield* Story.history(endpoint)
+    assert.deepStrictEqual(
+      left.map(({ attempts, id, status }) => [id, status, attempts.length]),
+      [[retried.id, "pending", 1]]
+    )
+  })
 
-  it.effect("a commit waits for no worker that leases, claims or renews", () =>
-    Effect.gen(function* () {
-      const { endpoint } = yield* Story.single()
-      yield* Story.emit(endpoint, 1)
-      const lane = `SELECT 1 FROM webhook_lane WHERE endpoint_id = '${uuid(endpoint)}' FOR UPDATE`
-      const commit = yield* holding(lane, "SELECT 1 FROM delivery FOR UPDATE")
-      yield* Story.emit(endpoint, 1)
-      yield* Fixture.write({ endpoints: [{ ...endpoint, secret: "sealed-anew" }] })
-      yield* commit
-      assert.strictEqual((yield* Story.claims(endpoint)).length, 2)
-    })
-  )
+  test("a commit waits for no worker that leases, claims or renews", function* () {
+    const { endpoint } = yield* Story.single()
+    yield* Story.emit(endpoint, 1)
+    const lane = `SELECT 1 FROM webhook_lane WHERE endpoint_id = '${uuid(endpoint)}' FOR UPDATE`
+    const commit = yield* holding(lane, "SELECT 1 FROM delivery FOR UPDATE")
+    yield* Story.emit(endpoint, 1)
+    yield* Fixture.write({ endpoints: [{ ...endpoint, secret: "sealed-anew" }] })
+    yield* commit
+    assert.strictEqual((yield* Story.claims(endpoint)).length, 2)
+  })
 })

@@ -13,6 +13,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as Story from "../../../kit/sample/Story.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 class Admin extends Context.Service<
   Admin,
@@ -94,49 +95,46 @@ const FEW = 20 + 5 * CLAIMS
 const partner = Story.partner(...Array.from({ length: ENDPOINTS }, () => ({})))
 
 layer(rig, { excludeTestServices: true, timeout: "2 minutes" })("The delivery queue", (it) => {
-  it.effect("finds a few of a backlog without reading it, though none was expected", () =>
-    Effect.gen(function* () {
-      const { run } = yield* Admin
-      const { endpoints } = yield* partner
-      const [endpoint] = endpoints
-      assert.isDefined(endpoint)
-      yield* run("VACUUM ANALYZE delivery")
-      yield* fill(endpoint, 1_000, MANY)
-      const mark = { endpointId: endpoint.id, through: 0n }
-      assert.isBelow(yield* pages((explained) => explained.work(mark, [], CLAIMS)), FEW)
-      const ids = Story.idsOf(endpoints)
-      const lease = yield* pages((explained) => explained.lease("a", ids, 100, 1))
-      assert.isBelow(lease, 40 * ENDPOINTS)
-    })
-  )
+  const test = Test.of(it.effect)
+  test("finds a few of a backlog without reading it, though none was expected", function* () {
+    const { run } = yield* Admin
+    const { endpoints } = yield* partner
+    const [endpoint] = endpoints
+    assert.isDefined(endpoint)
+    yield* run("VACUUM ANALYZE delivery")
+    yield* fill(endpoint, 1_000, MANY)
+    const mark = { endpointId: endpoint.id, through: 0n }
+    assert.isBelow(yield* pages((explained) => explained.work(mark, [], CLAIMS)), FEW)
+    const ids = Story.idsOf(endpoints)
+    const lease = yield* pages((explained) => explained.lease("a", ids, 100, 1))
+    assert.isBelow(lease, 40 * ENDPOINTS)
+  })
 
-  it.effect("does not rot while a snapshot is held open", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Admin
-      const { endpoints } = yield* partner
-      const [endpoint] = endpoints
-      assert.isDefined(endpoint)
-      const holder = yield* PgConnection.make({ url: Redacted.make(url) })
-      yield* holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ")
-      yield* holder.query("SELECT count(*) FROM delivery")
-      yield* fill(endpoint, 1_000, MANY)
-      const queue = yield* DeliveryQueue
-      const leased = yield* Story.lease("a", endpoints)
-      const marks = yield* Effect.forEach(leased, drain, { concurrency: 2 })
-      yield* queue.release("a", marks)
-      yield* fill(endpoint, 1_000_000, 2 * CLAIMS)
-      const mark = marks.find(({ endpointId }) => endpointId === endpoint.id)
-      assert.isDefined(mark)
-      assert.strictEqual((yield* queue.work(mark, [], CLAIMS)).claims.length, CLAIMS)
-      assert.isBelow(yield* pages((explained) => explained.work(mark, [], CLAIMS)), FEW)
-      const ids = Story.idsOf(endpoints)
-      const lease = yield* pages((explained) => explained.lease("b", ids, 100, 1))
-      assert.isBelow(lease, 40 * ENDPOINTS)
-      // Without its mark it rots: finished rows are in the way.
-      const rotten = { ...mark, through: 0n }
-      const without = yield* pages((explained) => explained.work(rotten, [], CLAIMS))
-      assert.isAbove(without, FEW + MANY / 100)
-      yield* holder.query("COMMIT")
-    })
-  )
+  test("does not rot while a snapshot is held open", function* () {
+    const { url } = yield* Admin
+    const { endpoints } = yield* partner
+    const [endpoint] = endpoints
+    assert.isDefined(endpoint)
+    const holder = yield* PgConnection.make({ url: Redacted.make(url) })
+    yield* holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ")
+    yield* holder.query("SELECT count(*) FROM delivery")
+    yield* fill(endpoint, 1_000, MANY)
+    const queue = yield* DeliveryQueue
+    const leased = yield* Story.lease("a", endpoints)
+    const marks = yield* Effect.forEach(leased, drain, { concurrency: 2 })
+    yield* queue.release("a", marks)
+    yield* fill(endpoint, 1_000_000, 2 * CLAIMS)
+    const mark = marks.find(({ endpointId }) => endpointId === endpoint.id)
+    assert.isDefined(mark)
+    assert.strictEqual((yield* queue.work(mark, [], CLAIMS)).claims.length, CLAIMS)
+    assert.isBelow(yield* pages((explained) => explained.work(mark, [], CLAIMS)), FEW)
+    const ids = Story.idsOf(endpoints)
+    const lease = yield* pages((explained) => explained.lease("b", ids, 100, 1))
+    assert.isBelow(lease, 40 * ENDPOINTS)
+    // Without its mark it rots: finished rows are in the way.
+    const rotten = { ...mark, through: 0n }
+    const without = yield* pages((explained) => explained.work(rotten, [], CLAIMS))
+    assert.isAbove(without, FEW + MANY / 100)
+    yield* holder.query("COMMIT")
+  })
 })

@@ -10,6 +10,7 @@ import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import { blocked, Processes, layer as processes } from "../../../world/database/Processes.ts"
 import { NOBODY, OPERATOR, step } from "../../../world/database/Step.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 const draw = (machineId: number, count: number, tier = "common"): StockDemand => ({
   draws: [{ machineId, tier, count }],
@@ -29,220 +30,207 @@ const positions = ({ picked }: Stock) => picked.map(({ slot }) => slot.position)
 const take = ({ picked }: Stock) => ({ ...NOTHING, taken: picked.map(({ item }) => item.id) })
 
 layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock last", (it) => {
-  it.effect("a draw passes by the cards that another batch holds", () =>
-    Effect.gen(function* () {
-      const { one, two } = yield* Processes
-      const { machine } = yield* Fixture.machine({ common: [1n, 2n, 3n, 4n] })
+  const test = Test.of(it.effect)
+  test("a draw passes by the cards that another batch holds", function* () {
+    const { one, two } = yield* Processes
+    const { machine } = yield* Fixture.machine({ common: [1n, 2n, 3n, 4n] })
+    const { here, proceed, reached } = yield* step
+    const holder = yield* Effect.forkChild(
+      one.store.transact(NOBODY, (transaction) =>
+        Effect.andThen(transaction.stock(draw(machine.id, 2)), here)
+      )
+    )
+    yield* reached
+    const stock = yield* two.store.transact(NOBODY, (transaction) =>
+      transaction.stock(draw(machine.id, 2))
+    )
+    assert.deepStrictEqual(positions(stock), [3n, 4n])
+    yield* proceed
+    yield* Fiber.join(holder)
+  })
+
+  test("a tier counts as empty only after its last cards were waited for", function* () {
+    const { one, two } = yield* Processes
+    const { machine } = yield* Fixture.machine({ common: [1n] })
+    for (const kept of [false, true]) {
       const { here, proceed, reached } = yield* step
       const holder = yield* Effect.forkChild(
         one.store.transact(NOBODY, (transaction) =>
-          Effect.andThen(transaction.stock(draw(machine.id, 2)), here)
+          Effect.gen(function* () {
+            const stock = yield* transaction.stock(draw(machine.id, 1))
+            yield* here
+            if (kept) yield* transaction.commit(take(stock))
+          })
         )
       )
       yield* reached
-      const stock = yield* two.store.transact(NOBODY, (transaction) =>
-        transaction.stock(draw(machine.id, 2))
-      )
-      assert.deepStrictEqual(positions(stock), [3n, 4n])
-      yield* proceed
-      yield* Fiber.join(holder)
-    })
-  )
-
-  it.effect("a tier counts as empty only after its last cards were waited for", () =>
-    Effect.gen(function* () {
-      const { one, two } = yield* Processes
-      const { machine } = yield* Fixture.machine({ common: [1n] })
-      for (const kept of [false, true]) {
-        const { here, proceed, reached } = yield* step
-        const holder = yield* Effect.forkChild(
-          one.store.transact(NOBODY, (transaction) =>
-            Effect.gen(function* () {
-              const stock = yield* transaction.stock(draw(machine.id, 1))
-              yield* here
-              if (kept) yield* transaction.commit(take(stock))
-            })
-          )
-        )
-        yield* reached
-        const waiter = yield* Effect.forkChild(
-          two.store.transact(NOBODY, (transaction) => transaction.stock(draw(machine.id, 1)))
-        )
-        yield* blocked(one.sql, 1)
-        yield* proceed
-        yield* Fiber.join(holder)
-        assert.deepStrictEqual(positions(yield* Fiber.join(waiter)), kept ? [] : [1n])
-      }
-    })
-  )
-
-  it.effect("a card that returns to a nearly sold-out tier is found by waiting draws", () =>
-    Effect.gen(function* () {
-      const { one, two } = yield* Processes
-      const { items, machine } = yield* Fixture.machine({ common: [1n], rare: [] })
-      const back = Sample.item(machine)
-      yield* Fixture.write({ items: [back] })
-      const returning = yield* step
-      const drawing = yield* step
-      const returner = yield* Effect.forkChild(
-        one.store.transact(NOBODY, (transaction) =>
-          Effect.gen(function* () {
-            const returns = [{ machineId: machine.id, tier: "common" }]
-            yield* transaction.stock({ draws: [], fallback: [], returns, supplies: [] })
-            yield* returning.here
-            yield* transaction.commit({ ...NOTHING, stocked: [Sample.slot(back, 9n)] })
-          })
-        )
-      )
-      yield* returning.reached
-      const drawer = yield* Effect.forkChild(
-        one.store.transact(NOBODY, (transaction) =>
-          Effect.gen(function* () {
-            const stock = yield* transaction.stock(draw(machine.id, 1))
-            yield* drawing.here
-            yield* transaction.commit(take(stock))
-            return stock
-          })
-        )
-      )
-      yield* drawing.reached
       const waiter = yield* Effect.forkChild(
         two.store.transact(NOBODY, (transaction) => transaction.stock(draw(machine.id, 1)))
       )
       yield* blocked(one.sql, 1)
-      yield* returning.proceed
-      yield* Fiber.join(returner)
-      yield* blocked(one.sql, 1)
-      yield* drawing.proceed
-      const [only] = (yield* Fiber.join(drawer)).picked
-      assert.strictEqual(only?.item.id, items[0]?.id)
-      const [found] = (yield* Fiber.join(waiter)).picked
-      assert.deepStrictEqual([found?.item.id, found?.slot.position], [back.id, 9n])
-    })
-  )
+      yield* proceed
+      yield* Fiber.join(holder)
+      assert.deepStrictEqual(positions(yield* Fiber.join(waiter)), kept ? [] : [1n])
+    }
+  })
 
-  it.effect("batches that both run short of the same machines never deadlock", () =>
-    Effect.gen(function* () {
-      const { one, two } = yield* Processes
-      const left = yield* Fixture.machine({ common: [1n, 2n, 3n], rare: [4n] })
-      const right = yield* Fixture.machine({ common: [5n, 6n, 7n], rare: [8n] })
-      const demands = [
-        both(draw(left.machine.id, 2), draw(right.machine.id, 2)),
-        both(draw(right.machine.id, 2), draw(left.machine.id, 2)),
-        both(draw(right.machine.id, 2, "rare"), draw(left.machine.id, 2))
-      ]
-      const rounds = Array.from({ length: 60 }, (_, round) => round)
-      const exits = yield* Effect.forEach(
-        rounds,
-        (round) =>
-          (round % 2 === 0 ? one : two).store
-            .transact(NOBODY, (transaction) =>
-              Effect.andThen(
-                transaction.stock(demands[round % 3] ?? draw(left.machine.id, 1)),
-                Effect.yieldNow
-              )
+  test("a card that returns to a nearly sold-out tier is found by waiting draws", function* () {
+    const { one, two } = yield* Processes
+    const { items, machine } = yield* Fixture.machine({ common: [1n], rare: [] })
+    const back = Sample.item(machine)
+    yield* Fixture.write({ items: [back] })
+    const returning = yield* step
+    const drawing = yield* step
+    const returner = yield* Effect.forkChild(
+      one.store.transact(NOBODY, (transaction) =>
+        Effect.gen(function* () {
+          const returns = [{ machineId: machine.id, tier: "common" }]
+          yield* transaction.stock({ draws: [], fallback: [], returns, supplies: [] })
+          yield* returning.here
+          yield* transaction.commit({ ...NOTHING, stocked: [Sample.slot(back, 9n)] })
+        })
+      )
+    )
+    yield* returning.reached
+    const drawer = yield* Effect.forkChild(
+      one.store.transact(NOBODY, (transaction) =>
+        Effect.gen(function* () {
+          const stock = yield* transaction.stock(draw(machine.id, 1))
+          yield* drawing.here
+          yield* transaction.commit(take(stock))
+          return stock
+        })
+      )
+    )
+    yield* drawing.reached
+    const waiter = yield* Effect.forkChild(
+      two.store.transact(NOBODY, (transaction) => transaction.stock(draw(machine.id, 1)))
+    )
+    yield* blocked(one.sql, 1)
+    yield* returning.proceed
+    yield* Fiber.join(returner)
+    yield* blocked(one.sql, 1)
+    yield* drawing.proceed
+    const [only] = (yield* Fiber.join(drawer)).picked
+    assert.strictEqual(only?.item.id, items[0]?.id)
+    const [found] = (yield* Fiber.join(waiter)).picked
+    assert.deepStrictEqual([found?.item.id, found?.slot.position], [back.id, 9n])
+  })
+
+  test("batches that both run short of the same machines never deadlock", function* () {
+    const { one, two } = yield* Processes
+    const left = yield* Fixture.machine({ common: [1n, 2n, 3n], rare: [4n] })
+    const right = yield* Fixture.machine({ common: [5n, 6n, 7n], rare: [8n] })
+    const demands = [
+      both(draw(left.machine.id, 2), draw(right.machine.id, 2)),
+      both(draw(right.machine.id, 2), draw(left.machine.id, 2)),
+      both(draw(right.machine.id, 2, "rare"), draw(left.machine.id, 2))
+    ]
+    const rounds = Array.from({ length: 60 }, (_, round) => round)
+    const exits = yield* Effect.forEach(
+      rounds,
+      (round) =>
+        (round % 2 === 0 ? one : two).store
+          .transact(NOBODY, (transaction) =>
+            Effect.andThen(
+              transaction.stock(demands[round % 3] ?? draw(left.machine.id, 1)),
+              Effect.yieldNow
             )
-            .pipe(Effect.exit),
-        { concurrency: "unbounded" }
-      )
-      assert.deepStrictEqual(exits.filter(Exit.isFailure), [])
-    })
-  )
+          )
+          .pipe(Effect.exit),
+      { concurrency: "unbounded" }
+    )
+    assert.deepStrictEqual(exits.filter(Exit.isFailure), [])
+  })
 
-  it.effect("a change of prices neither waits for draws nor hides stock from them", () =>
-    Effect.gen(function* () {
-      const { one, two } = yield* Processes
-      const { items, machine } = yield* Fixture.machine({ common: [1n, 2n, 3n] })
-      const { account, customer } = yield* Fixture.partner()
-      const drawing = yield* step
-      const pricing = yield* step
-      const drawer = yield* Effect.forkChild(
-        one.store.transact(NOBODY, (transaction) =>
-          Effect.andThen(transaction.stock(draw(machine.id, 1)), drawing.here)
-        )
+  test("a change of prices neither waits for draws nor hides stock from them", function* () {
+    const { one, two } = yield* Processes
+    const { items, machine } = yield* Fixture.machine({ common: [1n, 2n, 3n] })
+    const { account, customer } = yield* Fixture.partner()
+    const drawing = yield* step
+    const pricing = yield* step
+    const drawer = yield* Effect.forkChild(
+      one.store.transact(NOBODY, (transaction) =>
+        Effect.andThen(transaction.stock(draw(machine.id, 1)), drawing.here)
       )
-      yield* drawing.reached
-      const references = items.map((item) => item.reference)
-      const pricer = yield* Effect.forkChild(
-        two.store.transact(OPERATOR, (transaction) =>
+    )
+    yield* drawing.reached
+    const references = items.map((item) => item.reference)
+    const pricer = yield* Effect.forkChild(
+      two.store.transact(OPERATOR, (transaction) =>
+        Effect.gen(function* () {
+          yield* transaction.load({ ...LoadPlan.EMPTY, references })
+          const priced = items.map((item) => ({ ...item, buybackUsd: 3n }))
+          const machines = [{ ...machine, priceUsd: 5n, oddsVersion: 2 }]
+          yield* transaction.commit({ ...NOTHING, machines, items: priced })
+          yield* pricing.here
+        })
+      )
+    )
+    yield* pricing.reached
+    const order = Sample.operation(customer, {
+      kind: "order",
+      quantity: 1,
+      vendingMachineId: machine.id
+    })
+    const stock = yield* one.store.transact(
+      { accounts: [account.id], operator: false },
+      (transaction) =>
+        Effect.gen(function* () {
+          const stock = yield* transaction.stock(draw(machine.id, 2))
+          const cards = stock.picked.map(({ item }, ordinal) =>
+            Sample.card(order, item, { ordinal })
+          )
+          yield* transaction.commit({ ...take(stock), operations: [order], cards })
+          return stock
+        })
+    )
+    assert.deepStrictEqual(positions(stock), [2n, 3n])
+    yield* Effect.all([drawing.proceed, pricing.proceed])
+    yield* Effect.all([Fiber.join(drawer), Fiber.join(pricer)])
+  })
+
+  test("an item that is drawn while it is withdrawn makes the withdrawal try again", function* () {
+    const { one, two } = yield* Processes
+    const { items, machine } = yield* Fixture.machine({ common: [1n] })
+    const references = items.map((item) => item.reference)
+    const { here, proceed, reached } = yield* step
+    const withdrawal = yield* Effect.forkChild(
+      two.store
+        .transact(OPERATOR, (transaction) =>
           Effect.gen(function* () {
             yield* transaction.load({ ...LoadPlan.EMPTY, references })
-            const priced = items.map((item) => ({ ...item, buybackUsd: 3n }))
-            const machines = [{ ...machine, priceUsd: 5n, oddsVersion: 2 }]
-            yield* transaction.commit({ ...NOTHING, machines, items: priced })
-            yield* pricing.here
+            yield* here
+            yield* transaction.commit({ ...NOTHING, taken: items.map((item) => item.id) })
           })
         )
+        .pipe(Effect.flip)
+    )
+    yield* reached
+    yield* one.store.transact(NOBODY, (transaction) =>
+      Effect.flatMap(transaction.stock(draw(machine.id, 1)), (stock) =>
+        transaction.commit(take(stock))
       )
-      yield* pricing.reached
-      const order = Sample.operation(customer, {
-        kind: "order",
-        quantity: 1,
-        vendingMachineId: machine.id
-      })
-      const stock = yield* one.store.transact(
-        { accounts: [account.id], operator: false },
-        (transaction) =>
-          Effect.gen(function* () {
-            const stock = yield* transaction.stock(draw(machine.id, 2))
-            const cards = stock.picked.map(({ item }, ordinal) =>
-              Sample.card(order, item, { ordinal })
-            )
-            yield* transaction.commit({ ...take(stock), operations: [order], cards })
-            return stock
-          })
-      )
-      assert.deepStrictEqual(positions(stock), [2n, 3n])
-      yield* Effect.all([drawing.proceed, pricing.proceed])
-      yield* Effect.all([Fiber.join(drawer), Fiber.join(pricer)])
-    })
-  )
+    )
+    yield* proceed
+    assert.strictEqual((yield* Fiber.join(withdrawal)).reason._tag, "Unreachable")
+  })
 
-  it.effect("an item that is drawn while it is withdrawn makes the withdrawal try again", () =>
-    Effect.gen(function* () {
-      const { one, two } = yield* Processes
-      const { items, machine } = yield* Fixture.machine({ common: [1n] })
-      const references = items.map((item) => item.reference)
-      const { here, proceed, reached } = yield* step
-      const withdrawal = yield* Effect.forkChild(
-        two.store
-          .transact(OPERATOR, (transaction) =>
-            Effect.gen(function* () {
-              yield* transaction.load({ ...LoadPlan.EMPTY, references })
-              yield* here
-              yield* transaction.commit({ ...NOTHING, taken: items.map((item) => item.id) })
-            })
-          )
-          .pipe(Effect.flip)
-      )
-      yield* reached
-      yield* one.store.transact(NOBODY, (transaction) =>
-        Effect.flatMap(transaction.stock(draw(machine.id, 1)), (stock) =>
-          transaction.commit(take(stock))
-        )
-      )
-      yield* proceed
-      assert.strictEqual((yield* Fiber.join(withdrawal)).reason._tag, "Unreachable")
-    })
-  )
-
-  it.effect("an item whose tier changed meanwhile makes its return try again", () =>
-    Effect.gen(function* () {
-      const { one, two } = yield* Processes
-      const { machine } = yield* Fixture.machine({ common: [1n], rare: [] })
-      const item = Sample.item(machine)
-      yield* Fixture.write({ items: [item] })
-      yield* two.store.transact(OPERATOR, (transaction) =>
-        transaction.commit({ ...NOTHING, items: [{ ...item, tier: "rare" }] })
-      )
-      const stocked = [Sample.slot(item, 5n)]
-      const failure = yield* Effect.flip(
-        one.store.transact(NOBODY, (transaction) => transaction.commit({ ...NOTHING, stocked }))
-      )
-      assert.strictEqual(failure.reason._tag, "Unreachable")
-      yield* one.store.transact(NOBODY, (transaction) =>
-        transaction.commit({ ...NOTHING, stocked: [{ ...Sample.slot(item, 5n), tier: "rare" }] })
-      )
-    })
-  )
+  test("an item whose tier changed meanwhile makes its return try again", function* () {
+    const { one, two } = yield* Processes
+    const { machine } = yield* Fixture.machine({ common: [1n], rare: [] })
+    const item = Sample.item(machine)
+    yield* Fixture.write({ items: [item] })
+    yield* two.store.transact(OPERATOR, (transaction) =>
+      transaction.commit({ ...NOTHING, items: [{ ...item, tier: "rare" }] })
+    )
+    const stocked = [Sample.slot(item, 5n)]
+    const failure = yield* Effect.flip(
+      one.store.transact(NOBODY, (transaction) => transaction.commit({ ...NOTHING, stocked }))
+    )
+    assert.strictEqual(failure.reason._tag, "Unreachable")
+    yield* one.store.transact(NOBODY, (transaction) =>
+      transaction.commit({ ...NOTHING, stocked: [{ ...Sample.slot(item, 5n), tier: "rare" }] })
+    )
+  })
 })

@@ -179,13 +179,15 @@ const works = async ({ context }: Upgraded) => {
 const upgrades: ReadonlyArray<{
   readonly name: string
   readonly upgrade: (dump: Dump.Dump) => Effect.Effect<Upgraded, unknown, Scope.Scope>
+  readonly dumps: ReadonlyArray<Dump.Dump>
 }> = [
-  { name: "PostgreSQL 18", upgrade: onServer },
-  { name: "embedded PGlite", upgrade: embedded }
+  { name: "PostgreSQL 18", upgrade: onServer, dumps: Dump.all() },
+  // The SQL is the same: the newest release shows that PGlite takes it.
+  { name: "embedded PGlite", upgrade: embedded, dumps: Dump.all().slice(-1) }
 ]
 
-describe.each(upgrades)("on $name", ({ upgrade }) => {
-  for (const dump of Dump.all()) {
+describe.each(upgrades)("on $name", ({ dumps, upgrade }) => {
+  for (const dump of dumps) {
     it.live(
       `a database of migration ${dump.newest} keeps what it holds, and goes on`,
       () =>

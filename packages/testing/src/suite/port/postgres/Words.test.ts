@@ -27,9 +27,10 @@ import * as Event from "@cardpack/core/domain/webhook/Event"
 import * as Schedule from "@cardpack/core/domain/webhook/Schedule"
 import * as Webhook from "@cardpack/core/domain/webhook/Transitions"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Record } from "effect"
+import { Record } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../../../world/database/Databases.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 type Words = ReadonlyArray<string>
 
@@ -126,44 +127,39 @@ const flawsOf = (check: Check): ReadonlyArray<string> => {
 const database = Databases.embedded()
 
 layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) => {
-  it.effect("takes those of core in every CHECK, and every list is named", () =>
-    Effect.gen(function* () {
-      const worded = (yield* checks).filter((check) => wordsOf(check).length > 0)
-      assert.deepStrictEqual(worded.flatMap(flawsOf), [])
-      const names = worded.map(({ name }) => name)
-      assert.sameMembers(names, [...Record.keys(MIRRORS), ...Record.keys(RULES)])
-    })
-  )
+  const test = Test.of(it.effect)
+  test("takes those of core in every CHECK, and every list is named", function* () {
+    const worded = (yield* checks).filter((check) => wordsOf(check).length > 0)
+    assert.deepStrictEqual(worded.flatMap(flawsOf), [])
+    const names = worded.map(({ name }) => name)
+    assert.sameMembers(names, [...Record.keys(MIRRORS), ...Record.keys(RULES)])
+  })
 
-  it.effect("has no other lists: no types of its own, and a button for each control", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient
-      const types = yield* sql`SELECT typname FROM pg_type WHERE typtype IN ('e', 'd')
+  test("has no other lists: no types of its own, and a button for each control", function* () {
+    const sql = yield* SqlClient
+    const types = yield* sql`SELECT typname FROM pg_type WHERE typtype IN ('e', 'd')
         AND typnamespace = 'public'::regnamespace`
-      assert.deepStrictEqual(types, [])
-      const columns = yield* sql<{ readonly name: string }>`SELECT attname AS name FROM pg_attribute
+    assert.deepStrictEqual(types, [])
+    const columns = yield* sql<{ readonly name: string }>`SELECT attname AS name FROM pg_attribute
         WHERE attrelid = 'controls'::regclass AND attnum > 0 AND NOT attisdropped
           AND attname <> 'id'`
-      assert.sameMembers(
-        columns.map(({ name }) => name),
-        [...Controls.CONTROLS]
-      )
-    })
-  )
+    assert.sameMembers(
+      columns.map(({ name }) => name),
+      [...Controls.CONTROLS]
+    )
+  })
 
-  it.effect("bars a second card of an item in every status that holds it", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient
-      const [index] = yield* sql<{ readonly definition: string }>`SELECT
+  test("bars a second card of an item in every status that holds it", function* () {
+    const sql = yield* SqlClient
+    const [index] = yield* sql<{ readonly definition: string }>`SELECT
         pg_get_expr(indpred, indrelid) AS definition FROM pg_index
         WHERE indexrelid = 'card_item_sold_once'::regclass`
-      const { definition = "" } = index ?? {}
-      assert.match(definition, /^\(status <> ALL \(ARRAY\[/)
-      assert.sameMembers([...wordsOf({ name: "card_item_sold_once", definition })], [...FREE])
-    })
-  )
+    const { definition = "" } = index ?? {}
+    assert.match(definition, /^\(status <> ALL \(ARRAY\[/)
+    assert.sameMembers([...wordsOf({ name: "card_item_sold_once", definition })], [...FREE])
+  })
 
-  it.effect.each<{ name: string; bound: bigint | number }>([
+  test.each<{ name: string; bound: bigint | number }>([
     { name: "deck_position_check", bound: Deck.END },
     { name: "draw_position_check", bound: Deck.END },
     { name: "item_buyback_check", bound: Usd.MAX },
@@ -184,11 +180,9 @@ layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) 
     { name: "funding_intent_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },
     { name: "delivery_attempt_count_check", bound: Schedule.MAX_ATTEMPTS - 1 },
     { name: "mail_attempts_check", bound: Schedule.MAX_ATTEMPTS }
-  ])("has core's bound in $name", ({ bound, name }) =>
-    Effect.gen(function* () {
-      const check = (yield* checks).find((each) => each.name === name)
-      const numbers = [...(check?.definition ?? "").matchAll(/\b[0-9]+\b/g)].map(([text]) => text)
-      assert.include(numbers, String(bound))
-    })
-  )
+  ])("has core's bound in $name", function* ({ bound, name }) {
+    const check = (yield* checks).find((each) => each.name === name)
+    const numbers = [...(check?.definition ?? "").matchAll(/\b[0-9]+\b/g)].map(([text]) => text)
+    assert.include(numbers, String(bound))
+  })
 })

@@ -1,7 +1,6 @@
 /**
- * A process that posts once and prints the outcome, so that tests can choose its environment.
- * Arguments: who posts (`sender`, or `node` for Node's own agent), the URL, and the authority in
- * PEM.
+ * A process that posts by the sender and by Node's own agent, and prints both outcomes, so that
+ * tests can choose its environment. Arguments: a URL for each, and the authority in PEM.
  */
 import { writeSync } from "node:fs"
 import * as Https from "node:https"
@@ -10,25 +9,21 @@ import { Sender } from "@cardpack/core/engine/port/Sender"
 import { Effect } from "effect"
 import * as Posting from "../../../kit/sender/Posting.ts"
 
-const [who, url = "", ca = ""] = process.argv.slice(2)
+const [url = "", nodes = "", ca = ""] = process.argv.slice(2)
 
-const tell = (outcome: unknown): void => {
-  writeSync(1, `${JSON.stringify(outcome)}\n`)
-}
-
-const byNode = () => {
-  const request = Https.request(url, { method: "POST" }, (response) => {
-    tell(response.statusCode)
+const byNode = new Promise((resolve) => {
+  const request = Https.request(nodes, { method: "POST" }, (response) => {
+    resolve(response.statusCode)
     response.resume()
   })
-  request.on("error", () => tell("failed"))
+  request.on("error", () => resolve("failed"))
   request.end()
-}
+})
 
 const bySender = Sender.use(({ post }) => post(Posting.post(url))).pipe(
-  Effect.map((outcome) => tell(Posting.seen(outcome))),
+  Effect.map(Posting.seen),
   Effect.provide(layer({ targets: "any", resolve: Posting.here, ca }))
 )
 
-if (who === "node") byNode()
-else await Effect.runPromise(bySender)
+const outcomes = [await Effect.runPromise(bySender), await byNode]
+writeSync(1, `${JSON.stringify(outcomes)}\n`)

@@ -3,11 +3,13 @@ import type { RequestListener } from "node:http"
 import { textOf } from "@cardpack/adapters/webhook/ResponseBody"
 import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import * as fc from "fast-check"
-import { until } from "../../../kit/clock/Until.ts"
 import * as Posting from "../../../kit/sender/Posting.ts"
 import * as Receiver from "../../../kit/sender/Receiver.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 const utf8 = new TextEncoder()
 
@@ -55,109 +57,80 @@ describe("the text that is kept", () => {
 })
 
 describe("a body", () => {
-  const twice = (listener: RequestListener, timeout = 10_000) =>
+  const twice = (listener: RequestListener) =>
     Effect.gen(function* () {
       const receiver = yield* Receiver.https(listener)
+      const { post } = yield* Posting.sender()
+      const first = yield* post(Posting.post(Posting.url(receiver.port)))
+      yield* post(Posting.post(Posting.url(receiver.port)))
+      return { first: Posting.seen(first), connections: receiver.connections() }
+    }).pipe(Effect.scoped)
+
+  test.each([
+    [0, 1],
+    [1024, 1],
+    [16_384, 1],
+    [16_385, 2],
+    [1_000_000, 2]
+  ] as const)(
+    "of %i bytes is no failure; two posts take this many connections: %i",
+    function* ([length, count]) {
+      const text = "x".repeat(length)
+      const { connections, first } = yield* twice((_, response) => response.end(text))
+      const responseBody = text.slice(0, 1024)
+      assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
+      assert.strictEqual(connections, count)
+    }
+  )
+
+  test("that comes in many pieces is put together", function* () {
+    const { first } = yield* twice((_, response) => {
+      for (const letter of "Łódź 😀") response.write(letter)
+      response.end("!".repeat(2000))
+    })
+    const start = "Łódź 😀"
+    const responseBody = start.padEnd(1024 - utf8.encode(start).length + start.length, "!")
+    assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
+  })
+
+  test("that never ends is cut off by its size, and its connection with it", function* () {
+    const receiver = yield* Receiver.https((_, response) => {
+      const timer = setInterval(() => response.write("x".repeat(4096)), 1)
+      response.on("close", () => clearInterval(timer))
+    })
+    const { post } = yield* Posting.sender()
+    const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
+    const expected = { statusCode: 200, error: null, responseBody: "x".repeat(1024) }
+    assert.deepStrictEqual(Posting.seen(outcome), expected)
+    yield* Receiver.open(receiver.sockets, 0)
+  })
+
+  test("that goes silent is given up after two seconds, or with the attempt", function* () {
+    const receiver = yield* Receiver.https((_, response) => response.write("so far"))
+    const ended: Array<number> = []
+    const attempt = Effect.fnUntraced(function* (timeout: number) {
       const { post } = yield* Posting.sender({ timeout })
       const startedAt = performance.now()
-      const first = yield* post(Posting.post(Posting.url(receiver.port)))
-      const took = performance.now() - startedAt
-      yield* post(Posting.post(Posting.url(receiver.port)))
-      return { first: Posting.seen(first), took, connections: receiver.connections() }
-    }).pipe(Effect.scoped)
-
-  it.live.each([0, 1, 1024, 5_000, 16_384])(
-    "of %i bytes is read to its end, and the connection serves again",
-    (length) =>
-      Effect.gen(function* () {
-        const { connections, first } = yield* twice((_, response) =>
-          response.end("x".repeat(length))
-        )
-        const responseBody = "x".repeat(Math.min(length, 1024))
-        assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
-        assert.strictEqual(connections, 1)
-      })
-  )
-
-  it.live.each([16_385, 1_000_000])(
-    "of %i bytes is no failure, but ends the connection",
-    (length) =>
-      Effect.gen(function* () {
-        const { connections, first } = yield* twice((_, response) =>
-          response.end("x".repeat(length))
-        )
-        const responseBody = "x".repeat(1024)
-        assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
-        assert.strictEqual(connections, 2)
-      })
-  )
-
-  it.live("that comes in many pieces is put together", () =>
-    Effect.gen(function* () {
-      const { first } = yield* twice((_, response) => {
-        for (const letter of "Łódź 😀") response.write(letter)
-        response.end("!".repeat(2000))
-      })
-      const start = "Łódź 😀"
-      const responseBody = start.padEnd(1024 - utf8.encode(start).length + start.length, "!")
-      assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
-    })
-  )
-
-  it.live("that never ends is cut off by its size, and its connection with it", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https((_, response) => {
-        const timer = setInterval(() => response.write("x".repeat(4096)), 1)
-        response.on("close", () => clearInterval(timer))
-      })
-      const { post } = yield* Posting.sender()
-      const startedAt = performance.now()
       const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
-      const expected = { statusCode: 200, error: null, responseBody: "x".repeat(1024) }
-      assert.deepStrictEqual(Posting.seen(outcome), expected)
-      assert.isBelow(performance.now() - startedAt, 1_900)
-      yield* Effect.promise(() =>
-        until(
-          async () => receiver.sockets.size,
-          (size) => size === 0
-        )
-      )
-    }).pipe(Effect.scoped)
-  )
-
-  it.live("that goes silent is given up after two seconds, and the 2xx stays one", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https((_, response) => response.write("so far"))
-      const { post } = yield* Posting.sender()
-      const startedAt = performance.now()
-      const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
-      const took = performance.now() - startedAt
+      ended.push(timeout)
       const expected = { statusCode: 200, error: null, responseBody: "so far" }
       assert.deepStrictEqual(Posting.seen(outcome), expected)
-      assert.isAtLeast(took, 1_900)
-      // Less than the attempt's ten seconds.
-      assert.isBelow(took, 8_000)
       // Measured to the answer, not to the end of its body.
-      assert.isBelow(outcome.durationMs, 1_900)
-      yield* Effect.promise(() =>
-        until(
-          async () => receiver.sockets.size,
-          (size) => size === 0
-        )
-      )
-    }).pipe(Effect.scoped)
-  )
-
-  it.live("gets no more than what remains of the attempt", () =>
-    Effect.gen(function* () {
-      const { first, took } = yield* twice((_, response) => response.write("so far"), 400)
-      assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody: "so far" })
-      assert.isBelow(took, 1_900)
+      return performance.now() - startedAt - outcome.durationMs
     })
-  )
+    const hanging = yield* Receiver.https(() => {})
+    const { post } = yield* Posting.sender({ timeout: 8_000 })
+    const later = yield* Effect.forkChild(post(Posting.post(Posting.url(hanging.port))))
+    const all = Effect.all([attempt(1_000), attempt(600_000)], { concurrency: 2 })
+    assert.isAtLeast((yield* all)[1], 1_900)
+    assert.deepStrictEqual(ended, [1_000, 600_000])
+    assert.isUndefined(later.pollUnsafe(), "eight seconds are over")
+    yield* Fiber.interrupt(later)
+    yield* Receiver.open(receiver.sockets, 0)
+  })
 
   const HEADERS = "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n"
-  it.live.each<[string, Parameters<typeof Receiver.raw>[0]]>([
+  test.each<[string, Parameters<typeof Receiver.raw>[0]]>([
     ["breaks off", (socket) => socket.end(`${HEADERS}so far`)],
     ["is reset", (socket, reset) => socket.write(`${HEADERS}so far`, () => setImmediate(reset))],
     [
@@ -167,13 +140,11 @@ describe("a body", () => {
           "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n6\r\nso far\r\nnonsense\r\n"
         )
     ]
-  ])("that %s leaves the 2xx a success, with what was read", ([, onRequest]) =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.raw(onRequest)
-      const { post } = yield* Posting.sender()
-      const outcome = Posting.seen(yield* post(Posting.post(Posting.url(receiver.port))))
-      assert.deepStrictEqual([outcome.statusCode, outcome.error], [200, null])
-      assert.isTrue("so far".startsWith(outcome.responseBody ?? "none"))
-    }).pipe(Effect.scoped)
-  )
+  ])("that %s leaves the 2xx a success, with what was read", function* ([, onRequest]) {
+    const receiver = yield* Receiver.raw(onRequest)
+    const { post } = yield* Posting.sender()
+    const outcome = yield* Posting.outcome({ post }, receiver.port)
+    assert.deepStrictEqual([outcome.statusCode, outcome.error], [200, null])
+    assert.isTrue("so far".startsWith(outcome.responseBody ?? "none"))
+  })
 })

@@ -4,9 +4,11 @@ import type { RequestListener } from "node:http"
 import type { Socket } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope } from "effect"
-import { until } from "../../../kit/clock/Until.ts"
 import * as Posting from "../../../kit/sender/Posting.ts"
 import * as Receiver from "../../../kit/sender/Receiver.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
 const good: RequestListener = (_, response) => response.end("ok")
@@ -14,77 +16,60 @@ const succeeded = { statusCode: 200, error: null, responseBody: "ok" }
 const CLOSED = Posting.failed("the connection was closed before an answer")
 
 describe("connections", () => {
-  it.live("are kept: one serves many posts, also of other paths", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https(good)
-      const { post } = yield* Posting.sender()
-      for (let times = 0; times < 50; times++) {
-        const outcome = yield* post(Posting.post(Posting.url(receiver.port, `/in/${times}`)))
-        assert.deepStrictEqual(Posting.seen(outcome), succeeded)
-      }
-      assert.strictEqual(receiver.connections(), 1)
-    }).pipe(Effect.scoped)
-  )
+  test("are kept: one serves many posts, also of other paths", function* () {
+    const receiver = yield* Receiver.https(good)
+    const { post } = yield* Posting.sender()
+    for (let times = 0; times < 50; times++) {
+      const outcome = yield* post(Posting.post(Posting.url(receiver.port, `/in/${times}`)))
+      assert.deepStrictEqual(Posting.seen(outcome), succeeded)
+    }
+    assert.strictEqual(receiver.connections(), 1)
+  })
 
-  it.live("are kept after failures that are answers", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https((_, response) => response.writeHead(500).end("oh"))
-      const { post } = yield* Posting.sender()
-      for (let times = 0; times < 5; times++) yield* post(Posting.post(Posting.url(receiver.port)))
-      assert.strictEqual(receiver.connections(), 1)
-    }).pipe(Effect.scoped)
-  )
+  test("are kept after failures that are answers", function* () {
+    const receiver = yield* Receiver.https((_, response) => response.writeHead(500).end("oh"))
+    const { post } = yield* Posting.sender()
+    for (let times = 0; times < 5; times++) yield* post(Posting.post(Posting.url(receiver.port)))
+    assert.strictEqual(receiver.connections(), 1)
+  })
 
-  it.live("are as many as posts at once, and then serve again", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https(good)
-      const { post } = yield* Posting.sender()
-      const all = Effect.all(
-        Array.from({ length: 100 }, () => post(Posting.post(Posting.url(receiver.port)))),
-        { concurrency: "unbounded" }
-      )
-      for (let times = 0; times < 5; times++)
-        for (const outcome of yield* all) assert.deepStrictEqual(Posting.seen(outcome), succeeded)
-      assert.strictEqual(receiver.connections(), 100)
-    }).pipe(Effect.scoped)
-  )
+  test("are as many as posts at once, and then serve again", function* () {
+    const receiver = yield* Receiver.https(good)
+    const { post } = yield* Posting.sender()
+    const all = Effect.all(
+      Array.from({ length: 100 }, () => post(Posting.post(Posting.url(receiver.port)))),
+      { concurrency: "unbounded" }
+    )
+    for (let times = 0; times < 5; times++)
+      for (const outcome of yield* all) assert.deepStrictEqual(Posting.seen(outcome), succeeded)
+    assert.strictEqual(receiver.connections(), 100)
+  })
 
-  it.live("that are idle are at most 256 of a target", () =>
-    Effect.gen(function* () {
-      const waiting: Array<() => void> = []
-      const receiver = yield* Receiver.http((_, response) => {
-        waiting.push(() => response.end("ok"))
-        if (waiting.length === 300) for (const answer of waiting) answer()
-      })
-      const { post } = yield* Posting.sender()
-      const url = `http://127.0.0.1:${receiver.port}/`
-      yield* Effect.all(
-        Array.from({ length: 300 }, () => post(Posting.post(url))),
-        { concurrency: "unbounded" }
-      )
-      assert.strictEqual(receiver.connections(), 300)
-      yield* Effect.promise(() =>
-        until(
-          async () => receiver.sockets.size,
-          (size) => size === 256
-        )
-      )
-    }).pipe(Effect.scoped)
-  )
+  test("that are idle are at most 256 of a target", function* () {
+    const waiting: Array<() => void> = []
+    const receiver = yield* Receiver.http((_, response) => {
+      waiting.push(() => response.end("ok"))
+      if (waiting.length === 300) for (const answer of waiting) answer()
+    })
+    const { post } = yield* Posting.sender()
+    const url = `http://127.0.0.1:${receiver.port}/`
+    yield* Effect.all(
+      Array.from({ length: 300 }, () => post(Posting.post(url))),
+      { concurrency: "unbounded" }
+    )
+    assert.strictEqual(receiver.connections(), 300)
+    yield* Receiver.open(receiver.sockets, 256)
+  })
 
-  it.live("of names are not shared with other names on the same address", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.http((request, response) =>
-        response.end(request.headers.host)
-      )
-      const { post } = yield* Posting.sender()
-      for (const name of ["a.example.com", "b.example.com", "a.example.com"]) {
-        const { responseBody } = yield* post(Posting.post(`http://${name}:${receiver.port}/`))
-        assert.strictEqual(responseBody, `${name}:${receiver.port}`)
-      }
-      assert.strictEqual(receiver.connections(), 2)
-    }).pipe(Effect.scoped)
-  )
+  test("of names are not shared with other names on the same address", function* () {
+    const receiver = yield* Receiver.http((request, response) => response.end(request.headers.host))
+    const { post } = yield* Posting.sender()
+    for (const name of ["a.example.com", "b.example.com", "a.example.com"]) {
+      const { responseBody } = yield* post(Posting.post(`http://${name}:${receiver.port}/`))
+      assert.strictEqual(responseBody, `${name}:${receiver.port}`)
+    }
+    assert.strictEqual(receiver.connections(), 2)
+  })
 })
 
 describe("a kept connection that the receiver has closed", () => {
@@ -102,155 +87,125 @@ describe("a kept connection that the receiver has closed", () => {
     return { receiver, requests: () => requests }
   }
 
-  it.live.each<[string, (socket: Socket) => void]>([
+  test.each<[string, (socket: Socket) => void]>([
     ["ends", (socket) => socket.end()],
     ["breaks", (socket) => socket.destroy()]
-  ])("and %s as the post is on its way: the post goes out once more on another", ([, onSecond]) =>
-    Effect.gen(function* () {
+  ])(
+    "and %s as the post is on its way: the post goes out once more on another",
+    function* ([, onSecond]) {
       const { receiver, requests } = closing(onSecond)
       const { connections, port } = yield* receiver
       const { post } = yield* Posting.sender()
       yield* post(Posting.post(Posting.url(port)))
       assert.strictEqual(connections(), 1)
-      const outcome = yield* post(Posting.post(Posting.url(port)))
-      assert.deepStrictEqual(Posting.seen(outcome), succeeded)
+      const outcome = yield* Posting.outcome({ post }, port)
+      assert.deepStrictEqual(outcome, succeeded)
       assert.deepStrictEqual([connections(), requests()], [2, 3])
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live("is not tried again once an answer has begun", () =>
-    Effect.gen(function* () {
-      const { receiver } = closing((socket) => socket.end("HTTP/1.1 2"))
-      const { connections, port } = yield* receiver
-      const { post } = yield* Posting.sender()
-      yield* post(Posting.post(Posting.url(port)))
-      const outcome = yield* post(Posting.post(Posting.url(port)))
-      assert.deepStrictEqual(Posting.seen(outcome), CLOSED)
-      assert.strictEqual(connections(), 1)
-    }).pipe(Effect.scoped)
-  )
+  test("is not tried again once an answer has begun", function* () {
+    const { receiver } = closing((socket) => socket.end("HTTP/1.1 2"))
+    const { connections, port } = yield* receiver
+    const { post } = yield* Posting.sender()
+    yield* post(Posting.post(Posting.url(port)))
+    const outcome = yield* Posting.outcome({ post }, port)
+    assert.deepStrictEqual(outcome, CLOSED)
+    assert.strictEqual(connections(), 1)
+  })
 
-  it.live("is tried again once only", () =>
-    Effect.gen(function* () {
-      let connections = 0
-      const receiver = yield* Receiver.raw((socket) => {
-        if (++connections > 1) return socket.destroy()
-        socket.write(OK)
-        socket.once("data", () => socket.destroy())
-      })
-      const { post } = yield* Posting.sender()
-      yield* post(Posting.post(Posting.url(receiver.port)))
-      const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
-      assert.deepStrictEqual(Posting.seen(outcome), CLOSED)
-      assert.strictEqual(receiver.connections(), 2)
-    }).pipe(Effect.scoped)
-  )
+  test("is tried again once only", function* () {
+    let connections = 0
+    const receiver = yield* Receiver.raw((socket) => {
+      if (++connections > 1) return socket.destroy()
+      socket.write(OK)
+      socket.once("data", () => socket.destroy())
+    })
+    const { post } = yield* Posting.sender()
+    yield* post(Posting.post(Posting.url(receiver.port)))
+    const outcome = yield* Posting.outcome({ post }, receiver.port)
+    assert.deepStrictEqual(outcome, CLOSED)
+    assert.strictEqual(receiver.connections(), 2)
+  })
 
-  it.live("among others: the post goes out on a new one, not on the next idle one", () =>
-    Effect.gen(function* () {
-      const { receiver, requests } = closing((socket) => socket.destroy())
-      const { connections, port } = yield* receiver
-      const { post } = yield* Posting.sender()
-      const one = post(Posting.post(Posting.url(port)))
-      yield* Effect.all([one, one, one], { concurrency: "unbounded" })
-      assert.deepStrictEqual([connections(), requests()], [3, 3])
-      assert.deepStrictEqual(Posting.seen(yield* one), succeeded)
-      assert.deepStrictEqual([connections(), requests()], [4, 5])
-    }).pipe(Effect.scoped)
-  )
+  test("among others: the post goes out on a new one, not on the next idle one", function* () {
+    const { receiver, requests } = closing((socket) => socket.destroy())
+    const { connections, port } = yield* receiver
+    const { post } = yield* Posting.sender()
+    const one = post(Posting.post(Posting.url(port)))
+    yield* Effect.all([one, one, one], { concurrency: "unbounded" })
+    assert.deepStrictEqual([connections(), requests()], [3, 3])
+    assert.deepStrictEqual(Posting.seen(yield* one), succeeded)
+    assert.deepStrictEqual([connections(), requests()], [4, 5])
+  })
 
-  it.live("costs no second look when the connection was new", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.raw((socket) => socket.destroy())
-      const { post } = yield* Posting.sender()
-      assert.deepStrictEqual(
-        Posting.seen(yield* post(Posting.post(Posting.url(receiver.port)))),
-        CLOSED
-      )
-      assert.strictEqual(receiver.connections(), 1)
-    }).pipe(Effect.scoped)
-  )
+  test("costs no second look when the connection was new", function* () {
+    const receiver = yield* Receiver.raw((socket) => socket.destroy())
+    const { post } = yield* Posting.sender()
+    assert.deepStrictEqual(yield* Posting.outcome({ post }, receiver.port), CLOSED)
+    assert.strictEqual(receiver.connections(), 1)
+  })
 
-  it.live("is checked again: the name may have moved meanwhile", () =>
-    Effect.gen(function* () {
-      const { receiver } = closing((socket) => socket.destroy())
-      const { connections, port } = yield* receiver
-      let answers = 0
-      const resolve = async () => (answers++ === 0 ? ["127.0.0.1"] : ["not an address"])
-      const { post } = yield* Posting.sender({ resolve })
-      yield* post(Posting.post(Posting.url(port)))
-      const outcome = yield* post(Posting.post(Posting.url(port)))
-      const expected = Posting.failed("the host could not be reached")
-      assert.deepStrictEqual(Posting.seen(outcome), expected)
-      assert.deepStrictEqual([answers, connections()], [2, 1])
-    }).pipe(Effect.scoped)
-  )
+  test("is checked again: the name may have moved meanwhile", function* () {
+    const { receiver } = closing((socket) => socket.destroy())
+    const { connections, port } = yield* receiver
+    let answers = 0
+    const resolve = async () => (answers++ === 0 ? ["127.0.0.1"] : ["not an address"])
+    const { post } = yield* Posting.sender({ resolve })
+    yield* post(Posting.post(Posting.url(port)))
+    const outcome = yield* post(Posting.post(Posting.url(port)))
+    const expected = Posting.failed("the host could not be reached")
+    assert.deepStrictEqual(Posting.seen(outcome), expected)
+    assert.deepStrictEqual([answers, connections()], [2, 1])
+  })
 })
 
 describe("a dead target", () => {
-  it.live("delays no other: hundreds of posts wait for it while healthy ones go out", () =>
-    Effect.gen(function* () {
-      const healthy = yield* Receiver.https(good)
-      const silent = yield* Receiver.tcp()
-      const nobody = yield* Receiver.nobody
-      const resolve = async (name: string) =>
-        name === "lost.example.com" ? new Promise<never>(() => {}) : ["127.0.0.1"]
-      const { post } = yield* Posting.sender({ resolve })
-      const dead = [
-        Posting.url(silent.port),
-        `http://127.0.0.1:${silent.port}/`,
-        "https://lost.example.com/"
-      ]
-      const hanging = yield* Effect.forEach(
-        Array.from({ length: 300 }, (_, at) => dead[at % dead.length] ?? ""),
-        (url) => Effect.forkChild(post(Posting.post(url)))
-      )
-      const outcomes = yield* Effect.forEach(
-        Array.from({ length: 300 }, () => Posting.url(healthy.port)),
-        (url) => post(Posting.post(url)),
-        { concurrency: 20 }
-      )
-      for (const outcome of outcomes) assert.deepStrictEqual(Posting.seen(outcome), succeeded)
-      const refused = yield* post(Posting.post(Posting.url(nobody)))
-      assert.deepStrictEqual(Posting.seen(refused), Posting.failed("the host could not be reached"))
-      for (const fiber of hanging) assert.isUndefined(fiber.pollUnsafe())
-      yield* Fiber.interruptAll(hanging)
-    }).pipe(Effect.scoped)
-  )
+  test("delays no other: hundreds of posts wait for it while healthy ones go out", function* () {
+    const healthy = yield* Receiver.https(good)
+    const silent = yield* Receiver.tcp()
+    const nobody = yield* Receiver.nobody
+    const resolve = async (name: string) =>
+      name === "lost.example.com" ? new Promise<never>(() => {}) : ["127.0.0.1"]
+    const { post } = yield* Posting.sender({ resolve })
+    const dead = [
+      Posting.url(silent.port),
+      `http://127.0.0.1:${silent.port}/`,
+      "https://lost.example.com/"
+    ]
+    const hanging = yield* Effect.forEach(
+      Array.from({ length: 300 }, (_, at) => dead[at % dead.length] ?? ""),
+      (url) => Effect.forkChild(post(Posting.post(url)))
+    )
+    const outcomes = yield* Effect.forEach(
+      Array.from({ length: 300 }, () => Posting.url(healthy.port)),
+      (url) => post(Posting.post(url)),
+      { concurrency: 20 }
+    )
+    for (const outcome of outcomes) assert.deepStrictEqual(Posting.seen(outcome), succeeded)
+    const refused = yield* post(Posting.post(Posting.url(nobody)))
+    assert.deepStrictEqual(Posting.seen(refused), Posting.failed("the host could not be reached"))
+    for (const fiber of hanging) assert.isUndefined(fiber.pollUnsafe())
+    yield* Fiber.interruptAll(hanging)
+  })
 })
 
 describe("the end of the sender's scope", () => {
-  it.live("closes idle connections and those in use, and no post goes out after it", () =>
-    Effect.gen(function* () {
-      const idle = yield* Receiver.https(good)
-      const used = yield* Receiver.raw(() => {})
-      const scope = yield* Scope.make()
-      const { post } = yield* Posting.sender().pipe(Effect.provideService(Scope.Scope, scope))
-      yield* post(Posting.post(Posting.url(idle.port)))
-      const stopping = Posting.failed("the service is stopping")
-      const fiber = yield* Effect.forkChild(post(Posting.post(Posting.url(used.port))), {
-        startImmediately: true
-      })
-      yield* Effect.promise(() =>
-        until(
-          async () => used.sockets.size,
-          (size) => size === 1
-        )
-      )
-      yield* Scope.close(scope, Exit.void)
-      assert.deepStrictEqual(Posting.seen(yield* Fiber.join(fiber)), stopping)
-      for (const { sockets } of [idle, used])
-        yield* Effect.promise(() =>
-          until(
-            async () => sockets.size,
-            (size) => size === 0
-          )
-        )
-      assert.deepStrictEqual(
-        Posting.seen(yield* post(Posting.post(Posting.url(idle.port)))),
-        stopping
-      )
-      assert.strictEqual(idle.connections(), 1)
-    }).pipe(Effect.scoped)
-  )
+  test("closes idle connections and those in use, and no post goes out after it", function* () {
+    const idle = yield* Receiver.https(good)
+    const used = yield* Receiver.raw(() => {})
+    const scope = yield* Scope.make()
+    const { post } = yield* Posting.sender().pipe(Effect.provideService(Scope.Scope, scope))
+    yield* post(Posting.post(Posting.url(idle.port)))
+    const stopping = Posting.failed("the service is stopping")
+    const fiber = yield* Effect.forkChild(post(Posting.post(Posting.url(used.port))), {
+      startImmediately: true
+    })
+    yield* Receiver.open(used.sockets, 1)
+    yield* Scope.close(scope, Exit.void)
+    assert.deepStrictEqual(Posting.seen(yield* Fiber.join(fiber)), stopping)
+    for (const { sockets } of [idle, used]) yield* Receiver.open(sockets, 0)
+    assert.deepStrictEqual(yield* Posting.outcome({ post }, idle.port), stopping)
+    assert.strictEqual(idle.connections(), 1)
+  })
 })

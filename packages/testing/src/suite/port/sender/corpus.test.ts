@@ -5,8 +5,11 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Posting from "../../../kit/sender/Posting.ts"
 import * as Receiver from "../../../kit/sender/Receiver.ts"
+import * as Test from "../../../world/run/Test.ts"
 import * as Corpus from "./Corpus.ts"
 import * as Dials from "./Dials.ts"
+
+const test = Test.of(it.live)
 
 const GUARD = ["the host could not be reached"]
 
@@ -45,63 +48,57 @@ describe("the corpus", () => {
     assert.strictEqual(new Set(Corpus.vectors.map(named)).size, Corpus.vectors.length)
   })
 
-  it.live("is walked with a counter that sees connections, by name and by address", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https((_, response) => response.end())
-      const sender = yield* Posting.sender()
-      for (const host of ["hooks.example.com", "127.0.0.1"]) {
-        const before = dials.count()
-        yield* sender.post(Posting.post(`https://${host}:${receiver.port}/`))
-        assert.strictEqual(dials.count() - before, 1, host)
-      }
-      assert.strictEqual(receiver.connections(), 2)
-    }).pipe(Effect.scoped)
-  )
+  test("is walked with a counter that sees connections, by name and by address", function* () {
+    const receiver = yield* Receiver.https((_, response) => response.end())
+    const sender = yield* Posting.sender()
+    for (const host of ["hooks.example.com", "127.0.0.1"]) {
+      const before = dials.count()
+      yield* sender.post(Posting.post(`https://${host}:${receiver.port}/`))
+      assert.strictEqual(dials.count() - before, 1, host)
+    }
+    assert.strictEqual(receiver.connections(), 2)
+  })
 })
 
 describe("what may not be saved", () => {
-  it.live.each(refusedAtSave.map((vector) => [named(vector), vector] as const))(
+  test.each(refusedAtSave.map((vector) => [named(vector), vector] as const))(
     "%s",
-    ([, vector]) =>
-      Effect.gen(function* () {
-        const sender = yield* Posting.sender({ targets: "public" })
-        const checked = sender.check(vector.url)
-        assert.isTrue(Result.isFailure(checked))
-        const { asked, dialled, outcome } = yield* attempt(vector.url, ["127.0.0.1"])
-        assert.strictEqual(
-          outcome.error,
-          Result.isFailure(checked) ? `the URL ${checked.failure}` : ""
-        )
-        assert.isNull(outcome.statusCode)
-        assert.isNull(outcome.responseBody)
-        assert.deepStrictEqual({ asked, dialled }, { asked: 0, dialled: 0 })
-      }).pipe(Effect.scoped)
+    function* ([, vector]) {
+      const sender = yield* Posting.sender({ targets: "public" })
+      const checked = sender.check(vector.url)
+      assert.isTrue(Result.isFailure(checked))
+      const { asked, dialled, outcome } = yield* attempt(vector.url, ["127.0.0.1"])
+      assert.strictEqual(
+        outcome.error,
+        Result.isFailure(checked) ? `the URL ${checked.failure}` : ""
+      )
+      assert.isNull(outcome.statusCode)
+      assert.isNull(outcome.responseBody)
+      assert.deepStrictEqual({ asked, dialled }, { asked: 0, dialled: 0 })
+    }
   )
 })
 
 describe("what may be saved and not reached", () => {
-  it.live.each(refusedAtDial.map((vector) => [named(vector), vector] as const))(
+  test.each(refusedAtDial.map((vector) => [named(vector), vector] as const))(
     "%s",
-    ([, vector]) =>
-      Effect.gen(function* () {
-        const { asked, dialled, outcome } = yield* attempt(vector.url, vector.answer ?? [])
-        assert.include(GUARD, outcome.error)
-        assert.isNull(outcome.statusCode)
-        assert.isNull(outcome.responseBody)
-        assert.deepStrictEqual({ asked, dialled }, { asked: 1, dialled: 0 })
-      }).pipe(Effect.scoped)
+    function* ([, vector]) {
+      const { asked, dialled, outcome } = yield* attempt(vector.url, vector.answer ?? [])
+      assert.include(GUARD, outcome.error)
+      assert.isNull(outcome.statusCode)
+      assert.isNull(outcome.responseBody)
+      assert.deepStrictEqual({ asked, dialled }, { asked: 1, dialled: 0 })
+    }
   )
 })
 
 // Tests dial only this host, so the verdict comes from the guard itself.
 describe("what may be saved", () => {
   const saved = Corpus.vectors.filter(({ save }) => save === "accept")
-  it.live.each(saved.map((vector) => [named(vector), vector] as const))("%s", ([, vector]) =>
-    Effect.gen(function* () {
-      const sender = yield* Posting.sender({ targets: "public" })
-      assert.deepStrictEqual(sender.check(vector.url), Result.succeed(undefined))
-    }).pipe(Effect.scoped)
-  )
+  test.each(saved.map((vector) => [named(vector), vector] as const))("%s", function* ([, vector]) {
+    const sender = yield* Posting.sender({ targets: "public" })
+    assert.deepStrictEqual(sender.check(vector.url), Result.succeed(undefined))
+  })
 
   it.each(reachable)("and reached: $answer", ({ answer = [] }) => {
     const given = new Set(answer)

@@ -6,6 +6,9 @@ import { Effect } from "effect"
 import * as Certificate from "../../../kit/sender/Certificate.ts"
 import * as Posting from "../../../kit/sender/Posting.ts"
 import * as Receiver from "../../../kit/sender/Receiver.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.live)
 
 const attempt = (pair: keyof typeof problems | "good", host: string) =>
   Effect.gen(function* () {
@@ -32,59 +35,49 @@ const problems = {
 }
 
 describe("a certificate", () => {
-  it.live("for the name is accepted, and the name is told to the receiver", () =>
-    Effect.gen(function* () {
-      const { outcome } = yield* attempt("good", Certificate.NAME)
-      const responseBody = Certificate.NAME
-      assert.deepStrictEqual(outcome, { statusCode: 200, error: null, responseBody })
-    })
-  )
+  test("for the name is accepted, and the name is told to the receiver", function* () {
+    const { outcome } = yield* attempt("good", Certificate.NAME)
+    const responseBody = Certificate.NAME
+    assert.deepStrictEqual(outcome, { statusCode: 200, error: null, responseBody })
+  })
 
-  it.live("for an address is accepted where the URL has that address", () =>
-    Effect.gen(function* () {
-      const { outcome } = yield* attempt("good", "127.0.0.1")
-      assert.deepStrictEqual(outcome, { statusCode: 200, error: null, responseBody: "false" })
-    })
-  )
+  test("for an address is accepted where the URL has that address", function* () {
+    const { outcome } = yield* attempt("good", "127.0.0.1")
+    assert.deepStrictEqual(outcome, { statusCode: 200, error: null, responseBody: "false" })
+  })
 
-  it.live.each(["other.example.com", "example.com", "x.hooks.example.com"])(
+  test.each(["other.example.com", "example.com", "x.hooks.example.com"])(
     "is not accepted for another name, %s, on the same address",
-    (host) =>
-      Effect.gen(function* () {
-        const { outcome, requests } = yield* attempt("good", host)
-        assert.deepStrictEqual(outcome, Posting.failed(problems.elsewhere))
-        assert.strictEqual(requests, 0)
-      })
+    function* (host) {
+      const { outcome, requests } = yield* attempt("good", host)
+      assert.deepStrictEqual(outcome, Posting.failed(problems.elsewhere))
+      assert.strictEqual(requests, 0)
+    }
   )
 
-  it.live.each(["expired", "early", "elsewhere", "selfSigned"] as const)(
+  test.each(["expired", "early", "elsewhere", "selfSigned"] as const)(
     "that is bad, %s, gets no request",
-    (pair) =>
-      Effect.gen(function* () {
-        const { outcome, requests } = yield* attempt(pair, Certificate.NAME)
-        assert.deepStrictEqual(outcome, Posting.failed(problems[pair]))
-        assert.strictEqual(requests, 0)
-      })
+    function* (pair) {
+      const { outcome, requests } = yield* attempt(pair, Certificate.NAME)
+      assert.deepStrictEqual(outcome, Posting.failed(problems[pair]))
+      assert.strictEqual(requests, 0)
+    }
   )
 
-  it.live("of the tests' authority is not trusted by a sender that was not told so", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.https((_, response) => response.end())
-      const { selfSigned } = yield* Certificate.authority
-      const { post } = yield* Posting.sender({ ca: selfSigned.cert })
-      const outcome = Posting.seen(yield* post(Posting.post(Posting.url(receiver.port))))
-      assert.deepStrictEqual(outcome, Posting.failed(problems.selfSigned))
-    }).pipe(Effect.scoped)
-  )
+  test("of the tests' authority is not trusted by a sender that was not told so", function* () {
+    const receiver = yield* Receiver.https((_, response) => response.end())
+    const { selfSigned } = yield* Certificate.authority
+    const { post } = yield* Posting.sender({ ca: selfSigned.cert })
+    const outcome = yield* Posting.outcome({ post }, receiver.port)
+    assert.deepStrictEqual(outcome, Posting.failed(problems.selfSigned))
+  })
 })
 
 describe("a receiver that speaks no TLS", () => {
-  it.live("gets nothing", () =>
-    Effect.gen(function* () {
-      const receiver = yield* Receiver.http((_, response) => response.end())
-      const { post } = yield* Posting.sender()
-      const outcome = Posting.seen(yield* post(Posting.post(Posting.url(receiver.port))))
-      assert.deepStrictEqual(outcome, Posting.failed("the TLS handshake failed"))
-    }).pipe(Effect.scoped)
-  )
+  test("gets nothing", function* () {
+    const receiver = yield* Receiver.http((_, response) => response.end())
+    const { post } = yield* Posting.sender()
+    const outcome = yield* Posting.outcome({ post }, receiver.port)
+    assert.deepStrictEqual(outcome, Posting.failed("the TLS handshake failed"))
+  })
 })

@@ -5,6 +5,9 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { singleton } from "../../../kit/singleton/Suite.ts"
 import { ours } from "../../../world/run/Certificates.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.effect)
 
 singleton({ adapter: "in process", open: InProcess.layer, ...ours })
 
@@ -22,17 +25,13 @@ const startsOf = Effect.fnUntraced(function* (lives: ReadonlyArray<number>) {
   return starts
 })
 
-it.effect("work that keeps failing is retried more and more rarely, at last every 10 seconds", () =>
-  Effect.gen(function* () {
-    const starts = yield* startsOf(Array.from({ length: 9 }, () => 0))
-    const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
-    assert.deepStrictEqual(pauses, [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000])
-  })
-)
+test("work that keeps failing is retried more and more rarely, at last every 10 seconds", function* () {
+  const starts = yield* startsOf(Array.from({ length: 9 }, () => 0))
+  const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+  assert.deepStrictEqual(pauses, [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000])
+})
 
-it.effect("work that ran for a minute before it failed is tried again soon", () =>
-  Effect.gen(function* () {
-    const starts = yield* startsOf([0, 0, 0, 60_000])
-    assert.deepStrictEqual(starts, [0, 200, 600, 1_400, 61_600])
-  })
-)
+test("work that ran for a minute before it failed is tried again soon", function* () {
+  const starts = yield* startsOf([0, 0, 0, 60_000])
+  assert.deepStrictEqual(starts, [0, 200, 600, 1_400, 61_600])
+})

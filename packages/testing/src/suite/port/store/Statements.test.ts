@@ -19,6 +19,9 @@ import * as MailSample from "../../../kit/sample/MailSample.ts"
 import * as OperatorSample from "../../../kit/sample/OperatorSample.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Story from "../../../kit/sample/Story.ts"
+import * as Test from "../../../world/run/Test.ts"
+
+const test = Test.of(it.effect)
 
 interface Pair {
   readonly operation: Operation
@@ -133,28 +136,24 @@ const planOf = (count: number): LoadPlan => {
   }
 }
 
-it.effect("a commit of two hundred orders takes the statements of a commit of one", () =>
-  Effect.gen(function* () {
-    const seen = { places: [], operator: true, supplies: new Set<number>() }
-    const one = counting()
-    yield* commit(one.session, changesOf(1), seen, 0)
-    const many = counting()
-    yield* commit(many.session, changesOf(200), seen, 0)
-    assert.isAtLeast(one.statements.length, 27)
-    assert.deepStrictEqual(many.statements, one.statements)
-  })
-)
+test("a commit of two hundred orders takes the statements of a commit of one", function* () {
+  const seen = { places: [], operator: true, supplies: new Set<number>() }
+  const one = counting()
+  yield* commit(one.session, changesOf(1), seen, 0)
+  const many = counting()
+  yield* commit(many.session, changesOf(200), seen, 0)
+  assert.isAtLeast(one.statements.length, 27)
+  assert.deepStrictEqual(many.statements, one.statements)
+})
 
-it.effect("a load for two hundred orders takes the statements of a load for one", () =>
-  Effect.gen(function* () {
-    const one = counting()
-    yield* load(one.session, planOf(1), () => 0)
-    const many = counting()
-    yield* load(many.session, planOf(200), () => 0)
-    assert.isAtLeast(one.statements.length, 16)
-    assert.deepStrictEqual(many.statements, one.statements)
-  })
-)
+test("a load for two hundred orders takes the statements of a load for one", function* () {
+  const one = counting()
+  yield* load(one.session, planOf(1), () => 0)
+  const many = counting()
+  yield* load(many.session, planOf(200), () => 0)
+  assert.isAtLeast(one.statements.length, 16)
+  assert.deepStrictEqual(many.statements, one.statements)
+})
 
 /** Counts the event loop's turns. */
 const turning = () => {
@@ -198,11 +197,12 @@ const catalogOf = (cards: number, characters: number) => {
   return { ...EMPTY, items, taken: items.map(({ id }) => id), stocked }
 }
 
-it.effect.each([
+test.each([
   ["many cards", 5_000, 5],
   ["long ones", 400, 19_000]
-] as const)("a catalog of %s is written in parts, the event loop between them", ([, cards, size]) =>
-  Effect.gen(function* () {
+] as const)(
+  "a catalog of %s is written in parts, the event loop between them",
+  function* ([, cards, size]) {
     const { seen, session, statements } = measuring()
     const held = { places: [], operator: true, supplies: new Set<number>() }
     yield* commit(session, catalogOf(cards, size), held, 0)
@@ -214,102 +214,89 @@ it.effect.each([
       assert.isAtMost(characters, 2 * LONG)
     }
     assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 20)
-  })
+  }
 )
 
-it.effect("cards that a catalog names are read in parts, the event loop between them", () =>
-  Effect.gen(function* () {
-    const { seen, session, statements } = measuring()
-    const named = Array.from({ length: 5_000 }, (_, index) => `card ${index}`)
-    yield* load(session, { ...NO_PLAN, names: named, references: named }, () => 0)
-    seen.isOver = true
-    assert.isAtMost(Math.max(...statements.map(({ rows }) => rows)), AT_ONCE)
-    assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 18)
-  })
-)
+test("cards that a catalog names are read in parts, the event loop between them", function* () {
+  const { seen, session, statements } = measuring()
+  const named = Array.from({ length: 5_000 }, (_, index) => `card ${index}`)
+  yield* load(session, { ...NO_PLAN, names: named, references: named }, () => 0)
+  seen.isOver = true
+  assert.isAtMost(Math.max(...statements.map(({ rows }) => rows)), AT_ONCE)
+  assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 18)
+})
 
-it.effect("each method of the queues takes the same statement, whatever it is asked for", () =>
-  Effect.gen(function* () {
-    const account = Sample.account()
-    const ask = Effect.fnUntraced(function* (count: number) {
-      const { session, statements } = counting()
-      const sessions = {
-        begin: "",
-        growth: new Growth(),
-        open: Effect.never,
-        openSeparate: Effect.never
-      }
-      const queue = makeQueue({ sessions, read: session.rows, clockShift: () => 0 })
-      const endpoints = Array.from({ length: count }, () => Sample.endpoint(account))
-      const ids = endpoints.map(({ id }) => id)
-      const marks = ids.map((endpointId) => ({ endpointId, through: 0n }))
-      const claimed = endpoints.map((each) => Sample.delivery(Sample.event(account), each))
-      yield* queue.lease("a", null, count, 1)
-      yield* queue.lease("a", ids, count, 1)
-      yield* queue.renew("a", marks, 1)
-      yield* queue.release("a", marks)
-      yield* Effect.exit(
-        queue.work(
-          { endpointId: Sample.id("wh"), through: 0n },
-          claimed.map(({ id }) => id),
-          count
-        )
-      )
-      yield* queue.settle(claimed.map((before) => ({ before, after: Story.delivered(before) })))
-      yield* queue.settle(claimed.map((before) => ({ before, after: Story.refused(before, 1) })))
-      yield* queue.expire(count)
-      return statements
-    })
-    const one = yield* ask(1)
-    assert.strictEqual(one.length, 8)
-    assert.deepStrictEqual(yield* ask(200), one)
-  })
-)
+/** For single statements, which open no session. */
+const databaseOf = ({ rows: read }: Session.Session) => ({
+  sessions: { begin: "", growth: new Growth(), open: Effect.never, openSeparate: Effect.never },
+  read,
+  clockShift: () => 0
+})
 
-it.effect("each method of the watchlist takes one statement, whatever it is asked for", () =>
-  Effect.gen(function* () {
-    const ask = Effect.fnUntraced(function* (count: number) {
-      const { session, statements } = counting()
-      const sessions = {
-        begin: "",
-        growth: new Growth(),
-        open: Effect.never,
-        openSeparate: Effect.never
-      }
-      const watchlist = makeWatchlist({ sessions, read: session.rows, clockShift: () => 0 })
-      const numbers = Array.from({ length: count }, (_, index) => BigInt(index))
-      const addresses = numbers.map(() => Chain.address())
-      const cursor = { number: BigInt(count), hash: null }
-      yield* watchlist.nextIndex
-      yield* watchlist.cursor
-      yield* watchlist.moveCursor(null, cursor)
-      yield* watchlist.moveCursor(cursor, cursor)
-      yield* watchlist.receivers(count, count)
-      yield* watchlist.receiversAt(addresses)
-      yield* watchlist.named(numbers, numbers)
-      yield* watchlist.awaited(count)
-      yield* watchlist.received(addresses, BigInt(count))
-      yield* watchlist.swept(addresses, BigInt(count))
-      yield* watchlist.creditedAbove(BigInt(count), count)
-      yield* watchlist.confirmedAbove(BigInt(count), count)
-      yield* watchlist.minted(BigInt(count), count)
-      return statements
-    })
-    const one = yield* ask(1)
-    assert.strictEqual(one.length, 13)
-    assert.deepStrictEqual(yield* ask(200), one)
-  })
-)
-
-it.effect("kinds that a batch does not touch cost no statement", () =>
-  Effect.gen(function* () {
+test("each method of the queues takes the same statement, whatever it is asked for", function* () {
+  const account = Sample.account()
+  const ask = Effect.fnUntraced(function* (count: number) {
     const { session, statements } = counting()
-    yield* commit(
-      session,
-      { ...EMPTY, events: [Sample.event(Sample.account())] },
-      { places: [], operator: false, supplies: new Set() },
-      0
+    const queue = makeQueue(databaseOf(session))
+    const endpoints = Array.from({ length: count }, () => Sample.endpoint(account))
+    const ids = endpoints.map(({ id }) => id)
+    const marks = ids.map((endpointId) => ({ endpointId, through: 0n }))
+    const claimed = endpoints.map((each) => Sample.delivery(Sample.event(account), each))
+    yield* queue.lease("a", null, count, 1)
+    yield* queue.lease("a", ids, count, 1)
+    yield* queue.renew("a", marks, 1)
+    yield* queue.release("a", marks)
+    yield* Effect.exit(
+      queue.work(
+        { endpointId: Sample.id("wh"), through: 0n },
+        claimed.map(({ id }) => id),
+        count
+      )
     )
-    assert.strictEqual(statements.length, 1)
+    yield* queue.settle(claimed.map((before) => ({ before, after: Story.delivered(before) })))
+    yield* queue.settle(claimed.map((before) => ({ before, after: Story.refused(before, 1) })))
+    yield* queue.expire(count)
+    return statements
   })
-)
+  const one = yield* ask(1)
+  assert.strictEqual(one.length, 8)
+  assert.deepStrictEqual(yield* ask(200), one)
+})
+
+test("each method of the watchlist takes one statement, whatever it is asked for", function* () {
+  const ask = Effect.fnUntraced(function* (count: number) {
+    const { session, statements } = counting()
+    const watchlist = makeWatchlist(databaseOf(session))
+    const numbers = Array.from({ length: count }, (_, index) => BigInt(index))
+    const addresses = numbers.map(() => Chain.address())
+    const cursor = { number: BigInt(count), hash: null }
+    yield* watchlist.nextIndex
+    yield* watchlist.cursor
+    yield* watchlist.moveCursor(null, cursor)
+    yield* watchlist.moveCursor(cursor, cursor)
+    yield* watchlist.receivers(count, count)
+    yield* watchlist.receiversAt(addresses)
+    yield* watchlist.named(numbers, numbers)
+    yield* watchlist.awaited(count)
+    yield* watchlist.received(addresses, BigInt(count))
+    yield* watchlist.swept(addresses, BigInt(count))
+    yield* watchlist.creditedAbove(BigInt(count), count)
+    yield* watchlist.confirmedAbove(BigInt(count), count)
+    yield* watchlist.minted(BigInt(count), count)
+    return statements
+  })
+  const one = yield* ask(1)
+  assert.strictEqual(one.length, 13)
+  assert.deepStrictEqual(yield* ask(200), one)
+})
+
+test("kinds that a batch does not touch cost no statement", function* () {
+  const { session, statements } = counting()
+  yield* commit(
+    session,
+    { ...EMPTY, events: [Sample.event(Sample.account())] },
+    { places: [], operator: false, supplies: new Set() },
+    0
+  )
+  assert.strictEqual(statements.length, 1)
+})

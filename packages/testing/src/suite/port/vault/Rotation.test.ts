@@ -14,6 +14,7 @@ import { Effect, Layer, Redacted } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Databases from "../../../world/database/Databases.ts"
+import * as Test from "../../../world/run/Test.ts"
 
 const OLD = Redacted.make("the key that was used until now, 01")
 const NEW = Redacted.make("the key that is used from now on, 2")
@@ -124,55 +125,46 @@ const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =
   layer(storage, { excludeTestServices: true, timeout: "4 minutes" })(
     `Keys at rest: ${name}`,
     (it) => {
-      it.effect(
-        "a wrong key is refused, and the old one is needed until all has the new one",
-        () =>
-          Effect.gen(function* () {
-            const partners = [yield* partner(OLD, SHIPMENTS), yield* partner(OLD, 1)]
-            // Without a canary, the rows reveal a wrong key.
-            const refused = yield* Effect.flip(check(NEW))
-            assert.strictEqual(refused._tag, "WrongKey")
-            assert.isNull(yield* (yield* Desk).canary)
-            yield* check(OLD)
-            assert.strictEqual((yield* Effect.flip(check(NEW)))._tag, "WrongKey")
-            assert.include(String(yield* Effect.flip(check(LOST))), "another key")
-            yield* check(NEW, [OLD])
-            const texts = 2 * (SHIPMENTS + 1) + 2 * 2
-            const done = { examined: texts, resealed: texts, unreadable: 0 }
-            assert.deepStrictEqual(yield* rotate, done)
-            const entries = yield* logged
-            const ids = partners.map(({ account }) => account.id)
-            assert.deepStrictEqual(new Set(entries.map(({ subject }) => subject)), new Set(ids))
-            assert.deepStrictEqual(yield* rotate, { ...done, resealed: 0 })
-            assert.deepStrictEqual(yield* logged, entries)
-            yield* Effect.forEach(partners, opensWithNew)
-            yield* check(NEW)
-            assert.strictEqual((yield* Effect.flip(check(OLD)))._tag, "WrongKey")
-          }),
-        240_000
-      )
+      const test = Test.of(it.effect)
+      test("a wrong key is refused, and the old one is needed until all has the new one", function* () {
+        const partners = [yield* partner(OLD, SHIPMENTS), yield* partner(OLD, 1)]
+        // Without a canary, the rows reveal a wrong key.
+        const refused = yield* Effect.flip(check(NEW))
+        assert.strictEqual(refused._tag, "WrongKey")
+        assert.isNull(yield* (yield* Desk).canary)
+        yield* check(OLD)
+        assert.strictEqual((yield* Effect.flip(check(NEW)))._tag, "WrongKey")
+        assert.include(String(yield* Effect.flip(check(LOST))), "another key")
+        yield* check(NEW, [OLD])
+        const texts = 2 * (SHIPMENTS + 1) + 2 * 2
+        const done = { examined: texts, resealed: texts, unreadable: 0 }
+        assert.deepStrictEqual(yield* rotate, done)
+        const entries = yield* logged
+        const ids = partners.map(({ account }) => account.id)
+        assert.deepStrictEqual(new Set(entries.map(({ subject }) => subject)), new Set(ids))
+        assert.deepStrictEqual(yield* rotate, { ...done, resealed: 0 })
+        assert.deepStrictEqual(yield* logged, entries)
+        yield* Effect.forEach(partners, opensWithNew)
+        yield* check(NEW)
+        assert.strictEqual((yield* Effect.flip(check(OLD)))._tag, "WrongKey")
+      }, 240_000)
 
-      it.effect(
-        "an interrupted rotation resumes, and texts that no key opens stay and are reported",
-        () =>
-          Effect.gen(function* () {
-            const lost = yield* partner(LOST, 1)
-            const readable = yield* partner(OLD, 2)
-            const first = yield* rotateKey("ada", null).pipe(
-              Effect.provide(
-                Layer.provideMerge(engine, Layer.merge(vaultOf(NEW, [OLD]), Entropy.layer))
-              )
-            )
-            assert.strictEqual(first.resealed, 4)
-            const rest = yield* rotate
-            assert.deepStrictEqual([rest.resealed, rest.unreadable], [2, 4])
-            yield* opensWithNew(readable)
-            const reads = yield* Reads
-            const stored = yield* reads.shipment(lost.account.id, lost.operations[0]?.id ?? "op_")
-            assert.strictEqual(stored?.info, lost.shipments[0]?.info)
-          }),
-        240_000
-      )
+      test("an interrupted rotation resumes, and texts that no key opens stay and are reported", function* () {
+        const lost = yield* partner(LOST, 1)
+        const readable = yield* partner(OLD, 2)
+        const first = yield* rotateKey("ada", null).pipe(
+          Effect.provide(
+            Layer.provideMerge(engine, Layer.merge(vaultOf(NEW, [OLD]), Entropy.layer))
+          )
+        )
+        assert.strictEqual(first.resealed, 4)
+        const rest = yield* rotate
+        assert.deepStrictEqual([rest.resealed, rest.unreadable], [2, 4])
+        yield* opensWithNew(readable)
+        const reads = yield* Reads
+        const stored = yield* reads.shipment(lost.account.id, lost.operations[0]?.id ?? "op_")
+        assert.strictEqual(stored?.info, lost.shipments[0]?.info)
+      }, 240_000)
     }
   )
 

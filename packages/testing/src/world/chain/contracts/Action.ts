@@ -136,6 +136,15 @@ export const newMint = (
 export const perform = (local: Deployed.Deployed, action: Action): Effect.Effect<string> =>
   Effect.flatMap(action.sign(), (signature) => Deployed.perform(local, action.call(signature)))
 
+/** Asserts that the signed action is refused for this reason. */
+export const fails = (local: Deployed.Deployed, action: Action, reason: string) =>
+  Effect.flatMap(action.sign(), (signature) =>
+    Deployed.fails(local, action.call(signature), reason)
+  )
+
+/** Asserts that the signed action succeeds. */
+export const does = (local: Deployed.Deployed, action: Action) => fails(local, action, Deployed.OK)
+
 /** Mints a token for the buyer; returns its id. */
 export const minted = (
   local: Deployed.Deployed,

@@ -11,6 +11,7 @@ import * as CardCollection from "@cardpack/adapters/chain/contracts/generated/Ca
 import * as CardVendingMachine from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"
 import * as TestUsdc from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
 import * as Revert from "@cardpack/adapters/chain/contracts/Revert"
+import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Schedule, type Scope } from "effect"
 import {
   type Abi,
@@ -147,6 +148,13 @@ export const perform = (local: Deployed, call: Call): Effect.Effect<string> =>
       return yield* Effect.die(new Error(`the call ends with ${outcome}, its block says ${status}`))
     return outcome
   })
+
+/** Asserts that the call is refused for this reason. */
+export const fails = (local: Deployed, call: Call, reason: string): Effect.Effect<void> =>
+  Effect.map(perform(local, call), (outcome) => assert.strictEqual(outcome, reason))
+
+/** Asserts that the call succeeds. */
+export const does = (local: Deployed, call: Call): Effect.Effect<void> => fails(local, call, OK)
 
 /** Sets the time of the next block, in seconds. */
 export const nextBlockAt = ({ client }: Deployed, timestamp: bigint): Effect.Effect<void> =>
