@@ -1,5 +1,5 @@
 /** A schema's objects, line by line, from PostgreSQL's catalog. */
-import { Effect, Record } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 
 const COLUMNS = `SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -30,7 +30,7 @@ const SETTINGS = `SELECT relname || ' ' || array_to_string(reloptions, ', ') AS 
 
 const TRIGGERS = `SELECT pg_get_triggerdef(oid) AS line FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`
 
-const PARTS = {
+export const PARTS = {
   columns: COLUMNS,
   constraints: CONSTRAINTS,
   defaults: DEFAULTS,
@@ -39,17 +39,27 @@ const PARTS = {
   sequences: SEQUENCES,
   settings: SETTINGS,
   triggers: TRIGGERS
-}
+} as const
 
-/** The whole schema. */
-export const schema = SqlClient.use((sql) =>
-  Effect.all(
-    Record.map(PARTS, (part) =>
-      Effect.map(sql.unsafe<{ readonly line: string }>(part), (rows) =>
-        rows.map(({ line }) => line)
-      )
+type Part = keyof typeof PARTS
+
+export const linesOf = (part: Part) =>
+  SqlClient.use((sql) =>
+    Effect.map(sql.unsafe<{ readonly line: string }>(PARTS[part]), (rows) =>
+      rows.map(({ line }) => line)
     )
   )
-)
+
+/** The whole schema. */
+export const schema = Effect.all({
+  columns: linesOf("columns"),
+  constraints: linesOf("constraints"),
+  defaults: linesOf("defaults"),
+  functions: linesOf("functions"),
+  indexes: linesOf("indexes"),
+  sequences: linesOf("sequences"),
+  settings: linesOf("settings"),
+  triggers: linesOf("triggers")
+})
 
 export type Schema = Effect.Success<typeof schema>

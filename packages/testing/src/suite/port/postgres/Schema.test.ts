@@ -1,14 +1,15 @@
-/** Databases have run the migrations, so a change of the schema is a new one: their texts stay. */
-import { createHash } from "node:crypto"
-import * as path from "node:path"
-import { expect, it } from "@effect/vitest"
-import * as Sources from "../../../world/source/Sources.ts"
+/** The schema is public, so its changes appear in this snapshot. */
+import { expect, layer } from "@effect/vitest"
+import { Effect, Record } from "effect"
+import * as Databases from "../../../world/database/Databases.ts"
+import * as Introspection from "../../../world/database/Introspection.ts"
 
-const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16)
-
-it("the texts of the migrations are as they were", () => {
-  const migrations = Sources.inFolder("packages/adapters/src/postgres/migrations")
-    .map((source) => `${path.basename(source.path, ".ts")} ${hash(source.text)}`)
-    .filter((line) => /^\d/.test(line))
-  expect(migrations.sort()).toMatchSnapshot()
+layer(Databases.embedded(), { excludeTestServices: true })("The SQL schema", (it) => {
+  it.effect.each(Record.keys(Introspection.PARTS).map((part) => ({ part })))(
+    "$part are as they were",
+    ({ part }) =>
+      Effect.gen(function* () {
+        expect(yield* Introspection.linesOf(part)).toMatchSnapshot()
+      })
+  )
 })
