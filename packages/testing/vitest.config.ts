@@ -16,7 +16,7 @@ export default defineConfig({
     exclude: PROCESSES,
     globalSetup: [
       "src/world/machine/RowsFired.ts",
-      "src/world/database/OfTheRun.ts",
+      "src/world/database/RunDatabases.ts",
       "src/world/run/Seed.ts"
     ],
     setupFiles: [

@@ -6,7 +6,7 @@ import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 import type { Ports } from "../sample/Story.ts"
 import { chainWrongs } from "./AuditChain.ts"
-import { another, type Sound, sound } from "./Sound.ts"
+import { another, type Sound, sound } from "./SoundBooks.ts"
 import { soundChain } from "./SoundChain.ts"
 
 type It = Vitest.MethodsNonLive<Ports | Desk.Desk>

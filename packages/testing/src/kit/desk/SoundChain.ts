@@ -5,7 +5,7 @@ import { burnOf, mintOf } from "../sample/ChainFixture.ts"
 import * as Chain from "../sample/ChainSample.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
-import { sound } from "./Sound.ts"
+import { sound } from "./SoundBooks.ts"
 
 const QUOTE = Usd.of(18)
 

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Property from "../arbitrary/Property.ts"
 import * as Fixture from "../sample/Fixture.ts"
-import { drawn, positions } from "./Drawn.ts"
+import { drawn, positions } from "./DrawnOrder.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 

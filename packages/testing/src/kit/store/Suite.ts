@@ -7,19 +7,19 @@ import { Effect, Layer, type Scope } from "effect"
 import { certify, type Options } from "../certify/Certify.ts"
 import { desk } from "../desk/Promises.ts"
 import type { Ports } from "../sample/Story.ts"
-import { type Place, reopened, shared } from "./Again.ts"
 import { atomicity } from "./Atomicity.ts"
 import { chainRows } from "./Chain.ts"
+import { codePoints } from "./CodePoints.ts"
 import { decks } from "./Decks.ts"
 import { details } from "./Details.ts"
 import { kinds } from "./Kinds.ts"
-import { letters } from "./Letters.ts"
-import { life, ownDeliveries } from "./Life.ts"
 import { lists } from "./Lists.ts"
 import { loads } from "./Loads.ts"
 import { locks } from "./Locks.ts"
-import { type Faulty, lost } from "./Lost.ts"
-import { refused, refusedChain, refusedWebhooks } from "./Refused.ts"
+import { type Faulty, lost } from "./LostCommits.ts"
+import { refused, refusedChain, refusedWebhooks } from "./Refusals.ts"
+import { type Place, reopened, shared } from "./Reopened.ts"
+import { ownDeliveries, singleReads } from "./SingleReads.ts"
 import { supplies } from "./Supplies.ts"
 import { tiers } from "./Tiers.ts"
 import { volumes } from "./Volumes.ts"
@@ -59,14 +59,14 @@ export const storage = <E>(options: StorageOptions<E>): void => {
       loads(it)
       locks(it)
       atomicity(it)
-      letters(it)
+      codePoints(it)
       refused(it, { sameNames })
       decks(it)
       tiers(it)
       supplies(it)
       volumes(it)
       lists(it)
-      life(it)
+      singleReads(it)
       details(it)
       const onWebhooks = certifier.on(it, "webhooks")
       webhookRows(onWebhooks)

@@ -5,7 +5,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
-import { drawn, positions } from "./Drawn.ts"
+import { drawn, positions } from "./DrawnOrder.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 

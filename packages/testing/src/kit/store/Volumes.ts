@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { Trial } from "../certify/Trial.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
-import { drawn, positions } from "./Drawn.ts"
+import { drawn, positions } from "./DrawnOrder.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 

@@ -4,7 +4,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, it } from "vitest"
 import * as Fresh from "../../world/database/Fresh.ts"
 import * as Conservation from "../../world/rules/Conservation.ts"
-import * as Stored from "../../world/rules/Stored.ts"
+import * as StoredState from "../../world/rules/StoredState.ts"
 import { catalogOf } from "../../world/service/Catalog.ts"
 import * as World from "../../world/service/World.ts"
 
@@ -72,5 +72,5 @@ it("nothing is lost, sold twice or answered with an error of the service", async
   assert.deepStrictEqual(failed, [])
   assert.isAbove(statuses.get(201) ?? 0, 4 * ROUNDS)
   await World.audited(services[0]?.operator ?? assert.fail("no service"))
-  assert.deepStrictEqual(Conservation.broken(await Stored.read(url)), [])
+  assert.deepStrictEqual(Conservation.broken(await StoredState.read(url)), [])
 })

@@ -1,7 +1,7 @@
 /** The next request of a client, by its account's cards and seeded chances. */
 import type { Draws } from "../../world/act/Draws.ts"
 import type { Act, Sent } from "../../world/act/Hand.ts"
-import * as Learned from "../../world/act/Learned.ts"
+import * as KnownFromAnswers from "../../world/act/KnownFromAnswers.ts"
 import { OPERATORS } from "../../world/act/Operators.ts"
 import { PARTNERS } from "../../world/act/Partners.ts"
 import type { Json } from "./History.ts"
@@ -55,7 +55,7 @@ const acting =
     const drawn = act({
       draws: random,
       account: account.account,
-      known: Learned.known(account, random, MACHINES),
+      known: KnownFromAnswers.known(account, random, MACHINES),
       countries: [COUNTRY.country],
       wallets: [],
       hookUrl: () => "",
@@ -63,7 +63,7 @@ const acting =
     })
     if (drawn === null || drawn.sent === null) return null
     const { isKeyed, sent } = drawn
-    const learn = (answer: Json) => Learned.learn(account, sent, answer)
+    const learn = (answer: Json) => KnownFromAnswers.learn(account, sent, answer)
     return { ...sent, key: isKeyed ? newKey() : null, learn }
   }
 

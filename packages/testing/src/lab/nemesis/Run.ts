@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, HashMap } from "effect"
-import * as Stored from "../../world/rules/Stored.ts"
+import * as StoredState from "../../world/rules/StoredState.ts"
 import * as Checker from "./Checker.ts"
 import type { Evidence } from "./Evidence.ts"
 import * as Feed from "./Feed.ts"
@@ -51,7 +51,7 @@ const evidenceOf = async (
 ): Promise<Evidence> => {
   const { checks } = await Shops.operatorOf(stage, transport)("GET", "/audit")
   const received = [...stage.receiving.received]
-  const state = await Stored.read(stage.databaseUrl)
+  const state = await StoredState.read(stage.databaseUrl)
   writeFileSync(join(directory, BOOKS), render(state))
   return {
     ...(await History.read(join(directory, HISTORY))),

@@ -1,11 +1,11 @@
 /** Stock, and partners with money, customers and an endpoint: what a run begins with. */
 import * as Random from "../../kit/arbitrary/Random.ts"
-import * as Learned from "../../world/act/Learned.ts"
+import * as KnownFromAnswers from "../../world/act/KnownFromAnswers.ts"
 import type { Recorder } from "./History.ts"
 import type { Stage } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
-export interface Account extends Learned.Learned {
+export interface Account extends KnownFromAnswers.KnownFromAnswers {
   readonly id: string
   readonly key: string
 }
@@ -103,7 +103,7 @@ const partner = async (
   const endpoint = { url: receiving.urlOf(id), subscribedEvents: ["*"] }
   const { signingSecret } = await own("/webhooks", endpoint)
   receiving.trust(id, signingSecret)
-  const learned = Learned.begin(id)
+  const learned = KnownFromAnswers.begin(id)
   for (let at = 0; at < CUSTOMERS; at++) learned.customers.push((await own("/customers", {})).id)
   recorder.note("customers", { account: id, customers: learned.customers })
   return { id, key: token, ...learned }

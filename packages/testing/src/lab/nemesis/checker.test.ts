@@ -6,7 +6,7 @@ import * as Checker from "./Checker.ts"
 import type { Evidence } from "./Evidence.ts"
 import type { Exchange } from "./History.ts"
 import { ratios } from "./rule/Deliveries.ts"
-import { exchange, sound } from "./Sound.ts"
+import { exchange, sound } from "./SoundHistory.ts"
 import { ENDED } from "./Supervisor.ts"
 
 type Lie = (evidence: Evidence) => Partial<Evidence>

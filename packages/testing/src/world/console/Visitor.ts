@@ -6,7 +6,7 @@ import { assert } from "vitest"
 import type * as Person from "../service/Person.ts"
 import * as Sources from "../source/Sources.ts"
 import type * as Chromium from "./Chromium.ts"
-import * as Hands from "./Hands.ts"
+import type * as PanelActs from "./PanelActs.ts"
 
 /** Git ignores it; the console's README names it. */
 const SHOTS = path.join(Sources.ROOT, "packages/http/console/.screenshots")
@@ -21,7 +21,7 @@ export const build = (): void => {
   })
 }
 
-export interface Visitor extends Hands.Hands {
+export interface Visitor extends PanelActs.PanelActs {
   readonly context: Chromium.BrowserContext
   /** Opens a page of the console and waits until it has loaded. */
   readonly open: (path: string) => Promise<void>

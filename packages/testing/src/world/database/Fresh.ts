@@ -6,7 +6,7 @@ import { join } from "node:path"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted, type Scope } from "effect"
 import { inject } from "vitest"
-import type { Answers } from "./OfTheRun.ts"
+import type { Answers } from "./RunDatabases.ts"
 import { ServerError } from "./Server.ts"
 
 const ask = <What extends keyof Answers>(what: What): Effect.Effect<Answers[What], ServerError> =>

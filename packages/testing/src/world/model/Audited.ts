@@ -4,7 +4,7 @@ import { assert } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as Cell from "../../kit/reference/Cell.ts"
 import * as Conservation from "../rules/Conservation.ts"
-import * as Stored from "../rules/Stored.ts"
+import * as StoredState from "../rules/StoredState.ts"
 
 export class Audited extends Context.Service<
   Audited,
@@ -23,7 +23,10 @@ export const byDesk = <A, E>(storage: Layer.Layer<A | Desk.Desk, E>, url: string
         broken: Effect.gen(function* () {
           const checks = (yield* audit).filter(({ ok }) => !ok)
           if (url === null) return checks
-          return [...checks, ...Conservation.told(yield* Effect.promise(() => Stored.read(url)))]
+          return [
+            ...checks,
+            ...Conservation.told(yield* Effect.promise(() => StoredState.read(url)))
+          ]
         })
       }))
     ),

@@ -15,7 +15,7 @@ import * as Fixture from "../../kit/sample/Fixture.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
 import { Draws } from "../act/Draws.ts"
 import type { Act, Drawn, Hand, Services, Told } from "../act/Hand.ts"
-import * as Learned from "../act/Learned.ts"
+import * as KnownFromAnswers from "../act/KnownFromAnswers.ts"
 import { OPERATORS } from "../act/Operators.ts"
 import { PARTNERS } from "../act/Partners.ts"
 import { sound } from "./Audited.ts"
@@ -56,7 +56,7 @@ const actsOn = (machines: ReadonlyArray<Machine>): ReadonlyArray<Act> => [
 ]
 
 /** A partner as its clients know it, and what they were told. */
-interface Trader extends Learned.Learned {
+interface Trader extends KnownFromAnswers.KnownFromAnswers {
   readonly asked: Array<readonly [drawn: Drawn, key: string]>
   // biome-ignore lint/suspicious/noExplicitAny: an operation, as its partner reads it
   readonly told: Map<string, any>
@@ -77,7 +77,7 @@ const drawnAtOrder = Effect.fnUntraced(function* (
 
 /** Takes an answer; only the first one to a key is no replay. */
 const hear = (trader: Trader, { sent, what }: Drawn, { id, shown }: Told): void => {
-  if (sent !== null) Learned.learn(trader, sent, shown)
+  if (sent !== null) KnownFromAnswers.learn(trader, sent, shown)
   if (sent?.path !== "/operations") return
   const { replayed } = Object(shown)
   assert.strictEqual(replayed, trader.told.has(id), `${what} was done twice`)
@@ -127,7 +127,7 @@ const round = Effect.fnUntraced(function* (
       let number = 0
       const hand: Hand = {
         ...{ draws, account: trader.account, countries: ["Japan"], wallets: [] },
-        known: Learned.known(trader, draws, sold, references),
+        known: KnownFromAnswers.known(trader, draws, sold, references),
         hookUrl: () => "",
         number: () => number++
       }

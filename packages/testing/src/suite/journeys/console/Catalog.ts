@@ -1,7 +1,7 @@
 /** The catalog: files, jumps of prices, odds, pictures and countries. */
 import sharp from "sharp"
 import { assert, beforeAll, expect, it } from "vitest"
-import * as Hands from "../../../world/console/Hands.ts"
+import * as PanelActs from "../../../world/console/PanelActs.ts"
 import type * as Visitor from "../../../world/console/Visitor.ts"
 import type { Page } from "../../../world/service/Resource.ts"
 import { isQuiet, people, signedIn, world } from "./Stage.ts"
@@ -137,7 +137,7 @@ CSV-1;${id};tier 1;Five;${IMAGE};1;[\r\n`
       return data.find((each) => each.id === id)
     }
     await desk.open(`/host/catalog/${id}`)
-    await Hands.fill(desk.page, { "Price (USD)": "0", "Weight of tier 0": "3" })
+    await PanelActs.fill(desk.page, { "Price (USD)": "0", "Weight of tier 0": "3" })
     await desk.press("Look at what it changes")
     await desk.says(/priceUsd must be above zero/)
     await desk.page.getByLabel("Price (USD)").fill("12")

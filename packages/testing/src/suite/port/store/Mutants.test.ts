@@ -2,9 +2,9 @@
 import { type ChangeSet, DeliveryQueue, type LoadPlan, Store } from "@cardpack/core/ports"
 import { assert, describe, it, type Vitest } from "@effect/vitest"
 import { Effect, Exit, Layer } from "effect"
-import { settles } from "../../../kit/queue/Settle.ts"
+import { settles } from "../../../kit/queue/Settling.ts"
 import { layer } from "../../../kit/reference/layer.ts"
-import { letters } from "../../../kit/store/Letters.ts"
+import { codePoints } from "../../../kit/store/CodePoints.ts"
 import { volumes } from "../../../kit/store/Volumes.ts"
 import * as Test from "../../../world/run/Test.ts"
 
@@ -31,7 +31,7 @@ const promisesOf = (declare: (it: Vitest.MethodsNonLive<Ports>) => void) => {
 
 const promises = new Map([
   ...promisesOf(volumes as never),
-  ...promisesOf(letters as never),
+  ...promisesOf(codePoints as never),
   ...promisesOf(settles as never)
 ])
 

@@ -39,7 +39,7 @@ const finds = (
   assert.deepStrictEqual(found.get("kEY"), [])
 }
 
-export const letters = (it: It): void => {
+export const codePoints = (it: It): void => {
   it.effect("STORE-IDEM-03: idempotency keys that differ in any sign are different keys", () =>
     Effect.gen(function* () {
       const { account, customer } = yield* Fixture.partner()

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core"
 
 type Name = string | RegExp
 
-export interface Hands {
+export interface PanelActs {
   readonly page: Page
   readonly button: (name: Name) => Locator
   readonly link: (name: Name) => Locator
@@ -44,12 +44,12 @@ export const fill = async (form: Locator | Page, fields: Fields): Promise<void> 
   }
 }
 
-export const of = (page: Page): Hands => {
+export const of = (page: Page): PanelActs => {
   const button = (name: Name) =>
     page.getByRole("button", { name, exact: typeof name === "string" }).first()
   const link = (name: Name) => page.getByRole("link", { name }).first()
   const panel = () => page.getByRole("dialog")
-  const act: Hands["act"] = async (name, fields = {}, within = page.locator("main")) => {
+  const act: PanelActs["act"] = async (name, fields = {}, within = page.locator("main")) => {
     await within.getByRole("button", { name, exact: true }).first().click()
     await fill(panel(), fields)
     await panel().getByRole("button", { name, exact: true }).dblclick()

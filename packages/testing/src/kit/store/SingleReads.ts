@@ -191,7 +191,7 @@ export const ownDeliveries = (it: It): void => {
   )
 }
 
-export const life = (it: It): void => {
+export const singleReads = (it: It): void => {
   ledger(it)
   events(it)
 }

@@ -103,7 +103,7 @@ describe("a package", () => {
       "package.json",
       ...Object.values(FOLDERS).map((folder) => `${folder}/package.json`),
       ...testing.map((file) => `packages/testing/${file}`),
-      "packages/testing/src/suite/tidy/Doors.test.ts"
+      "packages/testing/src/suite/tidy/Entries.test.ts"
     ])
     const { scripts } = JSON.parse(textOf("package.json") ?? "{}")
     const inside = Object.keys(scripts).filter((name) => scripts[name].includes(INSIDE))

@@ -7,7 +7,7 @@ import * as Sample from "../sample/ChainSample.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Rows from "../sample/Sample.ts"
 import type { It } from "./Cursor.ts"
-import { three } from "./Named.ts"
+import { three } from "./NamedEntries.ts"
 
 /** The awaited transactions with these hashes. */
 const among = Effect.fnUntraced(function* (hashes: ReadonlyArray<string | null>) {

@@ -10,8 +10,8 @@ import * as OperatorSample from "../sample/OperatorSample.ts"
 import * as Sample from "../sample/Sample.ts"
 import { chain } from "./ChainRefusals.ts"
 import { chainAllowed, depositRefusals } from "./DepositRefusals.ts"
+import { history, keys } from "./Duplicates.ts"
 import { entries } from "./EntryRefusals.ts"
-import { history, keys } from "./Repeated.ts"
 import { webhooks } from "./WebhookRefusals.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>

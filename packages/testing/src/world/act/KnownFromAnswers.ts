@@ -5,7 +5,7 @@ import type { Known, Parcel, Sent } from "./Hand.ts"
 
 type Held = readonly [customer: Id.CustomerId, card: Id.CardId]
 
-export interface Learned {
+export interface KnownFromAnswers {
   readonly account: Id.AccountId
   readonly customers: Array<Id.CustomerId>
   /** Cards by what their next step may be. */
@@ -15,7 +15,7 @@ export interface Learned {
   readonly operations: Array<Id.OperationId>
 }
 
-export const begin = (account: Id.AccountId): Learned => ({
+export const begin = (account: Id.AccountId): KnownFromAnswers => ({
   account,
   ...{ customers: [], sealed: [], held: [], parcels: [], operations: [] }
 })
@@ -37,7 +37,7 @@ const hold = (list: Array<Held>, customer: Id.CustomerId, card: Id.CardId): void
 type Json = any
 
 /** Takes a good answer. */
-export const learn = (own: Learned, { body, path }: Sent, answer: Json): void => {
+export const learn = (own: KnownFromAnswers, { body, path }: Sent, answer: Json): void => {
   if (path === "/customers") remember(own.customers, answer.id)
   if (path === "/operations") {
     remember(own.operations, answer.id)
@@ -70,7 +70,7 @@ const take = (from: Array<Held>, draws: Draws, most: number): ReturnType<Known["
 const NONE = () => []
 
 export const known = (
-  own: Learned,
+  own: KnownFromAnswers,
   draws: Draws,
   machines: ReturnType<Known["machines"]>,
   references: Known["references"] = NONE

@@ -4,7 +4,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Layer, type Scope } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
-import { positions } from "./Drawn.ts"
+import { positions } from "./DrawnOrder.ts"
 
 type Ports = Store.Store | Reads.Reads
 type It = Vitest.MethodsNonLive<never>
