@@ -18,6 +18,7 @@ import {
 import { Certifier } from "../../../kit/certify/Certify.ts"
 import { Lacking } from "../../../kit/certify/Lacking.ts"
 import * as Report from "../../../kit/certify/Report.ts"
+import { tells } from "../../../world/engine/Story.ts"
 
 const promised = (id: string, fields: Partial<Promised> = {}): Promised => ({
   id,
@@ -246,31 +247,27 @@ describe("a floor", () => {
     assert.doesNotThrow(check)
   })
 
-  it.effect("has a property drawn on with new values until it is reached", () =>
-    Effect.gen(function* () {
-      const drawn: Array<number> = []
-      const property = (value: number, reached: Reached) =>
-        Effect.sync(() => {
-          drawn.push(value)
-          if (drawn.length > 25) reached("late")
-        })
-      yield* holds(fc.nat(), property, { numRuns: 10, floors: { late: 1 } })
-      assert.deepStrictEqual([drawn.length, new Set(drawn).size > 20], [30, true])
-    })
-  )
+  tells("has a property drawn on with new values until it is reached", function* () {
+    const drawn: Array<number> = []
+    const property = (value: number, reached: Reached) =>
+      Effect.sync(() => {
+        drawn.push(value)
+        if (drawn.length > 25) reached("late")
+      })
+    yield* holds(fc.nat(), property, { numRuns: 10, floors: { late: 1 } })
+    assert.deepStrictEqual([drawn.length, new Set(drawn).size > 20], [30, true])
+  })
 
-  it.effect("that no drawing reaches ends the property", () =>
-    Effect.gen(function* () {
-      let runs = 0
-      const property = () =>
-        Effect.sync(() => {
-          runs++
-        })
-      const ended = yield* Effect.exit(
-        holds(fc.nat(), property, { numRuns: 10, floors: { never: 1 } })
-      )
-      assert.include(Exit.isFailure(ended) ? Cause.pretty(ended.cause) : "", "reached too little")
-      assert.strictEqual(runs, 60)
-    })
-  )
+  tells("that no drawing reaches ends the property", function* () {
+    let runs = 0
+    const property = () =>
+      Effect.sync(() => {
+        runs++
+      })
+    const ended = yield* Effect.exit(
+      holds(fc.nat(), property, { numRuns: 10, floors: { never: 1 } })
+    )
+    assert.include(Exit.isFailure(ended) ? Cause.pretty(ended.cause) : "", "reached too little")
+    assert.strictEqual(runs, 60)
+  })
 })

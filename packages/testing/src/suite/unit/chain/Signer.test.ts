@@ -12,6 +12,7 @@ import * as fc from "fast-check"
 import { decodeFunctionData, parseSignature, recoverTypedDataAddress } from "viem"
 import { holds } from "../../../kit/arbitrary/Property.ts"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
+import { tells } from "../../../world/engine/Story.ts"
 
 const addressOf = (digit: string): Address => `0x${digit.repeat(40)}`
 const CHAIN_ID = 84532
@@ -99,15 +100,13 @@ describe("a signer with a local key", () => {
     ).pipe(Effect.provide(layerOf(TestChain.SIGNER_KEY)))
   )
 
-  it.effect("gives other calldata for another chain", () =>
-    Effect.gen(function* () {
-      const authorization = { tokenId: 1n, buyer: addressOf("5"), price: 0n, deadline: 9n }
-      const mint = Effect.flatMap(Signer, (signer) => signer.mint(authorization))
-      const here = yield* Effect.provide(mint, layerOf(TestChain.SIGNER_KEY))
-      const there = yield* Effect.provide(mint, layerOf(TestChain.SIGNER_KEY, 8453))
-      assert.notStrictEqual(here, there)
-    })
-  )
+  tells("gives other calldata for another chain", function* () {
+    const authorization = { tokenId: 1n, buyer: addressOf("5"), price: 0n, deadline: 9n }
+    const mint = Effect.flatMap(Signer, (signer) => signer.mint(authorization))
+    const here = yield* Effect.provide(mint, layerOf(TestChain.SIGNER_KEY))
+    const there = yield* Effect.provide(mint, layerOf(TestChain.SIGNER_KEY, 8453))
+    assert.notStrictEqual(here, there)
+  })
 
   it.effect("has the address of its key, in lower case", () =>
     Effect.gen(function* () {
