@@ -157,9 +157,4 @@ describe("work in steps", () => {
     // A clock that is set back while the work runs.
     assert.isAtLeast(yield* pauses(100, -1000), 99)
   })
-
-  it("gives the same result when run all at once", () => {
-    assert.strictEqual(Steps.finish(work(5)), "done")
-    assert.deepStrictEqual(Steps.finish(Steps.map([1, 2], (value) => value * 2)), [2, 4])
-  })
 })

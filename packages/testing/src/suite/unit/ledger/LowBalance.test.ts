@@ -75,18 +75,6 @@ describe("a low balance", () => {
     assert.deepInclude(mail, { channel: "partner_email", state: "queued", shipmentId: null })
   })
 
-  decides("is told again only after it rose to the threshold", function* () {
-    const id = yield* partner(150)
-    yield* setThreshold(id, "100.000000")
-    const steps = [-60, -10, 10, -5, 20, -20, -80, 95, 1, -2]
-    const told: Array<number> = []
-    for (const step of steps) {
-      yield* run(move(id, step))
-      told.push((yield* warningsOf(id)).events.length)
-    }
-    assert.deepStrictEqual(told, [1, 1, 1, 1, 1, 2, 2, 2, 2, 3])
-  })
-
   decides(
     "is not told where no threshold is set, by a threshold above it, or without an address by mail",
     function* () {
