@@ -71,6 +71,12 @@ const CHECKS: ReadonlyArray<Check> = [
     ({ machine }) => ({ machines: [{ ...machine, public: false }] })
   ],
   [
+    "an inactive machine comes before the balance",
+    {},
+    unknown("vending machine"),
+    ({ machine }) => ({ machines: [{ ...machine, active: false }] })
+  ],
+  [
     "the sealed cap comes before the balance",
     { reveal: "sealed", quantity: 6 },
     { _tag: "Conflict" }
