@@ -14,13 +14,13 @@ import type { Command } from "@cardpack/core/engine/Command"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import type { Store } from "@cardpack/core/engine/port/Store"
 import * as EngineLayer from "@cardpack/core/layer"
-import { it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { bytes } from "../../kit/arbitrary/Chance.ts"
 import * as Cell from "../../kit/reference/Cell.ts"
 import * as Memory from "../../kit/reference/layer.ts"
 import { get, where } from "../../kit/reference/State.ts"
 import { vault } from "./Rig.ts"
+import * as Story from "./Story.ts"
 
 export const ACTOR = "ada"
 
@@ -144,7 +144,4 @@ export const held = Effect.map(state, (found) => {
 })
 
 /** A test with an engine of its own. */
-export const decides = <A, E>(
-  name: string,
-  story: Effect.Effect<A, E, Layer.Success<ReturnType<typeof fresh>>>
-) => it.effect(name, () => Effect.provide(story, fresh()))
+export const decides = Story.on(() => fresh(), Effect.void)

@@ -1,14 +1,19 @@
 /** An engine with webhooks and a worker on the reference store, and scripted receivers. */
 
+import { Engine } from "@cardpack/core/commands/Engine"
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
-import type { Subscription } from "@cardpack/core/domain/webhook/Endpoint"
+import type { Endpoint, Subscription } from "@cardpack/core/domain/webhook/Endpoint"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
+import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import * as Worker from "@cardpack/core/workers/webhook/Worker"
-import { Effect, Layer } from "effect"
+import { assert } from "@effect/vitest"
+import { type Duration, Effect, Exit, Layer, Scope } from "effect"
+import { TestClock } from "effect/testing"
 import * as Receivers from "../../kit/reference/Receivers.ts"
 import * as EngineRig from "../engine/Rig.ts"
+import * as Story from "../engine/Story.ts"
 
 /** A new engine for one test, with everything below it. */
 export const layer = () =>
@@ -77,3 +82,68 @@ export const verified = (
     secret,
     nowSeconds
   })
+
+/** A time passes, so often; everything runs after each. */
+export const passes = Effect.fnUntraced(function* (time: Duration.Input, times = 1) {
+  for (let count = 0; count < times; count++) {
+    yield* TestClock.adjust(time)
+    yield* quiet
+  }
+})
+
+/** A worker that is stopped by itself; `stop` tells how to ask whether it has ended. */
+export const stoppable = Effect.fnUntraced(function* <R>(run: Effect.Effect<void, never, R>) {
+  const scope = yield* Scope.make()
+  yield* Scope.provide(run, scope)
+  yield* quiet
+  const stop = Effect.gen(function* () {
+    const stopping = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+    yield* quiet
+    return () => stopping.pollUnsafe() !== undefined
+  })
+  return { stop }
+})
+
+/** A partner, scripted receivers, and the acts of a test. */
+export const stage = Effect.gen(function* () {
+  const partner = yield* shop({})
+  const engine = yield* Engine
+  const webhooks = yield* Webhooks.Webhooks
+  const { answers, received } = yield* Receivers.Receivers
+  const { caller } = partner
+  let orders = 0
+  return {
+    shop: partner,
+    engine,
+    answers,
+    received,
+    queue: yield* DeliveryQueue,
+    endpoint: (url: string, events?: ReadonlyArray<Subscription>) => endpoint(partner, url, events),
+    update: (id: Endpoint["id"], change: Parameters<typeof webhooks.update>[2]) =>
+      webhooks.update(caller, id, change),
+    replay: (id: Endpoint["id"], events: Parameters<typeof webhooks.replay>[2]) =>
+      Effect.andThen(webhooks.replay(caller, id, events), quiet),
+    /** Sends a test event; returns the last request that was received. */
+    test: Effect.fnUntraced(function* (id: Endpoint["id"]) {
+      yield* webhooks.test(caller, id)
+      yield* quiet
+      return received.at(-1) ?? assert.fail("nothing was received")
+    }),
+    /** So many orders complete, each an event. */
+    order: Effect.fnUntraced(function* (count = 1) {
+      for (let at = 0; at < count; at++) {
+        yield* engine.submit(caller, `order ${orders++}`, order(partner))
+      }
+      yield* quiet
+    }),
+    deliveries: (id: Endpoint["id"]) => deliveriesOf(partner, id),
+    /** The endpoint's deliveries, newest first, each with the number of its attempts. */
+    outcomes: (id: Endpoint["id"]) =>
+      Effect.map(deliveriesOf(partner, id), (rows) =>
+        rows.map(({ attempts, status }) => [status, attempts.length])
+      )
+  }
+})
+
+/** Declares a test of deliveries to scripted receivers, in virtual time. */
+export const delivers = Story.on(layer, stage)

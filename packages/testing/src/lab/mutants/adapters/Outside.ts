@@ -139,7 +139,6 @@ export const outside = area("adapters", [
     "vault/layer.ts",
     "`${prefix}${purpose}\\n${id}`",
     "`${prefix}${purpose}\\n${id.slice(0, 3)}`",
-    "suite/unit/vault",
     "suite/port/vault/aes"
   ],
   [
@@ -156,7 +155,6 @@ export const outside = area("adapters", [
     "vault/layer.ts",
     "const nonce = randomBytes(NONCE_BYTES)",
     "const nonce = randomBytes(NONCE_BYTES).fill(0)",
-    "suite/unit/vault",
     "suite/port/vault/aes"
   ],
   [
@@ -165,7 +163,6 @@ export const outside = area("adapters", [
     "vault/layer.ts",
     "sealed.startsWith(newest === null ? PLAIN : prefixOf(newest))",
     "sealed.startsWith(newest === null ? PLAIN : prefixOf(newest).slice(0, 3))",
-    "suite/unit/vault",
     "suite/port/vault"
   ],
   [

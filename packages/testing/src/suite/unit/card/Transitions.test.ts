@@ -101,13 +101,6 @@ describe("the card action matrix", () => {
       }
     })
   }
-
-  it("a card whose status is not active allows nothing to a partner", () => {
-    for (const state of ["bought_back", "redeemed", "refunded", "reserved", "cancelled"] as const) {
-      assert.deepStrictEqual(actions(state), [], state)
-    }
-    assert.sameMembers(actions("buyback_pending"), ["burn_confirmed", "burn_cancelled"])
-  })
 })
 
 describe("a refusal says what is", () => {

@@ -3,11 +3,10 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Effect, Exit } from "effect"
+import { Effect } from "effect"
 import * as fc from "fast-check"
 import manifest from "../../../../package.json" with { type: "json" }
-import { counting, holds, type Reached } from "../../../kit/arbitrary/Property.ts"
-import { Broken } from "../../../kit/certify/Broken.ts"
+import { holds } from "../../../kit/arbitrary/Property.ts"
 import {
   type Certificate,
   type Promised,
@@ -55,21 +54,6 @@ describe("a title", () => {
     "without an id is refused: %s",
     (title) => assert.throws(() => parseTitle(title), /has no id/)
   )
-})
-
-describe("a broken promise", () => {
-  it("tells its id, its sentence, what was expected and what was found", () => {
-    const cause = new Error("no", { cause: { expected: { a: 1n }, actual: [2] } })
-    const broken = new Broken("STORE-ONE-01", "one and one is two", cause)
-    const lines = ["STORE-ONE-01: one and one is two", "no", "expected { a: 1n }", "found [ 2 ]"]
-    assert.strictEqual(broken.message, lines.join("\n"))
-    assert.deepStrictEqual([broken.expected, broken.actual], [{ a: 1n }, [2]])
-  })
-
-  it("without a comparison tells its error alone", () => {
-    const { failure } = new Broken("STORE-ONE-01", "it works", "on fire")
-    assert.deepStrictEqual(failure, { message: "'on fire'", expected: null, found: null })
-  })
 })
 
 /** Declares promises on a stand-in of vitest; returns their bodies by title. */
@@ -166,32 +150,6 @@ describe("a promise that finds out what it lacks", () => {
   )
 })
 
-describe("test functions of test functions", () => {
-  it.live("need what both need, and count a run once", () =>
-    Effect.gen(function* () {
-      const { bodies, certifier, directory, skipped, tests } = declared({ chain: false })
-      const both = certifier.on(tests("desk"), "chain")
-      both.effect("STORE-ONE-01: it needs both", () => Effect.die("never tried"))
-      const inner = certifier.on(tests("chain"), "desk")
-      inner.effect("STORE-ONE-02: it needs the outer one", () => Effect.die("never tried"))
-      certifier.on(tests(), "desk").effect("STORE-ONE-03: it works", () => Effect.void)
-      assert.strictEqual(bodies.size, 1)
-      for (const body of bodies.values()) yield* body()
-      certifier.finish()
-      assert.deepStrictEqual(
-        written(directory).promises.map(({ lacks, runs, verdict }) => [verdict, lacks, runs]),
-        [
-          ["not certified", "chain", 0],
-          ["not certified", "chain", 0],
-          ["passed", null, 1]
-        ]
-      )
-      assert.lengthOf(skipped, 2)
-      fs.rmSync(directory, { recursive: true })
-    })
-  )
-})
-
 describe("a report", () => {
   it("counts each verdict once", () => {
     const counts = { passed: 1, failed: 1, notCertified: 1, notRun: 0, runs: 6, milliseconds: 37 }
@@ -221,56 +179,4 @@ describe("a report", () => {
     const sentence = 'a "sentence" with <signs> \\| and more'
     assert.include(text, `| STORE-TWO-01 | ${sentence} | not certified (chain) | 0 | 12 |`)
   })
-
-  it("as a badge is green only when all is kept", () => {
-    const whole = { ...certificate, promises: certificate.promises.slice(0, 1) }
-    const partly = {
-      ...certificate,
-      promises: certificate.promises.filter(({ failure }) => !failure)
-    }
-    const colors = [whole, partly, certificate].map(
-      (one) => /#[0-9a-f]{6}/.exec(Report.badge(one))?.[0]
-    )
-    assert.deepStrictEqual(colors, ["#2d7d46", "#b7791f", "#c0392b"])
-    assert.include(Report.badge(certificate), "1 of 3")
-  })
-})
-
-describe("a floor", () => {
-  it("fails a property that reached less, by name and number", () => {
-    const { check, reached } = counting({ orders: 2, refunds: 1 })
-    reached("orders")
-    assert.throws(check, /orders: 1 of 2, refunds: 0 of 1/)
-    reached("orders")
-    reached("refunds", 3)
-    assert.doesNotThrow(check)
-  })
-
-  it.effect("has a property drawn on with new values until it is reached", () =>
-    Effect.gen(function* () {
-      const drawn: Array<number> = []
-      const property = (value: number, reached: Reached) =>
-        Effect.sync(() => {
-          drawn.push(value)
-          if (drawn.length > 25) reached("late")
-        })
-      yield* holds(fc.nat(), property, { numRuns: 10, floors: { late: 1 } })
-      assert.deepStrictEqual([drawn.length, new Set(drawn).size > 20], [30, true])
-    })
-  )
-
-  it.effect("that no drawing reaches ends the property", () =>
-    Effect.gen(function* () {
-      let runs = 0
-      const property = () =>
-        Effect.sync(() => {
-          runs++
-        })
-      const ended = yield* Effect.exit(
-        holds(fc.nat(), property, { numRuns: 10, floors: { never: 1 } })
-      )
-      assert.include(Exit.isFailure(ended) ? Cause.pretty(ended.cause) : "", "reached too little")
-      assert.strictEqual(runs, 60)
-    })
-  )
 })

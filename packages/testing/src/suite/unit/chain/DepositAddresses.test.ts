@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { type HDKey, mnemonicToAccount } from "viem/accounts"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
+import { tells } from "../../../world/engine/Story.ts"
 
 const keyAt = (path: `m/44'/60'/${string}`): HDKey =>
   mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path }).getHdKey()
@@ -35,30 +36,15 @@ const REFUSED: ReadonlyArray<readonly [string, string, string]> = [
 ]
 
 describe("deposit addresses", () => {
-  it.effect("are the children 0/index, which every wallet knows", () =>
-    Effect.gen(function* () {
-      const { addressOf, pathOf } = yield* addresses(XPUB)
-      assert.strictEqual(addressOf(0), "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266")
-      assert.strictEqual(addressOf(1), "0x70997970c51812dc3a010c7d01b50e0d17dc79c8")
-      for (const index of [0, 1, 2, 999, 2 ** 31 - 1]) {
-        assert.strictEqual(pathOf(index), `0/${index}`)
-        assert.strictEqual(addressOf(index), swept(pathOf(index)))
-      }
-    })
-  )
-
-  it.effect("are all different, and the same each time", () =>
-    Effect.gen(function* () {
-      const { addressOf } = yield* addresses(` ${XPUB}\n`)
-      const all = Array.from({ length: 50 }, (_, index) => addressOf(index))
-      assert.strictEqual(new Set(all).size, all.length)
-      const again = yield* addresses(XPUB)
-      assert.deepStrictEqual(
-        all.map((_, index) => again.addressOf(index)),
-        all
-      )
-    })
-  )
+  tells("are the children 0/index, which every wallet knows", function* () {
+    const { addressOf, pathOf } = yield* addresses(` ${XPUB}\n`)
+    assert.strictEqual(addressOf(0), "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266")
+    assert.strictEqual(addressOf(1), "0x70997970c51812dc3a010c7d01b50e0d17dc79c8")
+    for (const index of [0, 1, 2, 999, 2 ** 31 - 1]) {
+      assert.strictEqual(pathOf(index), `0/${index}`)
+      assert.strictEqual(addressOf(index), swept(pathOf(index)))
+    }
+  })
 
   it.effect.each(REFUSED)("refuse %s, without repeating it", ([, key, why]) =>
     Effect.gen(function* () {

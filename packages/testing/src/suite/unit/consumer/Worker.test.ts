@@ -10,6 +10,7 @@ import { TestClock } from "effect/testing"
 import * as Clocks from "../../../kit/clock/Clock.ts"
 import { layer as reference } from "../../../kit/reference/layer.ts"
 import * as Feed from "../../../kit/sample/Feed.ts"
+import * as Story from "../../../world/engine/Story.ts"
 
 const world = () =>
   Layer.merge(
@@ -48,105 +49,101 @@ const recording =
   (event) =>
     Effect.sync(() => seen.push(event))
 
+const consumes = Story.on(
+  world,
+  Effect.gen(function* () {
+    const seen: Array<Event> = []
+    return { seen, queue: yield* ConsumerQueue, wakeups: yield* Wakeup }
+  })
+)
+
 const idsOf = (events: ReadonlyArray<Event>) => events.map(({ id }) => id)
 
 const unreachable = new StoreError({ reason: new Unreachable({ cause: "cut by the test" }) })
 
 describe("a consumer of events", () => {
-  it.effect("handles every partner's events in order, beyond one turn", () =>
-    Effect.gen(function* () {
-      const seen: Array<Event> = []
-      const made = yield* Effect.forEach([250, 3, 120], Feed.partner)
-      yield* worker(recording(seen))
-      for (const { account, events } of made) {
-        const own = seen.filter(({ accountId }) => accountId === account.id)
-        assert.deepStrictEqual(idsOf(own), idsOf(events))
-      }
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("handles every partner's events in order, beyond one turn", function* (s) {
+    const made = yield* Effect.forEach([250, 3, 120], Feed.partner)
+    yield* worker(recording(s.seen))
+    for (const { account, events } of made) {
+      const own = s.seen.filter(({ accountId }) => accountId === account.id)
+      assert.deepStrictEqual(idsOf(own), idsOf(events))
+    }
+  })
 
-  it.effect("runs one handler at once for a partner, and several partners at once", () =>
-    Effect.gen(function* () {
-      yield* Effect.forEach(Array.from({ length: 6 }), () => Feed.partner(3))
-      const running = new Map<string, number>()
-      let most = 0
-      const handle: Handle = ({ accountId }) =>
-        Effect.gen(function* () {
-          running.set(accountId, (running.get(accountId) ?? 0) + 1)
-          assert.strictEqual(running.get(accountId), 1)
-          most = Math.max(most, running.size)
-          yield* Effect.sleep("1 second")
-          running.delete(accountId)
-        })
-      yield* worker(handle, { concurrency: 4 })
-      assert.strictEqual(running.size, 4)
-      yield* pass(10)
-      assert.strictEqual(running.size, 0)
-      assert.strictEqual(most, 4)
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("runs one handler at once for a partner, and several partners at once", function* () {
+    yield* Effect.forEach(Array.from({ length: 6 }), () => Feed.partner(3))
+    const running = new Map<string, number>()
+    let most = 0
+    const handle: Handle = ({ accountId }) =>
+      Effect.gen(function* () {
+        running.set(accountId, (running.get(accountId) ?? 0) + 1)
+        assert.strictEqual(running.get(accountId), 1)
+        most = Math.max(most, running.size)
+        yield* Effect.sleep("1 second")
+        running.delete(accountId)
+      })
+    yield* worker(handle, { concurrency: 4 })
+    assert.strictEqual(running.size, 4)
+    yield* pass(10)
+    assert.strictEqual(running.size, 0)
+    assert.strictEqual(most, 4)
+  })
 
-  it.effect("wakes at a commit, and finds by itself what nobody told it", () =>
-    Effect.gen(function* () {
-      const [one, two]: [Array<Event>, Array<Event>] = [[], []]
-      yield* worker(recording(one), { consumer: "one" })
-      yield* worker(recording(two), { consumer: "two" })
-      const { account } = yield* Feed.partner(2)
-      yield* quiet
-      assert.lengthOf(one, 0)
-      const wakeups = yield* Wakeup
-      wakeups.happened([account.id])
-      yield* quiet
-      assert.lengthOf(one, 2)
-      assert.lengthOf(two, 2)
-      yield* Feed.partner(1)
-      yield* pass(1)
-      assert.lengthOf(one, 3)
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("wakes at a commit, and finds by itself what nobody told it", function* (s) {
+    const [one, two]: [Array<Event>, Array<Event>] = [[], []]
+    yield* worker(recording(one), { consumer: "one" })
+    yield* worker(recording(two), { consumer: "two" })
+    const { account } = yield* Feed.partner(2)
+    yield* quiet
+    assert.lengthOf(one, 0)
+    s.wakeups.happened([account.id])
+    yield* quiet
+    assert.lengthOf(one, 2)
+    assert.lengthOf(two, 2)
+    yield* Feed.partner(1)
+    yield* pass(1)
+    assert.lengthOf(one, 3)
+  })
 
-  it.effect("finds what nobody told it although its process' clock was set back by an hour", () =>
-    Effect.gen(function* () {
-      const seen: Array<Event> = []
+  consumes(
+    "finds what nobody told it although its process' clock was set back by an hour",
+    function* (s) {
       const { around, clock, set } = yield* Clocks.settable
-      yield* worker(recording(seen)).pipe(
+      yield* worker(recording(s.seen)).pipe(
         Effect.provideService(ConsumerQueue, around(yield* ConsumerQueue)),
         Effect.provideService(Clock.Clock, clock)
       )
       set(-3_600_000)
       const { events } = yield* Feed.partner(3)
       yield* pass(5)
-      assert.deepStrictEqual(idsOf(seen), idsOf(events))
-    }).pipe(Effect.provide(world()))
+      assert.deepStrictEqual(idsOf(s.seen), idsOf(events))
+    }
   )
 
-  it.effect("handles what a commit adds while the partner's earlier events are handled", () =>
-    Effect.gen(function* () {
-      const seen: Array<Event> = []
+  consumes(
+    "handles what a commit adds while the partner's earlier events are handled",
+    function* (s) {
       const { account } = yield* Feed.partner(1)
-      yield* worker((event) => Effect.andThen(Effect.sleep(500), recording(seen)(event)), {
+      yield* worker((event) => Effect.andThen(Effect.sleep(500), recording(s.seen)(event)), {
         poll: 60_000
       })
       yield* Feed.emit(account, Feed.times(1))
-      const wakeups = yield* Wakeup
-      wakeups.happened([account.id])
+      s.wakeups.happened([account.id])
       yield* pass(2)
-      assert.lengthOf(seen, 2)
-    }).pipe(Effect.provide(world()))
+      assert.lengthOf(s.seen, 2)
+    }
   )
 
-  it.effect("hears only of the types that it wants", () =>
-    Effect.gen(function* () {
-      const seen: Array<Event> = []
-      const { account } = yield* Feed.partner(3)
-      yield* Feed.emit(account, ["refund.completed", "webhook.test"])
-      yield* worker(recording(seen), { types: ["refund.completed"] })
-      assert.deepStrictEqual(
-        seen.map(({ type }) => type),
-        ["refund.completed"]
-      )
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("hears only of the types that it wants", function* (s) {
+    const { account } = yield* Feed.partner(3)
+    yield* Feed.emit(account, ["refund.completed", "webhook.test"])
+    yield* worker(recording(s.seen), { types: ["refund.completed"] })
+    assert.deepStrictEqual(
+      s.seen.map(({ type }) => type),
+      ["refund.completed"]
+    )
+  })
 })
 
 describe("a handler of events that fails", () => {
@@ -178,27 +175,27 @@ describe("a handler of events that fails", () => {
     }).pipe(Effect.provide(Layer.merge(world(), logger)))
   })
 
-  it.effect("goes on with the same event once it succeeds, and repeats none before it", () =>
-    Effect.gen(function* () {
+  consumes(
+    "goes on with the same event once it succeeds, and repeats none before it",
+    function* (s) {
       const { events } = yield* Feed.partner(3)
-      const seen: Array<Event> = []
       let isAway = true
       const handle: Handle = (event) =>
-        isAway && event.id === events[1]?.id ? Effect.fail("away") : recording(seen)(event)
+        isAway && event.id === events[1]?.id ? Effect.fail("away") : recording(s.seen)(event)
       yield* worker(handle)
-      assert.lengthOf(seen, 1)
+      assert.lengthOf(s.seen, 1)
       isAway = false
       yield* pass(1)
-      assert.deepStrictEqual(idsOf(seen), idsOf(events))
-    }).pipe(Effect.provide(world()))
+      assert.deepStrictEqual(idsOf(s.seen), idsOf(events))
+    }
   )
 })
 
 describe("consumers of the same name", () => {
-  it.effect("share the work: each event is handled once, one at a time for a partner", () =>
-    Effect.gen(function* () {
+  consumes(
+    "share the work: each event is handled once, one at a time for a partner",
+    function* (s) {
       const made = yield* Effect.forEach(Array.from({ length: 8 }), () => Feed.partner(20))
-      const seen: Array<Event> = []
       const by = new Set<string>()
       const running = new Set<string>()
       const handle =
@@ -210,7 +207,7 @@ describe("consumers of the same name", () => {
             yield* Effect.sleep("20 millis")
             running.delete(event.accountId)
             by.add(owner)
-            seen.push(event)
+            s.seen.push(event)
           })
       for (const owner of ["one", "two", "three"]) {
         yield* worker(handle(owner), { owner, concurrency: 3 })
@@ -220,125 +217,109 @@ describe("consumers of the same name", () => {
         yield* quiet
       }
       const wanted = made.flatMap(({ events }) => idsOf(events))
-      assert.sameMembers(idsOf(seen), wanted)
+      assert.sameMembers(idsOf(s.seen), wanted)
       assert.strictEqual(by.size, 3)
-    }).pipe(Effect.provide(world()))
+    }
   )
 
-  it.effect("leave an event alone however long another's handler runs", () =>
-    Effect.gen(function* () {
-      yield* Feed.partner(1)
-      const seen: Array<string> = []
-      const handle =
-        (owner: string): Handle =>
-        () =>
-          Effect.andThen(
-            Effect.sync(() => seen.push(owner)),
-            Effect.sleep("1 minute")
-          )
-      yield* worker(handle("one"), { owner: "one" })
-      yield* worker(handle("two"), { owner: "two" })
-      yield* pass(70)
-      assert.deepStrictEqual(seen, ["one"])
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("leave an event alone however long another's handler runs", function* () {
+    yield* Feed.partner(1)
+    const seen: Array<string> = []
+    const handle =
+      (owner: string): Handle =>
+      () =>
+        Effect.andThen(
+          Effect.sync(() => seen.push(owner)),
+          Effect.sleep("1 minute")
+        )
+    yield* worker(handle("one"), { owner: "one" })
+    yield* worker(handle("two"), { owner: "two" })
+    yield* pass(70)
+    assert.deepStrictEqual(seen, ["one"])
+  })
 
-  it.effect("take over from one that died, and repeat only what it was at", () =>
-    Effect.gen(function* () {
-      const { events } = yield* Feed.partner(5)
-      const queue = yield* ConsumerQueue
-      const seen: Array<Event> = []
-      const hung = yield* Deferred.make<void>()
-      let isDead = false
-      const dying = Effect.suspend(() => (isDead ? Effect.fail(unreachable) : Effect.void))
-      const handle: Handle = (event) => {
-        seen.push(event)
-        if (seen.length < 3) return Effect.void
-        isDead = true
-        return Effect.andThen(Deferred.await(hung), Effect.fail("dead"))
-      }
-      yield* worker(handle).pipe(
-        Effect.provideService(ConsumerQueue, {
-          ...queue,
-          lease: (...args) => Effect.andThen(dying, queue.lease(...args)),
-          renew: (...args) => Effect.andThen(dying, queue.renew(...args)),
-          release: (...args) => Effect.andThen(dying, queue.release(...args))
-        })
-      )
-      assert.lengthOf(seen, 3)
-      const heir: Array<Event> = []
-      yield* worker(recording(heir), { owner: "heir" })
-      yield* pass(14)
-      assert.lengthOf(heir, 0)
-      yield* pass(3)
-      assert.deepStrictEqual(idsOf(heir), idsOf(events.slice(2)))
-      yield* Deferred.succeed(hung, undefined)
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("take over from one that died, and repeat only what it was at", function* (s) {
+    const { events } = yield* Feed.partner(5)
+    const hung = yield* Deferred.make<void>()
+    let isDead = false
+    const dying = Effect.suspend(() => (isDead ? Effect.fail(unreachable) : Effect.void))
+    const handle: Handle = (event) => {
+      s.seen.push(event)
+      if (s.seen.length < 3) return Effect.void
+      isDead = true
+      return Effect.andThen(Deferred.await(hung), Effect.fail("dead"))
+    }
+    yield* worker(handle).pipe(
+      Effect.provideService(ConsumerQueue, {
+        ...s.queue,
+        lease: (...args) => Effect.andThen(dying, s.queue.lease(...args)),
+        renew: (...args) => Effect.andThen(dying, s.queue.renew(...args)),
+        release: (...args) => Effect.andThen(dying, s.queue.release(...args))
+      })
+    )
+    assert.lengthOf(s.seen, 3)
+    const heir: Array<Event> = []
+    yield* worker(recording(heir), { owner: "heir" })
+    yield* pass(14)
+    assert.lengthOf(heir, 0)
+    yield* pass(3)
+    assert.deepStrictEqual(idsOf(heir), idsOf(events.slice(2)))
+    yield* Deferred.succeed(hung, undefined)
+  })
 })
 
 describe("a consumer that stops, or whose store is unreachable", () => {
-  it.effect("waits for the handler that runs, and nobody handles its event again", () =>
-    Effect.gen(function* () {
-      const { events } = yield* Feed.partner(3)
-      const seen: Array<Event> = []
-      const running = yield* Scope.make()
-      yield* worker((event) =>
-        Effect.andThen(Effect.sleep("10 seconds"), recording(seen)(event))
-      ).pipe(Scope.provide(running))
-      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
-      yield* pass(9)
-      assert.isUndefined(stopped.pollUnsafe())
-      yield* pass(2)
-      assert.isDefined(stopped.pollUnsafe())
-      assert.lengthOf(seen, 1)
-      yield* worker(recording(seen), { owner: "next" })
-      assert.deepStrictEqual(idsOf(seen), idsOf(events))
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("waits for the handler that runs, and nobody handles its event again", function* (s) {
+    const { events } = yield* Feed.partner(3)
+    const running = yield* Scope.make()
+    yield* worker((event) =>
+      Effect.andThen(Effect.sleep("10 seconds"), recording(s.seen)(event))
+    ).pipe(Scope.provide(running))
+    const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+    yield* pass(9)
+    assert.isUndefined(stopped.pollUnsafe())
+    yield* pass(2)
+    assert.isDefined(stopped.pollUnsafe())
+    assert.lengthOf(s.seen, 1)
+    yield* worker(recording(s.seen), { owner: "next" })
+    assert.deepStrictEqual(idsOf(s.seen), idsOf(events))
+  })
 
-  it.effect("stops at once while a handler waits for its next try", () =>
-    Effect.gen(function* () {
-      yield* Feed.partner(1)
-      const running = yield* Scope.make()
-      yield* Scope.provide(
-        worker(() => Effect.fail("away")),
-        running
-      )
-      yield* pass(100)
-      const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
-      yield* quiet
-      assert.isDefined(stopped.pollUnsafe())
-      const seen: Array<Event> = []
-      yield* worker(recording(seen), { owner: "next" })
-      assert.lengthOf(seen, 1)
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("stops at once while a handler waits for its next try", function* (s) {
+    yield* Feed.partner(1)
+    const running = yield* Scope.make()
+    yield* Scope.provide(
+      worker(() => Effect.fail("away")),
+      running
+    )
+    yield* pass(100)
+    const stopped = yield* Effect.forkChild(Scope.close(running, Exit.void))
+    yield* quiet
+    assert.isDefined(stopped.pollUnsafe())
+    yield* worker(recording(s.seen), { owner: "next" })
+    assert.lengthOf(s.seen, 1)
+  })
 
-  it.effect("goes on once the store is back, and handles each event once", () =>
-    Effect.gen(function* () {
-      const queue = yield* ConsumerQueue
-      const seen: Array<Event> = []
-      let isAway = false
-      const reached = Effect.suspend(() => (isAway ? Effect.fail(unreachable) : Effect.void))
-      const handle: Handle = (event) => {
-        isAway = seen.length === 0
-        return recording(seen)(event)
-      }
-      yield* worker(handle).pipe(
-        Effect.provideService(ConsumerQueue, {
-          ...queue,
-          lease: (...args) => Effect.andThen(reached, queue.lease(...args)),
-          events: (...args) => Effect.andThen(reached, queue.events(...args)),
-          renew: (...args) => Effect.andThen(reached, queue.renew(...args))
-        })
-      )
-      const { events } = yield* Feed.partner(3)
-      yield* pass(10)
-      assert.lengthOf(seen, 1)
-      isAway = false
-      yield* pass(30)
-      assert.deepStrictEqual(idsOf(seen), idsOf(events))
-    }).pipe(Effect.provide(world()))
-  )
+  consumes("goes on once the store is back, and handles each event once", function* (s) {
+    let isAway = false
+    const reached = Effect.suspend(() => (isAway ? Effect.fail(unreachable) : Effect.void))
+    const handle: Handle = (event) => {
+      isAway = s.seen.length === 0
+      return recording(s.seen)(event)
+    }
+    yield* worker(handle).pipe(
+      Effect.provideService(ConsumerQueue, {
+        ...s.queue,
+        lease: (...args) => Effect.andThen(reached, s.queue.lease(...args)),
+        events: (...args) => Effect.andThen(reached, s.queue.events(...args)),
+        renew: (...args) => Effect.andThen(reached, s.queue.renew(...args))
+      })
+    )
+    const { events } = yield* Feed.partner(3)
+    yield* pass(10)
+    assert.lengthOf(s.seen, 1)
+    isAway = false
+    yield* pass(30)
+    assert.deepStrictEqual(idsOf(s.seen), idsOf(events))
+  })
 })

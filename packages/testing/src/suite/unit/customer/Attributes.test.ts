@@ -79,19 +79,6 @@ describe("merging attributes", () => {
       })
     )
   })
-
-  it("merging the same twice changes nothing the second time", () => {
-    const object = fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.constant(null)), {
-      maxKeys: 10,
-      noNullPrototype: true
-    })
-    fc.assert(
-      fc.property(object, object, (stored, given) => {
-        const once = merged(stored, given)
-        if (once !== null) assert.deepStrictEqual(merged(once, given), once)
-      })
-    )
-  })
 })
 
 describe("the limits of attributes", () => {

@@ -12,7 +12,7 @@ const SPELLINGS = ["Ada", "ada", "caf\u00e9", "cafe\u0301", "\ufb01n", "fin"]
 describe("idempotency keys and external ids of customers", () => {
   decides(
     "are different in another letter case or another form of Unicode, and kept as they came",
-    Effect.gen(function* () {
+    function* () {
       const caller = { accountId: yield* partner(), keyId: null }
       const create = (text: string) =>
         run(createCustomer(caller, { externalUserId: text, attributes: {} }, text))
@@ -32,6 +32,6 @@ describe("idempotency keys and external ids of customers", () => {
         again.map(({ id }) => id),
         made.map(({ id }) => id)
       )
-    })
+    }
   )
 })

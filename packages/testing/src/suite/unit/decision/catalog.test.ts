@@ -4,7 +4,6 @@ import { type Catalog, putCatalog } from "@cardpack/core/commands/catalog/PutCat
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import { assert, describe } from "@effect/vitest"
-import { Effect } from "effect"
 import * as Decisions from "../../../world/engine/Decisions.ts"
 
 const { ACTOR, card, catalog, customer, decides, held, log, partner, put } = Decisions
@@ -20,88 +19,76 @@ const machine = (fields: object): Catalog => ({
 })
 
 describe("putting a catalog", () => {
-  decides(
-    "stocks new cards, and answers what it changed",
-    Effect.gen(function* () {
-      const expected = { vendingMachines: 1, cardsAdded: 10, cardsUpdated: 0 }
-      assert.deepStrictEqual(yield* put(CATALOG), expected)
-      assert.deepStrictEqual(yield* stockOf(), { Gold: 5, Iron: 5 })
-      assert.deepInclude((yield* log)[0], { actor: ACTOR, action: "catalog.put", detail: expected })
-    })
-  )
+  decides("stocks new cards, and answers what it changed", function* () {
+    const expected = { vendingMachines: 1, cardsAdded: 10, cardsUpdated: 0 }
+    assert.deepStrictEqual(yield* put(CATALOG), expected)
+    assert.deepStrictEqual(yield* stockOf(), { Gold: 5, Iron: 5 })
+    assert.deepInclude((yield* log)[0], { actor: ACTOR, action: "catalog.put", detail: expected })
+  })
 
   decides(
     "twice changes nothing the second time, whatever the order of keys in metadata",
-    Effect.gen(function* () {
+    function* () {
       const cards = [card("A", { metadata: { a: 1, b: [1, { c: 2, d: 3 }] } })]
       yield* put({ ...CATALOG, cards })
       const before = yield* state
       const again = [card("A", { metadata: { b: [1, { d: 3, c: 2 }], a: 1 } })]
       assert.deepStrictEqual(yield* put({ ...CATALOG, cards: again }), NOTHING)
       assert.deepStrictEqual(yield* state, before)
-    })
+    }
   )
 
-  decides(
-    "leaves alone what it does not name, field by field",
-    Effect.gen(function* () {
-      yield* put(machine({ staticImage: "still", public: false, refundWindowHours: 0.5 }))
-      yield* put({ vendingMachines: [], cards: [card("A"), card("B")] })
-      const { tiers: _, ...rest } = CATALOG.vendingMachines[0] ?? { id: 1 }
-      const answer = yield* put({
-        vendingMachines: [{ ...rest, name: "New" }],
-        cards: [card("A", { name: "Renamed", metadata: undefined })]
-      })
-      assert.deepStrictEqual(answer, { vendingMachines: 1, cardsAdded: 0, cardsUpdated: 1 })
-      const found = yield* machineOf()
-      assert.deepInclude(found, {
-        name: "New",
-        staticImage: "still",
-        public: false,
-        refundWindow: 1_800_000,
-        oddsVersion: 1,
-        tiers: [
-          { name: "Gold", weight: 1_000_000n },
-          { name: "Iron", weight: 3_000_000n }
-        ]
-      })
-      const renamed = yield* itemOf("A")
-      assert.deepInclude(renamed, { name: "Renamed", metadata: { grade: 9 } })
+  decides("leaves alone what it does not name, field by field", function* () {
+    yield* put(machine({ staticImage: "still", public: false, refundWindowHours: 0.5 }))
+    yield* put({ vendingMachines: [], cards: [card("A"), card("B")] })
+    const { tiers: _, ...rest } = CATALOG.vendingMachines[0] ?? { id: 1 }
+    const answer = yield* put({
+      vendingMachines: [{ ...rest, name: "New" }],
+      cards: [card("A", { name: "Renamed", metadata: undefined })]
     })
-  )
+    assert.deepStrictEqual(answer, { vendingMachines: 1, cardsAdded: 0, cardsUpdated: 1 })
+    const found = yield* machineOf()
+    assert.deepInclude(found, {
+      name: "New",
+      staticImage: "still",
+      public: false,
+      refundWindow: 1_800_000,
+      oddsVersion: 1,
+      tiers: [
+        { name: "Gold", weight: 1_000_000n },
+        { name: "Iron", weight: 3_000_000n }
+      ]
+    })
+    const renamed = yield* itemOf("A")
+    assert.deepInclude(renamed, { name: "Renamed", metadata: { grade: 9 } })
+  })
 
-  decides(
-    "keeps tiers that it does not name, and counts every change of the odds",
-    Effect.gen(function* () {
-      yield* put(CATALOG)
-      yield* put(machine({ tiers: [{ name: "Iron", weight: 0.5 }] }))
-      yield* put(machine({ tiers: [{ name: "Gem", weight: 0.000001 }] }))
-      const found = yield* machineOf()
-      assert.deepInclude(found, {
-        oddsVersion: 3,
-        tiers: [
-          { name: "Gold", weight: 1_000_000n },
-          { name: "Iron", weight: 500_000n },
-          { name: "Gem", weight: 1n }
-        ]
-      })
-      assert.deepStrictEqual(yield* stockOf(), { Gold: 5, Iron: 5, Gem: 0 })
+  decides("keeps tiers that it does not name, and counts every change of the odds", function* () {
+    yield* put(CATALOG)
+    yield* put(machine({ tiers: [{ name: "Iron", weight: 0.5 }] }))
+    yield* put(machine({ tiers: [{ name: "Gem", weight: 0.000001 }] }))
+    const found = yield* machineOf()
+    assert.deepInclude(found, {
+      oddsVersion: 3,
+      tiers: [
+        { name: "Gold", weight: 1_000_000n },
+        { name: "Iron", weight: 500_000n },
+        { name: "Gem", weight: 1n }
+      ]
     })
-  )
+    assert.deepStrictEqual(yield* stockOf(), { Gold: 5, Iron: 5, Gem: 0 })
+  })
 
-  decides(
-    "moves a card that is on sale at once",
-    Effect.gen(function* () {
-      yield* put(CATALOG)
-      const answer = yield* put({ vendingMachines: [], cards: [card("G-0", { tier: "Iron" })] })
-      assert.deepStrictEqual(answer, { ...NOTHING, cardsUpdated: 1 })
-      assert.deepStrictEqual(yield* stockOf(), { Gold: 4, Iron: 6 })
-    })
-  )
+  decides("moves a card that is on sale at once", function* () {
+    yield* put(CATALOG)
+    const answer = yield* put({ vendingMachines: [], cards: [card("G-0", { tier: "Iron" })] })
+    assert.deepStrictEqual(answer, { ...NOTHING, cardsUpdated: 1 })
+    assert.deepStrictEqual(yield* stockOf(), { Gold: 4, Iron: 6 })
+  })
 
   decides(
     "changes the future tier of a held card, which then takes effect when it returns",
-    Effect.gen(function* () {
+    function* () {
       yield* put(catalog(1, 0))
       const shopper = yield* customer(yield* partner())
       const { details } = yield* shopper.order(1)
@@ -113,64 +100,58 @@ describe("putting a catalog", () => {
       yield* shopper.submit({ kind: "buyback", mode: "offchain", customerId, cardIds })
       yield* run(returnStock(ACTOR, { references: ["G-0"], reason: "bought back" }))
       assert.deepStrictEqual(yield* stockOf(), { Gold: 0, Iron: 1 })
-    })
+    }
   )
 
-  decides(
-    "never restocks a card that was sold, bought back or withdrawn",
-    Effect.gen(function* () {
-      yield* put(catalog(3, 0))
-      const shopper = yield* customer(yield* partner())
-      const { details } = yield* shopper.order(2)
-      const cardIds = details.cards.slice(0, 1).map((each) => each.card.id)
-      const { customerId } = shopper
-      yield* shopper.submit({ kind: "buyback", mode: "offchain", customerId, cardIds })
-      const gone = yield* held
-      const free = ["G-0", "G-1", "G-2"].filter((reference) => !gone.includes(reference))
-      yield* run(withdrawStock(ACTOR, { references: free, reason: "lost" }))
-      assert.deepStrictEqual(yield* put(catalog(3, 0)), NOTHING)
-      const renamed = catalog(3, 0).cards.map((each) => ({ ...each, name: "x" }))
-      const answer = yield* put({ vendingMachines: [], cards: renamed })
-      assert.deepStrictEqual(answer, { ...NOTHING, cardsUpdated: 3 })
-      assert.deepStrictEqual(yield* stockOf(), { Gold: 0, Iron: 0 })
-    })
-  )
+  decides("never restocks a card that was sold, bought back or withdrawn", function* () {
+    yield* put(catalog(3, 0))
+    const shopper = yield* customer(yield* partner())
+    const { details } = yield* shopper.order(2)
+    const cardIds = details.cards.slice(0, 1).map((each) => each.card.id)
+    const { customerId } = shopper
+    yield* shopper.submit({ kind: "buyback", mode: "offchain", customerId, cardIds })
+    const gone = yield* held
+    const free = ["G-0", "G-1", "G-2"].filter((reference) => !gone.includes(reference))
+    yield* run(withdrawStock(ACTOR, { references: free, reason: "lost" }))
+    assert.deepStrictEqual(yield* put(catalog(3, 0)), NOTHING)
+    const renamed = catalog(3, 0).cards.map((each) => ({ ...each, name: "x" }))
+    const answer = yield* put({ vendingMachines: [], cards: renamed })
+    assert.deepStrictEqual(answer, { ...NOTHING, cardsUpdated: 3 })
+    assert.deepStrictEqual(yield* stockOf(), { Gold: 0, Iron: 0 })
+  })
 
   decides(
     "is a conflict when a card changed its tier since it was asked which ones move",
-    Effect.gen(function* () {
+    function* () {
       yield* put(CATALOG)
       const moved = { vendingMachines: [], cards: [card("G-0", { tier: "Iron" })] }
       const { prepared: _, ...asked } = putCatalog(ACTOR, moved)
       assert.deepInclude(yield* refusal(asked), { _tag: "Conflict" })
       assert.deepInclude(yield* put(moved), { cardsUpdated: 1 })
-    })
+    }
   )
 })
 
 describe("a machine", () => {
-  decides(
-    "is updated field by field, and logged only when it changed",
-    Effect.gen(function* () {
-      yield* put(CATALOG)
-      const changed = yield* run(updateMachine(ACTOR, 1, { active: false, priceUsd: "12.5" }))
-      assert.deepInclude(changed, { active: false, priceUsd: 12_500_000n, name: "Starter" })
-      assert.deepInclude(
-        (yield* log).find((entry) => entry.subject === "1"),
-        {
-          action: "machine.update",
-          detail: { changed: ["active", "priceUsd"], oddsVersion: 1 }
-        }
-      )
-      const before = yield* state
-      yield* run(updateMachine(ACTOR, 1, { active: false, priceUsd: "12.500000" }))
-      assert.deepStrictEqual(yield* state, before)
-      const flaw = { _tag: "Invalid", field: "tiers[0].weight" } as const
-      const bad = updateMachine(ACTOR, 1, { tiers: [{ name: "Gold", weight: -1 }] })
-      assert.deepInclude(yield* refusal(bad), flaw)
-      const unknown = updateMachine(ACTOR, 7, { active: true })
-      const missing = { _tag: "NotFound", resource: "vending machine", id: "7" } as const
-      assert.deepInclude(yield* refusal(unknown), missing)
-    })
-  )
+  decides("is updated field by field, and logged only when it changed", function* () {
+    yield* put(CATALOG)
+    const changed = yield* run(updateMachine(ACTOR, 1, { active: false, priceUsd: "12.5" }))
+    assert.deepInclude(changed, { active: false, priceUsd: 12_500_000n, name: "Starter" })
+    assert.deepInclude(
+      (yield* log).find((entry) => entry.subject === "1"),
+      {
+        action: "machine.update",
+        detail: { changed: ["active", "priceUsd"], oddsVersion: 1 }
+      }
+    )
+    const before = yield* state
+    yield* run(updateMachine(ACTOR, 1, { active: false, priceUsd: "12.500000" }))
+    assert.deepStrictEqual(yield* state, before)
+    const flaw = { _tag: "Invalid", field: "tiers[0].weight" } as const
+    const bad = updateMachine(ACTOR, 1, { tiers: [{ name: "Gold", weight: -1 }] })
+    assert.deepInclude(yield* refusal(bad), flaw)
+    const unknown = updateMachine(ACTOR, 7, { active: true })
+    const missing = { _tag: "NotFound", resource: "vending machine", id: "7" } as const
+    assert.deepInclude(yield* refusal(unknown), missing)
+  })
 })

@@ -1,7 +1,6 @@
 /** Refusals of a catalog, and how they name the place. */
 import type { Catalog } from "@cardpack/core/commands/catalog/PutCatalog"
 import { assert, describe } from "@effect/vitest"
-import { Effect } from "effect"
 import * as Decisions from "../../../world/engine/Decisions.ts"
 
 const { card, catalog, decides, putRefused, state } = Decisions
@@ -66,13 +65,10 @@ function cards(fields: object): Catalog {
 
 describe("a catalog is refused as a whole, naming the place, for", () => {
   for (const [story, document, field] of flaws) {
-    decides(
-      story,
-      Effect.gen(function* () {
-        const before = yield* state
-        assert.deepInclude(yield* putRefused(document), { _tag: "Invalid", field })
-        assert.deepStrictEqual(yield* state, before)
-      })
-    )
+    decides(story, function* () {
+      const before = yield* state
+      assert.deepInclude(yield* putRefused(document), { _tag: "Invalid", field })
+      assert.deepStrictEqual(yield* state, before)
+    })
   }
 })

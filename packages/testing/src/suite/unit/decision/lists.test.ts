@@ -11,50 +11,44 @@ const { ACTOR, decides, put, refusal, run, state } = Decisions
 const CATALOG = Decisions.catalog()
 
 describe("prices", () => {
-  decides(
-    "count what changed, all or nothing",
-    Effect.gen(function* () {
-      yield* put(CATALOG)
-      const price = (reference: string, buybackUsd: string) => ({ reference, buybackUsd })
-      const some = [price("G-0", "9"), price("G-1", "8.000000")]
-      assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 1, held: [] })
-      const before = yield* state
-      assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 0, held: [] })
-      const flawed = [
-        [price("nothing", "1"), "prices[1].reference"],
-        [price("G-2", "1."), "prices[1].buybackUsd"],
-        [price("G-0", "1"), "prices[1].reference"]
-      ] as const
-      for (const [wrong, field] of flawed) {
-        const command = putPrices(ACTOR, [price("G-0", "1"), wrong])
-        assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field })
-      }
-      assert.deepStrictEqual(yield* state, before)
-    })
-  )
+  decides("count what changed, all or nothing", function* () {
+    yield* put(CATALOG)
+    const price = (reference: string, buybackUsd: string) => ({ reference, buybackUsd })
+    const some = [price("G-0", "9"), price("G-1", "8.000000")]
+    assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 1, held: [] })
+    const before = yield* state
+    assert.deepStrictEqual(yield* run(putPrices(ACTOR, some)), { updated: 0, held: [] })
+    const flawed = [
+      [price("nothing", "1"), "prices[1].reference"],
+      [price("G-2", "1."), "prices[1].buybackUsd"],
+      [price("G-0", "1"), "prices[1].reference"]
+    ] as const
+    for (const [wrong, field] of flawed) {
+      const command = putPrices(ACTOR, [price("G-0", "1"), wrong])
+      assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field })
+    }
+    assert.deepStrictEqual(yield* state, before)
+  })
 })
 
 describe("shipping countries", () => {
   const germany = { country: "Germany", code: "DE", feeUsd: "12.5" }
 
-  decides(
-    "are the whole list, in its order",
-    Effect.gen(function* () {
-      const france = { country: "France", code: "FR", feeUsd: "0" }
-      yield* run(putCountries(ACTOR, [germany, france]))
-      assert.deepStrictEqual(yield* run(putCountries(ACTOR, [france, germany])), [
-        { ...france, feeUsd: 0n },
-        { ...germany, feeUsd: 12_500_000n }
-      ])
-      const before = yield* state
-      yield* run(putCountries(ACTOR, [france, germany]))
-      assert.deepStrictEqual(yield* state, before)
-    })
-  )
+  decides("are the whole list, in its order", function* () {
+    const france = { country: "France", code: "FR", feeUsd: "0" }
+    yield* run(putCountries(ACTOR, [germany, france]))
+    assert.deepStrictEqual(yield* run(putCountries(ACTOR, [france, germany])), [
+      { ...france, feeUsd: 0n },
+      { ...germany, feeUsd: 12_500_000n }
+    ])
+    const before = yield* state
+    yield* run(putCountries(ACTOR, [france, germany]))
+    assert.deepStrictEqual(yield* state, before)
+  })
 
   decides(
     "with the version of another list are refused, and are fine when they are stored already",
-    Effect.gen(function* () {
+    function* () {
       const stored = yield* run(putCountries(ACTOR, [germany]))
       const version = ShippingCountry.versionOf(stored)
       const dearer = { ...germany, feeUsd: "13" }
@@ -63,16 +57,13 @@ describe("shipping countries", () => {
       assert.strictEqual((yield* refusal(putCountries(ACTOR, [germany], version)))._tag, "Conflict")
       yield* run(putCountries(ACTOR, [dearer], version))
       assert.deepStrictEqual(yield* state, before)
-    })
+    }
   )
 
-  decides(
-    "are at least one: a slip must not stop all shipping",
-    Effect.gen(function* () {
-      const refused = yield* Effect.flip(run(putCountries(ACTOR, [])))
-      assert.deepInclude(refused.reason, { _tag: "Invalid", field: "data" })
-    })
-  )
+  decides("are at least one: a slip must not stop all shipping", function* () {
+    const refused = yield* Effect.flip(run(putCountries(ACTOR, [])))
+    assert.deepInclude(refused.reason, { _tag: "Invalid", field: "data" })
+  })
 
   const flawed = [
     [{ ...germany, code: "de" }, "data[1].code"],
@@ -83,12 +74,9 @@ describe("shipping countries", () => {
     [{ country: "Austria", code: "AT", feeUsd: "-1" }, "data[1].feeUsd"]
   ] as const
   for (const [wrong, field] of flawed) {
-    decides(
-      `are refused with ${JSON.stringify(wrong)}`,
-      Effect.gen(function* () {
-        const command = putCountries(ACTOR, [germany, wrong])
-        assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field })
-      })
-    )
+    decides(`are refused with ${JSON.stringify(wrong)}`, function* () {
+      const command = putCountries(ACTOR, [germany, wrong])
+      assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field })
+    })
   }
 })

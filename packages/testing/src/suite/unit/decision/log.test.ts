@@ -34,21 +34,18 @@ const logs = <A, E>(
   action: string,
   prepare: (partnerId: AccountId) => Effect.Effect<Command<A>, E, Services>
 ) =>
-  decides(
-    `names ${action} once`,
-    Effect.gen(function* () {
-      yield* put(catalog())
-      const command = yield* prepare(yield* partner())
-      const before = new Set((yield* log).map(({ id }) => id))
-      yield* run(command)
-      const written = (yield* log).filter(({ id }) => !before.has(id))
-      const expected = [{ actor: ACTOR, action }]
-      assert.deepStrictEqual(
-        written.map((entry) => ({ actor: entry.actor, action: entry.action })),
-        expected
-      )
-    })
-  )
+  decides(`names ${action} once`, function* () {
+    yield* put(catalog())
+    const command = yield* prepare(yield* partner())
+    const before = new Set((yield* log).map(({ id }) => id))
+    yield* run(command)
+    const written = (yield* log).filter(({ id }) => !before.has(id))
+    const expected = [{ actor: ACTOR, action }]
+    assert.deepStrictEqual(
+      written.map((entry) => ({ actor: entry.actor, action: entry.action })),
+      expected
+    )
+  })
 
 const logsAt = <A>(action: string, command: (partnerId: AccountId) => Command<A>) =>
   logs(action, (partnerId) => Effect.succeed(command(partnerId)))

@@ -22,7 +22,7 @@ describe("money", () => {
 
   decides(
     "is granted as bonus and adjusted in either bucket, with an entry and a log each",
-    Effect.gen(function* () {
+    function* () {
       const partnerId = yield* partner(10)
       const bonus = yield* run(grantBonus(ACTOR, { partnerId, amountUsd: amount, reason: "a" }))
       assert.deepInclude(bonus, { kind: "BONUS", amount: { cash: 0n, bonus: amount }, reason: "a" })
@@ -36,48 +36,39 @@ describe("money", () => {
       assert.deepStrictEqual(last.balanceAfter, { cash: amount, bonus: 0n })
       const expected = ["balance.adjustment", "balance.adjustment", "balance.bonus"]
       assert.includeMembers([...(yield* actions)], expected)
-    })
+    }
   )
 
-  decides(
-    "comes with a reason in the ledger, and a note in the log alone",
-    Effect.gen(function* () {
-      const partnerId = yield* partner(10)
-      const reason = "goodwill"
-      const note = "they threatened to leave"
-      const input = { partnerId, amountUsd: amount, reason, note }
-      const bonus = yield* run(grantBonus(ACTOR, input))
-      const cash = yield* run(adjust(ACTOR, { ...input, bucket: "cash" }))
-      for (const entry of [bonus, cash]) {
-        assert.strictEqual(entry.reason, reason)
-        assert.notInclude(JSON.stringify(LedgerEntry.view(entry)), note)
-      }
-      const details = (yield* log).map(({ detail }) => detail)
-      for (const { id: entryId } of [bonus, cash]) {
-        const said = details.find((each) => JSON.stringify(each).includes(entryId))
-        assert.deepInclude(said, { entryId, reason, note })
-      }
-    })
-  )
+  decides("comes with a reason in the ledger, and a note in the log alone", function* () {
+    const partnerId = yield* partner(10)
+    const reason = "goodwill"
+    const note = "they threatened to leave"
+    const input = { partnerId, amountUsd: amount, reason, note }
+    const bonus = yield* run(grantBonus(ACTOR, input))
+    const cash = yield* run(adjust(ACTOR, { ...input, bucket: "cash" }))
+    for (const entry of [bonus, cash]) {
+      assert.strictEqual(entry.reason, reason)
+      assert.notInclude(JSON.stringify(LedgerEntry.view(entry)), note)
+    }
+    const details = (yield* log).map(({ detail }) => detail)
+    for (const { id: entryId } of [bonus, cash]) {
+      const said = details.find((each) => JSON.stringify(each).includes(entryId))
+      assert.deepInclude(said, { entryId, reason, note })
+    }
+  })
 
-  decides(
-    "of one bucket does not cover the other",
-    Effect.gen(function* () {
-      const partnerId = yield* partner(10)
-      const input = { partnerId, amountUsd: -amount, bucket: "bonus", reason: "x" } as const
-      const expected = { _tag: "InsufficientBalance", required: amount, available: 0n } as const
-      assert.deepInclude(yield* refusal(adjust(ACTOR, input)), expected)
-    })
-  )
+  decides("of one bucket does not cover the other", function* () {
+    const partnerId = yield* partner(10)
+    const input = { partnerId, amountUsd: -amount, bucket: "bonus", reason: "x" } as const
+    const expected = { _tag: "InsufficientBalance", required: amount, available: 0n } as const
+    assert.deepInclude(yield* refusal(adjust(ACTOR, input)), expected)
+  })
 
-  decides(
-    "above the largest balance is refused",
-    Effect.gen(function* () {
-      const partnerId = yield* partner(1)
-      const input = { partnerId, amountUsd: Usd.MAX, reason: "x" }
-      assert.deepInclude(yield* refusal(grantBonus(ACTOR, input)), { _tag: "Conflict" })
-    })
-  )
+  decides("above the largest balance is refused", function* () {
+    const partnerId = yield* partner(1)
+    const input = { partnerId, amountUsd: Usd.MAX, reason: "x" }
+    assert.deepInclude(yield* refusal(grantBonus(ACTOR, input)), { _tag: "Conflict" })
+  })
 
   const bad = [
     ["a bonus of zero", (id: AccountId) => grantBonus(ACTOR, input(id, 0n)), "amountUsd"],
@@ -96,13 +87,10 @@ describe("money", () => {
     ]
   ] as const
   for (const [story, make, field] of bad) {
-    decides(
-      `is not moved by ${story}`,
-      Effect.gen(function* () {
-        const command = make(yield* partner(10))
-        assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field })
-      })
-    )
+    decides(`is not moved by ${story}`, function* () {
+      const command = make(yield* partner(10))
+      assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field })
+    })
   }
 })
 
@@ -124,83 +112,71 @@ describe("a request with an idempotency key", () => {
       ({ id }) => ({ id })
     )
 
-  decides(
-    "is executed once, however often and however parallel it comes",
-    Effect.gen(function* () {
-      const id = yield* partner(0)
-      const parallel = Effect.all(
-        Array.from({ length: 20 }, () => run(bonus(id, 5n, "k"))),
-        { concurrency: "unbounded" }
-      )
-      const replies = yield* parallel
-      assert.strictEqual(replies.filter((reply) => !reply.replayed).length, 1)
-      assert.strictEqual(new Set(replies.map((reply) => JSON.stringify(reply.body))).size, 1)
-      assert.deepInclude(get((yield* state).accounts, id), { balance: { cash: 0n, bonus: 5n } })
-    })
-  )
+  decides("is executed once, however often and however parallel it comes", function* () {
+    const id = yield* partner(0)
+    const parallel = Effect.all(
+      Array.from({ length: 20 }, () => run(bonus(id, 5n, "k"))),
+      { concurrency: "unbounded" }
+    )
+    const replies = yield* parallel
+    assert.strictEqual(replies.filter((reply) => !reply.replayed).length, 1)
+    assert.strictEqual(new Set(replies.map((reply) => JSON.stringify(reply.body))).size, 1)
+    assert.deepInclude(get((yield* state).accounts, id), { balance: { cash: 0n, bonus: 5n } })
+  })
 
-  decides(
-    "is a conflict with other parameters, and with another command",
-    Effect.gen(function* () {
-      const id = yield* partner(0)
-      yield* run(bonus(id, 5n, "k"))
-      const conflict = { _tag: "IdempotencyConflict", key: "k" } as const
-      assert.deepInclude(yield* refusal(bonus(id, 6n, "k")), conflict)
-      const parameters = { partnerId: id, amountUsd: Usd.format(5n) }
-      const other = once("k", parameters, adjust(ACTOR, input(id, 5n)), () => null)
-      assert.deepInclude(yield* refusal(other), conflict)
-    })
-  )
+  decides("is a conflict with other parameters, and with another command", function* () {
+    const id = yield* partner(0)
+    yield* run(bonus(id, 5n, "k"))
+    const conflict = { _tag: "IdempotencyConflict", key: "k" } as const
+    assert.deepInclude(yield* refusal(bonus(id, 6n, "k")), conflict)
+    const parameters = { partnerId: id, amountUsd: Usd.format(5n) }
+    const other = once("k", parameters, adjust(ACTOR, input(id, 5n)), () => null)
+    assert.deepInclude(yield* refusal(other), conflict)
+  })
 
-  decides(
-    "credits once: a bonus, an adjustment and the sandbox's credit",
-    Effect.gen(function* () {
-      const id = yield* partner(0)
-      const caller = { accountId: id, keyId: null }
-      const { bucket: _, ...grant } = input(id, 5n)
-      const other = yield* partner(0)
-      const twice = [
-        () => Credit.grantBonus(ACTOR, "grant", grant),
-        () => Credit.adjust(ACTOR, "adjust", input(id, 7n)),
-        () => Credit.sandboxCreditOnce(caller, "credit")
-      ]
-      for (const make of twice) {
-        const first = yield* run(make())
-        assert.isFalse(first.replayed)
-        assert.deepStrictEqual(yield* run(make()), { ...first, replayed: true })
-        assert.hasAllKeys(first.body, Object.keys(LedgerEntry.view(ENTRY)))
-      }
-      const { balance } = get((yield* state).accounts, id) ?? assert.fail("no account")
-      assert.deepStrictEqual(balance, { cash: 7n + CREDIT, bonus: 5n })
-      const conflict = { _tag: "IdempotencyConflict" } as const
-      for (const changed of [
-        Credit.grantBonus(ACTOR, "grant", { ...grant, amountUsd: 6n }),
-        Credit.grantBonus(ACTOR, "grant", { ...grant, partnerId: other }),
-        Credit.adjust(ACTOR, "adjust", { ...input(id, 7n), bucket: "bonus" }),
-        Credit.adjust(ACTOR, "grant", input(id, 5n))
-      ]) {
-        assert.deepInclude(yield* refusal(changed), conflict)
-      }
-      // A key of one partner is no key of another, nor of an operator.
-      const own = { accountId: other, keyId: null }
-      assert.isFalse((yield* run(Credit.sandboxCreditOnce(own, "credit"))).replayed)
-      assert.isFalse((yield* run(Credit.adjust(ACTOR, "credit", input(id, 1n)))).replayed)
-      for (const key of ["", "x".repeat(256)]) {
-        const field = "Idempotency-Key"
-        assert.deepInclude(yield* refusal(Credit.sandboxCreditOnce(own, key)), { field })
-        assert.deepInclude(yield* refusal(Credit.adjust(ACTOR, key, input(id, 1n))), { field })
-      }
-    })
-  )
+  decides("credits once: a bonus, an adjustment and the sandbox's credit", function* () {
+    const id = yield* partner(0)
+    const caller = { accountId: id, keyId: null }
+    const { bucket: _, ...grant } = input(id, 5n)
+    const other = yield* partner(0)
+    const twice = [
+      () => Credit.grantBonus(ACTOR, "grant", grant),
+      () => Credit.adjust(ACTOR, "adjust", input(id, 7n)),
+      () => Credit.sandboxCreditOnce(caller, "credit")
+    ]
+    for (const make of twice) {
+      const first = yield* run(make())
+      assert.isFalse(first.replayed)
+      assert.deepStrictEqual(yield* run(make()), { ...first, replayed: true })
+      assert.hasAllKeys(first.body, Object.keys(LedgerEntry.view(ENTRY)))
+    }
+    const { balance } = get((yield* state).accounts, id) ?? assert.fail("no account")
+    assert.deepStrictEqual(balance, { cash: 7n + CREDIT, bonus: 5n })
+    const conflict = { _tag: "IdempotencyConflict" } as const
+    for (const changed of [
+      Credit.grantBonus(ACTOR, "grant", { ...grant, amountUsd: 6n }),
+      Credit.grantBonus(ACTOR, "grant", { ...grant, partnerId: other }),
+      Credit.adjust(ACTOR, "adjust", { ...input(id, 7n), bucket: "bonus" }),
+      Credit.adjust(ACTOR, "grant", input(id, 5n))
+    ]) {
+      assert.deepInclude(yield* refusal(changed), conflict)
+    }
+    // A key of one partner is no key of another, nor of an operator.
+    const own = { accountId: other, keyId: null }
+    assert.isFalse((yield* run(Credit.sandboxCreditOnce(own, "credit"))).replayed)
+    assert.isFalse((yield* run(Credit.adjust(ACTOR, "credit", input(id, 1n)))).replayed)
+    for (const key of ["", "x".repeat(256)]) {
+      const field = "Idempotency-Key"
+      assert.deepInclude(yield* refusal(Credit.sandboxCreditOnce(own, key)), { field })
+      assert.deepInclude(yield* refusal(Credit.adjust(ACTOR, key, input(id, 1n))), { field })
+    }
+  })
 
-  decides(
-    "that was refused leaves its key free",
-    Effect.gen(function* () {
-      const id = yield* partner(0)
-      const parameters = { id, amountUsd: "-5.000000" }
-      const less = once("k", parameters, adjust(ACTOR, input(id, -5n)), () => null)
-      assert.deepInclude(yield* refusal(less), { _tag: "InsufficientBalance" })
-      assert.isFalse((yield* run(bonus(id, 5n, "k"))).replayed)
-    })
-  )
+  decides("that was refused leaves its key free", function* () {
+    const id = yield* partner(0)
+    const parameters = { id, amountUsd: "-5.000000" }
+    const less = once("k", parameters, adjust(ACTOR, input(id, -5n)), () => null)
+    assert.deepInclude(yield* refusal(less), { _tag: "InsufficientBalance" })
+    assert.isFalse((yield* run(bonus(id, 5n, "k"))).replayed)
+  })
 })

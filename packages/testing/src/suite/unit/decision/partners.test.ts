@@ -30,29 +30,23 @@ const tokenOf = (hash: string) =>
 const NOBODY: AccountId = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
 describe("a partner", () => {
-  decides(
-    "starts active, with nothing, and is logged without its address",
-    Effect.gen(function* () {
-      const input = { id: null, name: "Acme", notificationEmail: "ops@acme.example" }
-      const account = yield* run(createPartner(ACTOR, input))
-      assert.deepInclude(account, { status: "active", balance: { cash: 0n, bonus: 0n } })
-      const [entry] = yield* log
-      assert.deepInclude(entry, { actor: ACTOR, action: "partner.create", subject: account.id })
-      assert.notInclude(JSON.stringify(entry), "ops@acme.example")
-    })
-  )
+  decides("starts active, with nothing, and is logged without its address", function* () {
+    const input = { id: null, name: "Acme", notificationEmail: "ops@acme.example" }
+    const account = yield* run(createPartner(ACTOR, input))
+    assert.deepInclude(account, { status: "active", balance: { cash: 0n, bonus: 0n } })
+    const [entry] = yield* log
+    assert.deepInclude(entry, { actor: ACTOR, action: "partner.create", subject: account.id })
+    assert.notInclude(JSON.stringify(entry), "ops@acme.example")
+  })
 
-  decides(
-    "may bring its id, once",
-    Effect.gen(function* () {
-      const input = { id: NOBODY, name: "Acme", notificationEmail: null }
-      assert.strictEqual((yield* run(createPartner(ACTOR, input))).id, NOBODY)
-      assert.deepInclude(yield* refusal(createPartner(ACTOR, input)), {
-        _tag: "Conflict",
-        why: `partner ${NOBODY} exists`
-      })
+  decides("may bring its id, once", function* () {
+    const input = { id: NOBODY, name: "Acme", notificationEmail: null }
+    assert.strictEqual((yield* run(createPartner(ACTOR, input))).id, NOBODY)
+    assert.deepInclude(yield* refusal(createPartner(ACTOR, input)), {
+      _tag: "Conflict",
+      why: `partner ${NOBODY} exists`
     })
-  )
+  })
 
   const bad = [
     ["no name", { name: "" }, "name"],
@@ -63,41 +57,32 @@ describe("a partner", () => {
     ["two addresses", { notificationEmail: "a@b.example, c@d.example" }, "notificationEmail"]
   ] as const
   for (const [story, fields, field] of bad) {
-    decides(
-      `with ${story} is refused on creation and on update`,
-      Effect.gen(function* () {
-        const input = { id: null, name: "Acme", notificationEmail: null, ...fields }
-        const refused = yield* refusal(createPartner(ACTOR, input))
-        assert.deepInclude(refused, { _tag: "Invalid", field })
-        const update = updatePartner(ACTOR, yield* partner(), fields)
-        assert.deepInclude(yield* refusal(update), { _tag: "Invalid", field })
-      })
-    )
+    decides(`with ${story} is refused on creation and on update`, function* () {
+      const input = { id: null, name: "Acme", notificationEmail: null, ...fields }
+      const refused = yield* refusal(createPartner(ACTOR, input))
+      assert.deepInclude(refused, { _tag: "Invalid", field })
+      const update = updatePartner(ACTOR, yield* partner(), fields)
+      assert.deepInclude(yield* refusal(update), { _tag: "Invalid", field })
+    })
   }
 
-  decides(
-    "keeps what an update omits; null clears the address",
-    Effect.gen(function* () {
-      const id = yield* partner()
-      const change = (update: Parameters<typeof updatePartner>[2]) =>
-        run(updatePartner(ACTOR, id, update))
-      yield* change({ notificationEmail: "ops@acme.example" })
-      const renamed = yield* change({ name: "Ajax" })
-      assert.deepInclude(renamed, { name: "Ajax", notificationEmail: "ops@acme.example" })
-      const suspended = yield* change({ status: "suspended", notificationEmail: null })
-      assert.deepInclude(suspended, { status: "suspended", notificationEmail: null, name: "Ajax" })
-    })
-  )
+  decides("keeps what an update omits; null clears the address", function* () {
+    const id = yield* partner()
+    const change = (update: Parameters<typeof updatePartner>[2]) =>
+      run(updatePartner(ACTOR, id, update))
+    yield* change({ notificationEmail: "ops@acme.example" })
+    const renamed = yield* change({ name: "Ajax" })
+    assert.deepInclude(renamed, { name: "Ajax", notificationEmail: "ops@acme.example" })
+    const suspended = yield* change({ status: "suspended", notificationEmail: null })
+    assert.deepInclude(suspended, { status: "suspended", notificationEmail: null, name: "Ajax" })
+  })
 
-  decides(
-    "is neither written nor logged by an update that changes nothing",
-    Effect.gen(function* () {
-      const id = yield* partner()
-      const before = yield* state
-      yield* run(updatePartner(ACTOR, id, { name: "Acme", status: "active" }))
-      assert.deepStrictEqual(yield* state, before)
-    })
-  )
+  decides("is neither written nor logged by an update that changes nothing", function* () {
+    const id = yield* partner()
+    const before = yield* state
+    yield* run(updatePartner(ACTOR, id, { name: "Acme", status: "active" }))
+    assert.deepStrictEqual(yield* state, before)
+  })
 
   const unknown = [
     ["update", updatePartner(ACTOR, NOBODY, { name: "x" })],
@@ -107,126 +92,102 @@ describe("a partner", () => {
     ["adjustment", adjust(ACTOR, { partnerId: NOBODY, amountUsd: 1n, bucket: "cash", reason: "x" })]
   ] as const
   for (const [story, command] of unknown) {
-    decides(
-      `that is unknown: its ${story} is not found`,
-      Effect.gen(function* () {
-        const expected = { _tag: "NotFound", resource: "partner", id: NOBODY } as const
-        assert.deepInclude(yield* refusal<unknown>(command), expected)
-        assert.deepStrictEqual(yield* log, [])
-      })
-    )
+    decides(`that is unknown: its ${story} is not found`, function* () {
+      const expected = { _tag: "NotFound", resource: "partner", id: NOBODY } as const
+      assert.deepInclude(yield* refusal<unknown>(command), expected)
+      assert.deepStrictEqual(yield* log, [])
+    })
   }
 })
 
 describe("a key", () => {
-  decides(
-    "is well-formed, stored as its hash, and logged without itself",
-    Effect.gen(function* () {
-      const partnerId = yield* partner()
-      const input = { partnerId, environment: "sandbox", label: "till" } as const
-      const { key, secret } = yield* run(createKey(ACTOR, input))
-      assert.isTrue(ApiKey.isWellFormed(secret, "sandbox"))
-      assert.strictEqual(key.hash, ApiKey.hash(secret))
-      assert.isTrue(secret.startsWith(key.prefix))
-      const stored = JSON.stringify(yield* keysOf(partnerId))
-      assert.notInclude(stored + JSON.stringify(yield* log), secret)
-      const other = yield* run(createKey(ACTOR, input))
-      assert.notStrictEqual(other.secret, secret)
-    })
-  )
+  decides("is well-formed, stored as its hash, and logged without itself", function* () {
+    const partnerId = yield* partner()
+    const input = { partnerId, environment: "sandbox", label: "till" } as const
+    const { key, secret } = yield* run(createKey(ACTOR, input))
+    assert.isTrue(ApiKey.isWellFormed(secret, "sandbox"))
+    assert.strictEqual(key.hash, ApiKey.hash(secret))
+    assert.isTrue(secret.startsWith(key.prefix))
+    const stored = JSON.stringify(yield* keysOf(partnerId))
+    assert.notInclude(stored + JSON.stringify(yield* log), secret)
+    const other = yield* run(createKey(ACTOR, input))
+    assert.notStrictEqual(other.secret, secret)
+  })
 
-  decides(
-    "is revoked once, and only by its own partner",
-    Effect.gen(function* () {
-      const [mine, theirs] = [yield* partner(), yield* partner()]
-      const input = { partnerId: mine, environment: "sandbox", label: null } as const
-      const { key } = yield* run(createKey(ACTOR, input))
-      const stolen = yield* refusal(revokeKey(ACTOR, theirs, key.id))
-      assert.deepInclude(stolen, { _tag: "NotFound", resource: "key" })
-      yield* run(revokeKey(ACTOR, mine, key.id))
-      const [revoked] = yield* keysOf(mine)
-      assert.isNotNull(revoked?.revokedAt)
-      const before = yield* state
-      yield* run(revokeKey(ACTOR, mine, key.id))
-      assert.deepStrictEqual(yield* state, before)
-    })
-  )
+  decides("is revoked once, and only by its own partner", function* () {
+    const [mine, theirs] = [yield* partner(), yield* partner()]
+    const input = { partnerId: mine, environment: "sandbox", label: null } as const
+    const { key } = yield* run(createKey(ACTOR, input))
+    const stolen = yield* refusal(revokeKey(ACTOR, theirs, key.id))
+    assert.deepInclude(stolen, { _tag: "NotFound", resource: "key" })
+    yield* run(revokeKey(ACTOR, mine, key.id))
+    const [revoked] = yield* keysOf(mine)
+    assert.isNotNull(revoked?.revokedAt)
+    const before = yield* state
+    yield* run(revokeKey(ACTOR, mine, key.id))
+    assert.deepStrictEqual(yield* state, before)
+  })
 })
 
 describe("the stop buttons", () => {
-  decides(
-    "change only what is named, with the reason in the log",
-    Effect.gen(function* () {
-      const off = { controls: { orders: false, mints: true }, reason: "stock count" }
-      const controls = yield* run(setControls(ACTOR, off))
-      const expected = { orders: false, buybacks: true, redemptions: true, mints: true }
-      assert.deepStrictEqual(controls, expected)
-      const [entry] = yield* log
-      assert.deepStrictEqual(entry?.detail, { orders: "off", reason: "stock count" })
-      const before = yield* state
-      yield* run(setControls(ACTOR, off))
-      assert.deepStrictEqual(yield* state, before)
-      const silent = setControls(ACTOR, { controls: { orders: true }, reason: " " })
-      assert.deepInclude(yield* refusal(silent), { _tag: "Invalid", field: "reason" })
-    })
-  )
+  decides("change only what is named, with the reason in the log", function* () {
+    const off = { controls: { orders: false, mints: true }, reason: "stock count" }
+    const controls = yield* run(setControls(ACTOR, off))
+    const expected = { orders: false, buybacks: true, redemptions: true, mints: true }
+    assert.deepStrictEqual(controls, expected)
+    const [entry] = yield* log
+    assert.deepStrictEqual(entry?.detail, { orders: "off", reason: "stock count" })
+    const before = yield* state
+    yield* run(setControls(ACTOR, off))
+    assert.deepStrictEqual(yield* state, before)
+    const silent = setControls(ACTOR, { controls: { orders: true }, reason: " " })
+    assert.deepInclude(yield* refusal(silent), { _tag: "Invalid", field: "reason" })
+  })
 })
 
 describe("a token", () => {
-  decides(
-    "is stored as its hash, and logged without itself",
-    Effect.gen(function* () {
-      const { secret, token } = yield* run(createToken(OWNER, GRACE))
-      assert.match(secret, /^opt_[0-9a-f]{64}$/)
-      const found = yield* tokenOf(ApiKey.hash(secret))
-      assert.deepStrictEqual(found, token)
-      assert.notInclude(JSON.stringify(yield* log), secret)
-      yield* run(revokeToken(ACTOR, token.id))
-      assert.isNotNull((yield* tokenOf(token.hash))?.revokedAt)
-      const before = yield* state
-      yield* run(revokeToken(ACTOR, token.id))
-      assert.deepStrictEqual(yield* state, before)
-    })
-  )
+  decides("is stored as its hash, and logged without itself", function* () {
+    const { secret, token } = yield* run(createToken(OWNER, GRACE))
+    assert.match(secret, /^opt_[0-9a-f]{64}$/)
+    const found = yield* tokenOf(ApiKey.hash(secret))
+    assert.deepStrictEqual(found, token)
+    assert.notInclude(JSON.stringify(yield* log), secret)
+    yield* run(revokeToken(ACTOR, token.id))
+    assert.isNotNull((yield* tokenOf(token.hash))?.revokedAt)
+    const before = yield* state
+    yield* run(revokeToken(ACTOR, token.id))
+    assert.deepStrictEqual(yield* state, before)
+  })
 
-  decides(
-    "is logged with its role and its end",
-    Effect.gen(function* () {
-      const expiresAt = (yield* Clock.currentTimeMillis) + DAY
-      const made = yield* run(createToken(OWNER, { ...GRACE, expiresAt }))
-      assert.deepInclude(made.token, { role: "support", expiresAt })
-      const [entry] = yield* log
-      const detail = { name: "grace", role: "support", expiresAt: format(expiresAt) }
-      assert.deepInclude(entry, { action: "token.create", subject: made.token.id, detail })
-    })
-  )
+  decides("is logged with its role and its end", function* () {
+    const expiresAt = (yield* Clock.currentTimeMillis) + DAY
+    const made = yield* run(createToken(OWNER, { ...GRACE, expiresAt }))
+    assert.deepInclude(made.token, { role: "support", expiresAt })
+    const [entry] = yield* log
+    const detail = { name: "grace", role: "support", expiresAt: format(expiresAt) }
+    assert.deepInclude(entry, { action: "token.create", subject: made.token.id, detail })
+  })
 
-  decides(
-    "is made by an owner alone, and never outlives the token that asks",
-    Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
-      for (const role of ROLES.filter((each) => each !== "owner")) {
-        const refused = yield* refusal(createToken({ ...OWNER, role }, { ...GRACE, role }))
-        assert.strictEqual(refused._tag, "Forbidden")
-      }
-      const mine = now + DAY
-      for (const expiresAt of [null, mine + 1, now, now - 1]) {
-        const command = createToken({ ...OWNER, expiresAt: mine }, { ...GRACE, expiresAt })
-        assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field: "expiresAt" })
-      }
-      yield* run(createToken({ ...OWNER, expiresAt: mine }, { ...GRACE, expiresAt: mine }))
-    })
-  )
+  decides("is made by an owner alone, and never outlives the token that asks", function* () {
+    const now = yield* Clock.currentTimeMillis
+    for (const role of ROLES.filter((each) => each !== "owner")) {
+      const refused = yield* refusal(createToken({ ...OWNER, role }, { ...GRACE, role }))
+      assert.strictEqual(refused._tag, "Forbidden")
+    }
+    const mine = now + DAY
+    for (const expiresAt of [null, mine + 1, now, now - 1]) {
+      const command = createToken({ ...OWNER, expiresAt: mine }, { ...GRACE, expiresAt })
+      assert.deepInclude(yield* refusal(command), { _tag: "Invalid", field: "expiresAt" })
+    }
+    yield* run(createToken({ ...OWNER, expiresAt: mine }, { ...GRACE, expiresAt: mine }))
+  })
 
-  decides(
-    "may not take the name of the environment's own",
-    Effect.gen(function* () {
-      for (const name of ["environment", "", "a\nb"]) {
-        const refused = yield* refusal(createToken(OWNER, { ...GRACE, name }))
-        assert.deepInclude(refused, { _tag: "Invalid", field: "name" })
-      }
-      const unknown = revokeToken(ACTOR, "tok_01jb5m8x3tf9r9v1s6k2c4d7ae")
-      assert.deepInclude(yield* refusal(unknown), { _tag: "NotFound", resource: "token" })
-    })
-  )
+  decides("may not take the name of the environment's own", function* () {
+    for (const name of ["environment", "", "a\nb"]) {
+      const refused = yield* refusal(createToken(OWNER, { ...GRACE, name }))
+      assert.deepInclude(refused, { _tag: "Invalid", field: "name" })
+    }
+    const unknown = revokeToken(ACTOR, "tok_01jb5m8x3tf9r9v1s6k2c4d7ae")
+    assert.deepInclude(yield* refusal(unknown), { _tag: "NotFound", resource: "token" })
+  })
 })

@@ -22,28 +22,25 @@ const placeOf = (reference: string) =>
 describe("stock", () => {
   const change = (...references: ReadonlyArray<string>) => ({ references, reason: "count" })
 
-  decides(
-    "is withdrawn from the decks and returned, and logged with its reason",
-    Effect.gen(function* () {
-      yield* put(catalog(2, 0))
-      const withdrawn = yield* run(withdrawStock(ACTOR, change("G-0")))
-      assert.deepStrictEqual(withdrawn, { changed: 1 })
-      assert.strictEqual(yield* placeOf("G-0"), "withdrawn")
-      assert.deepStrictEqual(yield* stockOf(), { Gold: 1, Iron: 0 })
-      const shopper = yield* customer(yield* partner())
-      yield* shopper.order(1)
-      assert.deepStrictEqual(yield* held, ["G-1"])
-      yield* run(returnStock(ACTOR, change("G-0")))
-      assert.strictEqual(yield* placeOf("G-0"), "deck")
-      const entries = yield* log
-      const expected = { reason: "count", changed: 1, references: ["G-0"] }
-      const stock = entries.filter((entry) => entry.subject === "stock")
-      assert.deepStrictEqual(
-        stock.map((entry) => entry.detail),
-        [expected, expected]
-      )
-    })
-  )
+  decides("is withdrawn from the decks and returned, and logged with its reason", function* () {
+    yield* put(catalog(2, 0))
+    const withdrawn = yield* run(withdrawStock(ACTOR, change("G-0")))
+    assert.deepStrictEqual(withdrawn, { changed: 1 })
+    assert.strictEqual(yield* placeOf("G-0"), "withdrawn")
+    assert.deepStrictEqual(yield* stockOf(), { Gold: 1, Iron: 0 })
+    const shopper = yield* customer(yield* partner())
+    yield* shopper.order(1)
+    assert.deepStrictEqual(yield* held, ["G-1"])
+    yield* run(returnStock(ACTOR, change("G-0")))
+    assert.strictEqual(yield* placeOf("G-0"), "deck")
+    const entries = yield* log
+    const expected = { reason: "count", changed: 1, references: ["G-0"] }
+    const stock = entries.filter((entry) => entry.subject === "stock")
+    assert.deepStrictEqual(
+      stock.map((entry) => entry.detail),
+      [expected, expected]
+    )
+  })
 
   const places = ["deck", "held", "bought_back", "redeemed", "withdrawn"] as const
   const allowed = {
@@ -93,7 +90,7 @@ describe("stock", () => {
       const may = allowed[name][place]
       decides(
         `${may ? "lets" : "does not let"} an operator ${name} what is in place ${place}`,
-        Effect.gen(function* () {
+        function* () {
           const all = yield* everywhere
           const reference = all[place]
           if (may) {
@@ -107,7 +104,7 @@ describe("stock", () => {
           assert.strictEqual(refused._tag, "Conflict")
           assert.include("why" in refused ? refused.why : "", reference)
           assert.deepStrictEqual(yield* state, before)
-        })
+        }
       )
     }
   }
@@ -124,12 +121,9 @@ describe("stock", () => {
     ]
   ] as const
   for (const [story, given, expected] of flawed) {
-    decides(
-      `is not changed by ${story}`,
-      Effect.gen(function* () {
-        yield* put(CATALOG)
-        assert.deepInclude(yield* refusal(withdrawStock(ACTOR, given)), expected)
-      })
-    )
+    decides(`is not changed by ${story}`, function* () {
+      yield* put(CATALOG)
+      assert.deepInclude(yield* refusal(withdrawStock(ACTOR, given)), expected)
+    })
   }
 })

@@ -6,6 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Exit, Fiber, Layer, ManagedRuntime, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as Rig from "../../../world/engine/Rig.ts"
+import { tells } from "../../../world/engine/Story.ts"
 
 const ORDERS = 100
 
@@ -40,8 +41,9 @@ const busy = Effect.gen(function* () {
 })
 
 describe("the end of an engine", () => {
-  it.effect("decides, commits and answers what was accepted, and refuses what comes later", () =>
-    Effect.gen(function* () {
+  tells(
+    "decides, commits and answers what was accepted, and refuses what comes later",
+    function* () {
       const { closed, context, hold, late, orders } = yield* busy
       const refused = yield* Effect.flip(late)
       assert.instanceOf(refused, Refused)
@@ -60,25 +62,23 @@ describe("the end of an engine", () => {
       const { committed } = Context.get(context, Rig.Faults)
       const stored = committed.flatMap(({ operations }) => operations)
       assert.lengthOf(stored, ORDERS + 2)
-    })
+    }
   )
 
-  it.effect("waits no longer than it may, and then refuses what has not begun", () =>
-    Effect.gen(function* () {
-      const { closed, hold, orders } = yield* busy
-      yield* TestClock.adjust("4 seconds")
-      assert.isUndefined(closed.pollUnsafe())
-      yield* TestClock.adjust("1 second")
-      yield* Fiber.join(closed)
-      const [first, ...others] = orders
-      for (const other of others) assert.isTrue(Exit.isFailure(yield* Fiber.join(other)))
-      // Its transaction had begun, so nobody may say yet what became of it.
-      assert.isUndefined(first?.pollUnsafe())
-      yield* hold.release
-      assert.isDefined(first)
-      assert.isTrue(Exit.isSuccess(yield* Fiber.join(first)))
-    })
-  )
+  tells("waits no longer than it may, and then refuses what has not begun", function* () {
+    const { closed, hold, orders } = yield* busy
+    yield* TestClock.adjust("4 seconds")
+    assert.isUndefined(closed.pollUnsafe())
+    yield* TestClock.adjust("1 second")
+    yield* Fiber.join(closed)
+    const [first, ...others] = orders
+    for (const other of others) assert.isTrue(Exit.isFailure(yield* Fiber.join(other)))
+    // Its transaction had begun, so nobody may say yet what became of it.
+    assert.isUndefined(first?.pollUnsafe())
+    yield* hold.release
+    assert.isDefined(first)
+    assert.isTrue(Exit.isSuccess(yield* Fiber.join(first)))
+  })
 
   it.live("answers the callers of a runtime that wait uninterrupted", () =>
     Effect.gen(function* () {

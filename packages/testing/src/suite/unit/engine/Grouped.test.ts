@@ -1,7 +1,8 @@
 /** Lookups that arrive together share one, and an early one waits for its company (decisions.md#overlap). */
 import * as Grouped from "@cardpack/core/engine/lane/Grouped"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Latch } from "effect"
+import { tells } from "../../../world/engine/Story.ts"
 
 const CALLERS = 20
 
@@ -41,66 +42,59 @@ const crowd = Effect.fnUntraced(function* (
 })
 
 describe("lookups", () => {
-  it.effect("that arrive while one runs share the next, each key once", () =>
-    Effect.gen(function* () {
-      const { asked, begun, latch, lookup } = yield* rig
-      yield* latch.close
-      const first = yield* Effect.forkChild(lookup(1))
-      yield* Deferred.await(begun)
-      const others = yield* Effect.forEach([2, 3, 2, -4], (key) => Effect.forkChild(lookup(key)))
-      yield* Effect.yieldNow
-      yield* latch.open
-      assert.strictEqual(yield* Fiber.join(first), 2)
-      assert.deepStrictEqual(yield* Fiber.joinAll(others), [4, 6, 4, undefined])
-      assert.deepStrictEqual(asked, [[1], [2, 3, -4]])
-    })
-  )
+  tells("that arrive while one runs share the next, each key once", function* () {
+    const { asked, begun, latch, lookup } = yield* rig
+    yield* latch.close
+    const first = yield* Effect.forkChild(lookup(1))
+    yield* Deferred.await(begun)
+    const others = yield* Effect.forEach([2, 3, 2, -4], (key) => Effect.forkChild(lookup(key)))
+    yield* Effect.yieldNow
+    yield* latch.open
+    assert.strictEqual(yield* Fiber.join(first), 2)
+    assert.deepStrictEqual(yield* Fiber.joinAll(others), [4, 6, 4, undefined])
+    assert.deepStrictEqual(asked, [[1], [2, 3, -4]])
+  })
 
-  it.effect("are at most 256 of one group", () =>
-    Effect.gen(function* () {
-      const { asked, begun, latch, lookup } = yield* rig
-      yield* latch.close
-      const first = yield* Effect.forkChild(lookup(0))
-      yield* Deferred.await(begun)
-      const keys = Array.from({ length: 300 }, (_, at) => at + 1)
-      const others = yield* Effect.forEach(keys, (key) => Effect.forkChild(lookup(key)))
-      yield* Effect.yieldNow
-      yield* latch.open
-      const answers = yield* Fiber.joinAll([first, ...others])
-      assert.deepStrictEqual(
-        answers.slice(1),
-        keys.map((key) => 2 * key)
-      )
-      assert.deepStrictEqual(
-        asked.map(({ length }) => length),
-        [1, 256, 44]
-      )
-    })
-  )
+  tells("are at most 256 of one group", function* () {
+    const { asked, begun, latch, lookup } = yield* rig
+    yield* latch.close
+    const first = yield* Effect.forkChild(lookup(0))
+    yield* Deferred.await(begun)
+    const keys = Array.from({ length: 300 }, (_, at) => at + 1)
+    const others = yield* Effect.forEach(keys, (key) => Effect.forkChild(lookup(key)))
+    yield* Effect.yieldNow
+    yield* latch.open
+    const answers = yield* Fiber.joinAll([first, ...others])
+    assert.deepStrictEqual(
+      answers.slice(1),
+      keys.map((key) => 2 * key)
+    )
+    assert.deepStrictEqual(
+      asked.map(({ length }) => length),
+      [1, 256, 44]
+    )
+  })
 
-  it.effect("fail with their own group alone", () =>
-    Effect.gen(function* () {
-      const { lookup } = yield* rig
-      assert.isTrue(Exit.isFailure(yield* Effect.exit(lookup(Number.NaN))))
-      assert.strictEqual(yield* lookup(5), 10)
-    })
-  )
+  tells("fail with their own group alone", function* () {
+    const { lookup } = yield* rig
+    assert.isTrue(Exit.isFailure(yield* Effect.exit(lookup(Number.NaN))))
+    assert.strictEqual(yield* lookup(5), 10)
+  })
 
-  it.effect("wait for those that were answered together, not only for the earliest", () =>
-    Effect.gen(function* () {
-      const here = yield* rig
-      const { asked, lookup } = here
-      yield* crowd(here, (caller) =>
-        Effect.andThen(waiting(caller), Effect.orDie(lookup(caller + CALLERS)))
-      )
-      const again = asked.slice(2)
-      assert.isAtLeast(again[0]?.length ?? 0, CALLERS / 2)
-      assert.strictEqual(again.flat().length, CALLERS)
-    })
-  )
+  tells("wait for those that were answered together, not only for the earliest", function* () {
+    const here = yield* rig
+    const { asked, lookup } = here
+    yield* crowd(here, (caller) =>
+      Effect.andThen(waiting(caller), Effect.orDie(lookup(caller + CALLERS)))
+    )
+    const again = asked.slice(2)
+    assert.isAtLeast(again[0]?.length ?? 0, CALLERS / 2)
+    assert.strictEqual(again.flat().length, CALLERS)
+  })
 
-  it.effect("wait a bounded moment for those that stay away, and not at all after one alone", () =>
-    Effect.gen(function* () {
+  tells(
+    "wait a bounded moment for those that stay away, and not at all after one alone",
+    function* () {
       const here = yield* rig
       const { asked, lookup } = here
       const turnsAlone = Effect.gen(function* () {
@@ -121,6 +115,6 @@ describe("lookups", () => {
       assert.isAbove(after, alone)
       assert.isAtMost(after, alone + 16)
       assert.strictEqual(yield* turnsAlone, alone)
-    })
+    }
   )
 })

@@ -5,6 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import * as Sample from "../../../kit/sample/Sample.ts"
+import { tells } from "../../../world/engine/Story.ts"
 
 /** Commands that wait, by their weights in cards. */
 const waiting = (...weights: ReadonlyArray<number>) =>
@@ -37,18 +38,16 @@ describe("a batch", () => {
 })
 
 describe("a budget", () => {
-  it.effect("saves no more than its burst, however long nobody spends it", () =>
-    Effect.gen(function* () {
-      const { id } = Sample.account()
-      const budget = new Budget({ what: "looks", burst: 2, every: 1_000 })
-      const spend = (count: number) => Effect.exit(budget.spend(id, count))
-      assert.isTrue(Exit.isSuccess(yield* spend(2)))
-      assert.isTrue(Exit.isFailure(yield* spend(1)))
-      yield* TestClock.adjust("1 hour")
-      assert.isTrue(Exit.isSuccess(yield* spend(2)))
-      assert.isTrue(Exit.isFailure(yield* spend(1)))
-      yield* TestClock.adjust("1 second")
-      assert.isTrue(Exit.isSuccess(yield* spend(1)))
-    })
-  )
+  tells("saves no more than its burst, however long nobody spends it", function* () {
+    const { id } = Sample.account()
+    const budget = new Budget({ what: "looks", burst: 2, every: 1_000 })
+    const spend = (count: number) => Effect.exit(budget.spend(id, count))
+    assert.isTrue(Exit.isSuccess(yield* spend(2)))
+    assert.isTrue(Exit.isFailure(yield* spend(1)))
+    yield* TestClock.adjust("1 hour")
+    assert.isTrue(Exit.isSuccess(yield* spend(2)))
+    assert.isTrue(Exit.isFailure(yield* spend(1)))
+    yield* TestClock.adjust("1 second")
+    assert.isTrue(Exit.isSuccess(yield* spend(1)))
+  })
 })

@@ -11,6 +11,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Result } from "effect"
 import { bytes } from "../../../kit/arbitrary/Chance.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
+import { tells } from "../../../world/engine/Story.ts"
 
 const COUNT = 300
 
@@ -147,20 +148,13 @@ describe("work in steps", () => {
       return turns
     })
 
-  it.effect("lets the event loop run after every four milliseconds of work", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* pauses(100, 0), 0)
-      assert.isAtLeast(yield* pauses(100, Steps.LONGEST), 99)
-      const some = yield* pauses(100, 1)
-      assert.isAtLeast(some, 15)
-      assert.isAtMost(some, 30)
-      // A clock that is set back while the work runs.
-      assert.isAtLeast(yield* pauses(100, -1000), 99)
-    })
-  )
-
-  it("gives the same result when run all at once", () => {
-    assert.strictEqual(Steps.finish(work(5)), "done")
-    assert.deepStrictEqual(Steps.finish(Steps.map([1, 2], (value) => value * 2)), [2, 4])
+  tells("lets the event loop run after every four milliseconds of work", function* () {
+    assert.strictEqual(yield* pauses(100, 0), 0)
+    assert.isAtLeast(yield* pauses(100, Steps.LONGEST), 99)
+    const some = yield* pauses(100, 1)
+    assert.isAtLeast(some, 15)
+    assert.isAtMost(some, 30)
+    // A clock that is set back while the work runs.
+    assert.isAtLeast(yield* pauses(100, -1000), 99)
   })
 })

@@ -140,27 +140,8 @@ describe("texts that are no JSON", () => {
   })
 
   it("a text is accepted exactly when it is JSON", () => {
-    const pieces = fc.constantFrom(
-      ...[
-        "{",
-        "}",
-        "[",
-        "]",
-        ",",
-        ":",
-        '"',
-        '"a"',
-        "1",
-        "-",
-        ".",
-        "e5",
-        "0",
-        "true",
-        "null",
-        " ",
-        "\\"
-      ]
-    )
+    const signs = Array.from('{}[],:"-. 01\\')
+    const pieces = fc.constantFrom(...signs, '"a"', "e5", "true", "null")
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join("")),

@@ -122,33 +122,4 @@ describe("the shares of an order's cards", () => {
       })
     )
   })
-
-  it("a refund of all cards, in any order, returns exactly what was paid, by bucket", () => {
-    const story = fc.record({ order, shuffle: fc.infiniteStream(fc.nat()) })
-    fc.assert(
-      fc.property(story, ({ order: { balance, price, quantity, unitPrice }, shuffle }) => {
-        const paid = spent(balance, price)
-        const shares = Buckets.split(paid, unitPrice, quantity)
-        const refunds = shares
-          .map((share) => ({ share, at: shuffle.next().value }))
-          .sort((a, b) => a.at - b.at)
-        let now = Buckets.add(balance, Buckets.negate(paid))
-        for (const { share } of refunds) now = Buckets.add(now, share)
-        assert.deepStrictEqual(now, balance)
-      })
-    )
-  })
-})
-
-describe("arithmetic of buckets", () => {
-  it("adding what is taken away changes nothing", () => {
-    fc.assert(
-      fc.property(balance, balance, (a, b) => {
-        assert.deepStrictEqual(Buckets.add(Buckets.add(a, b), Buckets.negate(b)), a)
-        assert.deepStrictEqual(Buckets.sum([a, b]), Buckets.add(b, a))
-        assert.strictEqual(Buckets.total(a), a.cash + a.bonus)
-      })
-    )
-    assert.deepStrictEqual(Buckets.sum([]), Buckets.EMPTY)
-  })
 })

@@ -10,15 +10,17 @@ import {
 import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
 import type { Status } from "@cardpack/core/domain/shipment/Transitions"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import { Mailer } from "@cardpack/core/engine/port/Mailer"
+import { type Handover, Mailer } from "@cardpack/core/engine/port/Mailer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import * as Worker from "@cardpack/core/workers/mail/Worker"
-import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Layer, Scope } from "effect"
-import { TestClock } from "effect/testing"
+import { assert, describe } from "@effect/vitest"
+import { Effect, Layer } from "effect"
 import * as Mailbox from "../../../kit/reference/Mailbox.ts"
 import * as EngineRig from "../../../world/engine/Rig.ts"
+import * as Story from "../../../world/engine/Story.ts"
 import * as Rig from "../../../world/webhook/Rig.ts"
+
+const { passes, quiet } = Rig
 
 const layer = () =>
   EngineRig.layer({ maxOpenSealed: 1_000 }).pipe(Layer.provideMerge(Mailbox.layer))
@@ -27,7 +29,7 @@ const CONSOLE = "console@partner.example"
 const CUSTOMER = "ada@customer.example"
 
 const worker = (environment: "production" | "sandbox" = "production") =>
-  Worker.run({ environment, unit: Rig.MINUTE, poll: 1_000 })
+  Effect.andThen(Worker.run({ environment, unit: Rig.MINUTE, poll: 1_000 }), quiet)
 
 /** A partner with a console address and a redeemed card. */
 const redeemed = Effect.fnUntraced(function* (
@@ -40,11 +42,10 @@ const redeemed = Effect.fnUntraced(function* (
     engine.run(updatePartner("operator", shop.account.id, { notificationEmail }))
   yield* setAddress(channels.includes("partner_email") ? CONSOLE : consoleAddress)
   const { details } = yield* engine.submit(shop.caller, "order", Rig.order(shop))
-  const cardIds = details.cards.map(({ card }) => card.id)
   const redemption = yield* engine.submit(shop.caller, "redemption", {
     kind: "redemption",
     customerId: shop.customer.id,
-    cardIds,
+    cardIds: details.cards.map(({ card }) => card.id),
     shipmentInfo: { country: "Germany", name: "Ada" },
     notifications: {
       channels,
@@ -53,18 +54,33 @@ const redeemed = Effect.fnUntraced(function* (
   })
   yield* setAddress(consoleAddress)
   const { id } = redemption.details.operation
-  const move = (update: ShipmentUpdate) => engine.run(updateShipment(shop.caller, id, update))
+  /** Moves the shipment so, one after the other; mails go after each. */
+  const moves = Effect.fnUntraced(function* (...updates: ReadonlyArray<ShipmentUpdate>) {
+    for (const update of updates) {
+      yield* engine.run(updateShipment(shop.caller, id, update))
+      yield* quiet
+    }
+  })
   const emails = Effect.flatMap(Reads, (reads) =>
     Effect.map(reads.shipment(shop.account.id, id), (shipment) =>
       (shipment?.emails ?? []).map(({ channel, state, status }) => [status, channel, state])
     )
   )
-  return { move, emails, setAddress }
+  return { moves, emails, setAddress }
 })
 
 const HELD = { status: "exception", statusReason: "customs" } as const
+const SHIPPED = { status: "shipped" } as const
 
-const addressees = Effect.map(Mailbox.Mailbox, ({ messages }) => messages.map(({ to }) => to))
+const mails = Story.on(
+  layer,
+  Effect.map(Mailbox.Mailbox, (mailbox) => ({
+    ...mailbox,
+    answers: (...handovers: ReadonlyArray<Handover>) =>
+      mailbox.script.push(...handovers.map((each) => Effect.succeed(each))),
+    addressees: () => mailbox.messages.map(({ to }) => to)
+  }))
+)
 
 describe("a mail about a low balance", () => {
   const low = Effect.fnUntraced(function* (address: string | null) {
@@ -77,261 +93,159 @@ describe("a mail about a low balance", () => {
     yield* engine.run(updatePartner("operator", account.id, { notificationEmail: address }))
   })
 
-  it.effect("goes to the partner's own address, once, in the sandbox too", () =>
-    Effect.gen(function* () {
-      yield* low(CONSOLE)
-      yield* worker("sandbox")
-      yield* Rig.quiet
-      yield* TestClock.adjust("1 hour")
-      yield* Rig.quiet
-      const { messages } = yield* Mailbox.Mailbox
-      assert.deepStrictEqual(yield* addressees, [CONSOLE])
-      assert.strictEqual(messages[0]?.subject, "[Sandbox] Low balance: 90.000000 USD left")
-      const text = messages[0]?.text ?? ""
-      for (const line of ["Total: 90.000000 USD", "Threshold: 100.000000 USD", "test credit"]) {
-        assert.include(text, line)
-      }
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("goes to the partner's own address, once, in the sandbox too", function* (s) {
+    yield* low(CONSOLE)
+    yield* worker("sandbox")
+    yield* passes("1 hour")
+    assert.deepStrictEqual(s.addressees(), [CONSOLE])
+    const [message] = s.messages
+    assert.strictEqual(message?.subject, "[Sandbox] Low balance: 90.000000 USD left")
+    for (const line of ["Total: 90.000000 USD", "Threshold: 100.000000 USD", "test credit"]) {
+      assert.include(message?.text, line)
+    }
+  })
 
-  it.effect("is skipped when the address is gone by then", () =>
-    Effect.gen(function* () {
-      yield* low(null)
-      yield* worker()
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* addressees, [])
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("is skipped when the address is gone by then", function* (s) {
+    yield* low(null)
+    yield* worker()
+    assert.deepStrictEqual(s.addressees(), [])
+  })
 })
 
 describe("mails about a shipment", () => {
-  it.effect("go to each channel when it is created, shipped, delivered and in exception", () =>
-    Effect.gen(function* () {
-      const { emails, move } = yield* redeemed(["customer_email", "partner_email"])
-      yield* worker()
-      yield* Rig.quiet
-      const steps: ReadonlyArray<Status> = ["shipped", "in_transit", "exception", "delivered"]
-      for (const status of steps) {
-        yield* move(status === "exception" ? HELD : { status })
-        yield* Rig.quiet
-      }
-      const mailed = ["created", "shipped", "exception", "delivered"] as const
-      assert.deepStrictEqual(
-        yield* emails,
-        mailed.flatMap((status) => [
-          [status, "customer_email", "sent"],
-          [status, "partner_email", "sent"]
-        ])
-      )
-      const { messages } = yield* Mailbox.Mailbox
-      assert.deepStrictEqual(
-        yield* addressees,
-        mailed.flatMap(() => [CUSTOMER, CONSOLE])
-      )
-      assert.lengthOf(new Set(messages.map(({ id }) => id)), 8)
-    }).pipe(Effect.provide(layer()))
-  )
-
-  it.effect("are sent once for a status, however often the shipment comes back to it", () =>
-    Effect.gen(function* () {
-      const { emails, move } = yield* redeemed(["partner_email"])
-      yield* worker()
-      const steps: ReadonlyArray<ShipmentUpdate> = [
-        { status: "exception", statusReason: "customs" },
-        { status: "created" },
-        HELD,
-        { carrier: "DHL" }
-      ]
-      for (const step of steps) yield* move(step)
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [
-        ["created", "partner_email", "sent"],
-        ["exception", "partner_email", "sent"]
+  mails("go to each channel as it is created, shipped, delivered and held", function* (s) {
+    const { emails, moves } = yield* redeemed(["customer_email", "partner_email"])
+    yield* worker()
+    yield* moves(SHIPPED, { status: "in_transit" }, HELD, { status: "delivered" })
+    const mailed: ReadonlyArray<Status> = ["created", "shipped", "exception", "delivered"]
+    assert.deepStrictEqual(
+      yield* emails,
+      mailed.flatMap((status) => [
+        [status, "customer_email", "sent"],
+        [status, "partner_email", "sent"]
       ])
-      assert.deepStrictEqual(yield* addressees, [CONSOLE, CONSOLE])
-    }).pipe(Effect.provide(layer()))
-  )
-
-  it.effect("tell the console address of an exception without being asked", () =>
-    Effect.gen(function* () {
-      const { emails, move } = yield* redeemed([])
-      yield* worker()
-      yield* move({ status: "shipped" })
-      yield* move(HELD)
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [["exception", "partner_email", "sent"]])
-      assert.deepStrictEqual(yield* addressees, [CONSOLE])
-    }).pipe(Effect.provide(layer()))
-  )
-
-  it.effect("tell nobody of an exception when there is no console address", () =>
-    Effect.gen(function* () {
-      const { emails, move } = yield* redeemed([], null)
-      yield* worker()
-      yield* move(HELD)
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [])
-    }).pipe(Effect.provide(layer()))
-  )
-
-  it.effect("are skipped when the address is gone, and to customers in the sandbox", () =>
-    Effect.gen(function* () {
-      const { emails, move, setAddress } = yield* redeemed(["customer_email", "partner_email"])
-      yield* worker("sandbox")
-      yield* Rig.quiet
-      yield* setAddress(null)
-      yield* move({ status: "shipped" })
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [
-        ["created", "customer_email", "skipped"],
-        ["created", "partner_email", "sent"],
-        ["shipped", "customer_email", "skipped"],
-        ["shipped", "partner_email", "skipped"]
-      ])
-    }).pipe(Effect.provide(layer()))
-  )
-
-  it.effect("are skipped when no mail server is configured", () =>
-    Effect.gen(function* () {
-      const { emails } = yield* redeemed(["partner_email"])
-      yield* worker()
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [["created", "partner_email", "skipped"]])
-    }).pipe(
-      Effect.provideService(Mailer, {
-        configured: false,
-        send: () => Effect.die("not configured")
-      }),
-      Effect.provide(layer())
     )
-  )
+    assert.deepStrictEqual(
+      s.addressees(),
+      mailed.flatMap(() => [CUSTOMER, CONSOLE])
+    )
+    assert.lengthOf(new Set(s.messages.map(({ id }) => id)), 8)
+  })
 
-  it.effect("that were certainly not sent can be sent again for their status", () =>
-    Effect.gen(function* () {
-      const { emails, move, setAddress } = yield* redeemed(["customer_email"])
-      const { messages, script } = yield* Mailbox.Mailbox
-      yield* worker()
-      yield* Rig.quiet
-      const again = Effect.fnUntraced(function* () {
-        yield* move({ status: "shipped" })
-        yield* Rig.quiet
-        yield* move(HELD)
-        yield* Rig.quiet
-      })
-      // First skipped without an address, then refused by the server, at last accepted.
-      yield* setAddress(null)
-      yield* move(HELD)
-      yield* Rig.quiet
-      const before = yield* emails
-      assert.deepStrictEqual(before.at(-1), ["exception", "customer_email", "sent"])
-      yield* setAddress(CONSOLE)
-      yield* move({ status: "shipped" })
-      yield* Rig.quiet
-      script.push(Effect.succeed({ _tag: "refused", why: "no such mailbox" }))
-      yield* move(HELD)
-      yield* Rig.quiet
-      assert.deepStrictEqual((yield* emails).at(-1), ["exception", "partner_email", "failed"])
-      yield* again()
-      yield* again()
-      assert.deepStrictEqual(yield* emails, [
-        ["created", "customer_email", "sent"],
-        ["exception", "customer_email", "sent"],
-        ["shipped", "customer_email", "sent"],
-        ["exception", "partner_email", "sent"]
-      ])
-      assert.lengthOf(messages, 5)
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("are sent once for a status, however often it comes back", function* (s) {
+    const { emails, moves } = yield* redeemed(["partner_email"])
+    yield* worker()
+    yield* moves(HELD, { status: "created" }, HELD, { carrier: "DHL" })
+    assert.deepStrictEqual(yield* emails, [
+      ["created", "partner_email", "sent"],
+      ["exception", "partner_email", "sent"]
+    ])
+    assert.deepStrictEqual(s.addressees(), [CONSOLE, CONSOLE])
+  })
 
-  it.effect("that wait for a mail server are not queued a second time", () =>
-    Effect.gen(function* () {
-      const { emails, move } = yield* redeemed([])
-      yield* move(HELD)
-      yield* move({ status: "shipped" })
-      yield* move(HELD)
-      yield* worker()
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [["exception", "partner_email", "sent"]])
-      assert.lengthOf(yield* addressees, 1)
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("tell the console address of an exception without being asked, once", function* (s) {
+    const { emails, moves } = yield* redeemed([])
+    // Both exceptions wait for a worker.
+    yield* moves(HELD, SHIPPED, HELD)
+    yield* worker()
+    assert.deepStrictEqual(yield* emails, [["exception", "partner_email", "sent"]])
+    assert.deepStrictEqual(s.addressees(), [CONSOLE])
+  })
 
-  it.effect("that are skipped repeatedly are listed once", () =>
-    Effect.gen(function* () {
-      const { emails, move } = yield* redeemed(["customer_email"], null)
-      yield* worker("sandbox")
-      for (let count = 0; count < 5; count++) {
-        yield* move(HELD)
-        yield* Rig.quiet
-        yield* move({ status: "created" })
-        yield* Rig.quiet
-      }
-      assert.deepStrictEqual(yield* emails, [
-        ["exception", "customer_email", "skipped"],
-        ["created", "customer_email", "skipped"]
-      ])
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("tell nobody of an exception when there is no console address", function* () {
+    const { emails, moves } = yield* redeemed([], null)
+    yield* worker()
+    yield* moves(HELD)
+    assert.deepStrictEqual(yield* emails, [])
+  })
 
-  it.effect("are retried while certainly not accepted, 8 times", () =>
-    Effect.gen(function* () {
-      const { emails } = yield* redeemed(["partner_email"])
-      const { messages, script } = yield* Mailbox.Mailbox
-      const deferred = Effect.succeed({ _tag: "deferred", why: "busy" } as const)
-      script.push(...Array.from({ length: 20 }, () => deferred))
-      yield* worker()
-      for (let minute = 0; minute < 200; minute++) {
-        yield* Rig.quiet
-        yield* TestClock.adjust("1 minute")
-      }
-      yield* Rig.quiet
-      assert.lengthOf(messages, 8)
-      assert.lengthOf(new Set(messages.map(({ id }) => id)), 1)
-      assert.deepStrictEqual(yield* emails, [["created", "partner_email", "failed"]])
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("are skipped when the address is gone, and to customers in the sandbox", function* () {
+    const { emails, moves, setAddress } = yield* redeemed(["customer_email", "partner_email"])
+    yield* worker("sandbox")
+    yield* setAddress(null)
+    yield* moves(SHIPPED)
+    assert.deepStrictEqual(yield* emails, [
+      ["created", "customer_email", "skipped"],
+      ["created", "partner_email", "sent"],
+      ["shipped", "customer_email", "skipped"],
+      ["shipped", "partner_email", "skipped"]
+    ])
+  })
 
-  it.effect("are never sent again after a refusal or an unknown outcome", () =>
-    Effect.gen(function* () {
-      const { emails } = yield* redeemed(["customer_email", "partner_email"])
-      const { messages, script } = yield* Mailbox.Mailbox
-      script.push(
-        Effect.succeed({ _tag: "refused", why: "no such mailbox" }),
-        Effect.succeed({ _tag: "unknown", why: "the connection broke" })
-      )
-      yield* worker()
-      for (let hour = 0; hour < 5; hour++) {
-        yield* Rig.quiet
-        yield* TestClock.adjust("1 hour")
-      }
-      assert.lengthOf(messages, 2)
-      const states = (yield* emails).map(([, , state]) => state)
-      assert.sameMembers(states, ["failed", "unknown"])
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("are skipped when no mail server is configured", function* () {
+    const { emails } = yield* redeemed(["partner_email"])
+    const mailer = Mailer.of({ configured: false, send: () => Effect.die("not configured") })
+    yield* Effect.provideService(worker(), Mailer, mailer)
+    assert.deepStrictEqual(yield* emails, [["created", "partner_email", "skipped"]])
+  })
 
-  it.effect("count as unknown when the sender died between sending and recording", () =>
-    Effect.gen(function* () {
-      const { emails } = yield* redeemed(["partner_email"])
-      const { messages, script } = yield* Mailbox.Mailbox
-      script.push(Effect.never)
-      const dying = yield* Scope.make()
-      yield* Scope.provide(worker(), dying)
-      yield* Rig.quiet
-      assert.lengthOf(messages, 1)
-      const closing = yield* Effect.forkChild(Scope.close(dying, Exit.void))
-      yield* TestClock.adjust("5 seconds")
-      yield* Rig.quiet
-      assert.isDefined(closing.pollUnsafe())
-      assert.deepStrictEqual(yield* emails, [])
-      yield* worker()
-      yield* TestClock.adjust("9 minutes")
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [])
-      yield* TestClock.adjust("2 minutes")
-      yield* Rig.quiet
-      assert.deepStrictEqual(yield* emails, [["created", "partner_email", "unknown"]])
-      assert.lengthOf(messages, 1)
-    }).pipe(Effect.provide(layer()))
-  )
+  mails("that were certainly not sent can be sent again for their status", function* (s) {
+    const { emails, moves, setAddress } = yield* redeemed(["customer_email"])
+    yield* worker()
+    // First skipped without an address, then refused by the server, at last accepted.
+    yield* setAddress(null)
+    yield* moves(HELD)
+    assert.deepStrictEqual((yield* emails).at(-1), ["exception", "customer_email", "sent"])
+    yield* setAddress(CONSOLE)
+    yield* moves(SHIPPED)
+    s.answers({ _tag: "refused", why: "no such mailbox" })
+    yield* moves(HELD)
+    assert.deepStrictEqual((yield* emails).at(-1), ["exception", "partner_email", "failed"])
+    yield* moves(SHIPPED, HELD, SHIPPED, HELD)
+    assert.deepStrictEqual(yield* emails, [
+      ["created", "customer_email", "sent"],
+      ["exception", "customer_email", "sent"],
+      ["shipped", "customer_email", "sent"],
+      ["exception", "partner_email", "sent"]
+    ])
+    assert.lengthOf(s.messages, 5)
+  })
+
+  mails("that are skipped repeatedly are listed once", function* () {
+    const { emails, moves } = yield* redeemed(["customer_email"], null)
+    yield* worker("sandbox")
+    for (let count = 0; count < 5; count++) yield* moves(HELD, { status: "created" })
+    const skipped = (yield* emails).map(([status, , state]) => [status, state])
+    assert.sameDeepMembers(skipped, [
+      ["exception", "skipped"],
+      ["created", "skipped"]
+    ])
+  })
+
+  mails("are retried while certainly not accepted, 8 times", function* (s) {
+    const { emails } = yield* redeemed(["partner_email"])
+    s.answers(...Array.from({ length: 20 }, () => ({ _tag: "deferred", why: "busy" }) as const))
+    yield* worker()
+    yield* passes("1 minute", 200)
+    assert.lengthOf(s.messages, 8)
+    assert.lengthOf(new Set(s.messages.map(({ id }) => id)), 1)
+    assert.deepStrictEqual(yield* emails, [["created", "partner_email", "failed"]])
+  })
+
+  mails("are never sent again after a refusal or an unknown outcome", function* (s) {
+    const { emails } = yield* redeemed(["customer_email", "partner_email"])
+    s.answers({ _tag: "refused", why: "no such mailbox" }, { _tag: "unknown", why: "it broke" })
+    yield* worker()
+    yield* passes("1 hour", 5)
+    assert.lengthOf(s.messages, 2)
+    const states = (yield* emails).map(([, , state]) => state)
+    assert.sameMembers(states, ["failed", "unknown"])
+  })
+
+  mails("are unknown when the sender died between sending and recording", function* (s) {
+    const { emails } = yield* redeemed(["partner_email"])
+    s.script.push(Effect.never)
+    const dying = yield* Rig.stoppable(worker())
+    assert.lengthOf(s.messages, 1)
+    const isOver = yield* dying.stop
+    yield* passes("5 seconds")
+    assert.isTrue(isOver())
+    assert.deepStrictEqual(yield* emails, [])
+    yield* worker()
+    yield* passes("9 minutes")
+    assert.deepStrictEqual(yield* emails, [])
+    yield* passes("2 minutes")
+    assert.deepStrictEqual(yield* emails, [["created", "partner_email", "unknown"]])
+    assert.lengthOf(s.messages, 1)
+  })
 })

@@ -3,10 +3,11 @@ import * as Problem from "@cardpack/http/problem/Problem"
 import * as Peer from "@cardpack/http/request/Peer"
 import * as RefusedCredentials from "@cardpack/http/request/RefusedCredentials"
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect, Logger, Metric, Option, References } from "effect"
+import { Clock, Effect, Layer, Logger, Metric, Option, References } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { TestClock } from "effect/testing"
 import * as Clocks from "../../../kit/clock/Clock.ts"
+import * as Story from "../../../world/engine/Story.ts"
 
 const unauthorized = new Problem.Problem({ code: "unauthorized", message: "no key" })
 
@@ -27,6 +28,8 @@ const refuse = (address: string) =>
     )
   )
 
+const refuses = Story.on(() => Layer.merge(RefusedCredentials.layer, caught().layer), Effect.void)
+
 const codes = (address: string, times: number) =>
   Effect.map(
     Effect.forEach(Array.from({ length: times }), () => refuse(address)),
@@ -34,58 +37,50 @@ const codes = (address: string, times: number) =>
   )
 
 describe("refused credentials", () => {
-  it.effect("are forgotten in time although the clock was set back by an hour", () =>
-    Effect.gen(function* () {
-      const { clock, set } = yield* Clocks.settable
-      const address = "192.0.2.1"
-      yield* codes(address, RefusedCredentials.MAX_REFUSALS + 1).pipe(
-        Effect.provideService(Clock.Clock, clock)
-      )
-      set(-3_600_000)
-      yield* TestClock.adjust("1 minute")
-      const { code } = yield* Effect.provideService(refuse(address), Clock.Clock, clock)
-      assert.strictEqual(code, "unauthorized")
-    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
-  )
+  refuses("are forgotten in time although the clock was set back by an hour", function* () {
+    const { clock, set } = yield* Clocks.settable
+    const address = "192.0.2.1"
+    yield* codes(address, RefusedCredentials.MAX_REFUSALS + 1).pipe(
+      Effect.provideService(Clock.Clock, clock)
+    )
+    set(-3_600_000)
+    yield* TestClock.adjust("1 minute")
+    const { code } = yield* Effect.provideService(refuse(address), Clock.Clock, clock)
+    assert.strictEqual(code, "unauthorized")
+  })
 
-  it.effect("from one address get 429 after a hundred within a minute, others 401", () =>
-    Effect.gen(function* () {
-      const first = yield* codes("192.0.2.1", RefusedCredentials.MAX_REFUSALS + 1)
-      assert.strictEqual(
-        first.filter((code) => code === "unauthorized").length,
-        RefusedCredentials.MAX_REFUSALS
-      )
-      assert.strictEqual(first.at(-1), "rate_limited")
-      yield* TestClock.adjust("20 seconds")
-      assert.deepInclude(yield* refuse("192.0.2.1"), { code: "rate_limited", retryAfter: 40 })
-      assert.strictEqual((yield* refuse("192.0.2.2")).code, "unauthorized")
-      yield* TestClock.adjust("40 seconds")
-      assert.strictEqual((yield* refuse("192.0.2.1")).code, "unauthorized")
-    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
-  )
+  refuses("from one address get 429 after a hundred within a minute, others 401", function* () {
+    const first = yield* codes("192.0.2.1", RefusedCredentials.MAX_REFUSALS + 1)
+    assert.strictEqual(
+      first.filter((code) => code === "unauthorized").length,
+      RefusedCredentials.MAX_REFUSALS
+    )
+    assert.strictEqual(first.at(-1), "rate_limited")
+    yield* TestClock.adjust("20 seconds")
+    assert.deepInclude(yield* refuse("192.0.2.1"), { code: "rate_limited", retryAfter: 40 })
+    assert.strictEqual((yield* refuse("192.0.2.2")).code, "unauthorized")
+    yield* TestClock.adjust("40 seconds")
+    assert.strictEqual((yield* refuse("192.0.2.1")).code, "unauthorized")
+  })
 
-  it.effect("of one IPv6 network count together", () =>
-    Effect.gen(function* () {
-      for (let host = 0; host < RefusedCredentials.MAX_REFUSALS; host++) {
-        yield* refuse(`2001:db8:0:7::${host.toString(16)}`)
-      }
-      assert.strictEqual((yield* refuse("2001:db8:0:7:ffff::1")).code, "rate_limited")
-      assert.strictEqual((yield* refuse("2001:db8:0:8::1")).code, "unauthorized")
-    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
-  )
+  refuses("of one IPv6 network count together", function* () {
+    for (let host = 0; host < RefusedCredentials.MAX_REFUSALS; host++) {
+      yield* refuse(`2001:db8:0:7::${host.toString(16)}`)
+    }
+    assert.strictEqual((yield* refuse("2001:db8:0:7:ffff::1")).code, "rate_limited")
+    assert.strictEqual((yield* refuse("2001:db8:0:8::1")).code, "unauthorized")
+  })
 
-  it.effect("are each counted by the metric", () =>
-    Effect.gen(function* () {
-      const total = Effect.map(Metric.snapshot, (all) =>
-        all
-          .filter(({ id }) => id === "cardpack_refused_credentials_total")
-          .reduce((sum, { state }) => sum + Number((state as { count: number }).count), 0)
-      )
-      const before = yield* total
-      yield* codes("192.0.2.1", 7)
-      assert.strictEqual((yield* total) - before, 7)
-    }).pipe(Effect.provide([RefusedCredentials.layer, caught().layer]))
-  )
+  refuses("are each counted by the metric", function* () {
+    const total = Effect.map(Metric.snapshot, (all) =>
+      all
+        .filter(({ id }) => id === "cardpack_refused_credentials_total")
+        .reduce((sum, { state }) => sum + Number((state as { count: number }).count), 0)
+    )
+    const before = yield* total
+    yield* codes("192.0.2.1", 7)
+    assert.strictEqual((yield* total) - before, 7)
+  })
 
   it.effect("are logged with the peer's address, in few lines", () => {
     const { layer, lines } = caught()

@@ -7,8 +7,11 @@ import { Clock, Deferred, Duration, Effect, Exit, Fiber, Layer } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { TestClock } from "effect/testing"
 import * as Clocks from "../../../kit/clock/Clock.ts"
+import * as Story from "../../../world/engine/Story.ts"
 
 const limiter = RateLimiter.layer.pipe(Layer.provide(Counters.layer))
+
+const limits = Story.on(() => limiter, Pace.make)
 
 /** How many of these pass. */
 const passed = (tries: ReadonlyArray<Effect.Effect<void, unknown>>) =>
@@ -21,9 +24,9 @@ const times = <A>(count: number, each: (index: number) => A): ReadonlyArray<A> =
   Array.from({ length: count }, (_, index) => each(index))
 
 describe("requests to get in", () => {
-  it.effect("are counted by public address, and by the network of an IPv6 one", () =>
-    Effect.gen(function* () {
-      const { ofAddress } = yield* Pace.make
+  limits(
+    "are counted by public address, and by the network of an IPv6 one",
+    function* ({ ofAddress }) {
       const { limit } = Pace.OF_ADDRESS
       assert.strictEqual(yield* passed(times(limit + 9, () => ofAddress("8.8.8.8"))), limit)
       yield* ofAddress("8.8.4.4")
@@ -32,13 +35,13 @@ describe("requests to get in", () => {
       yield* ofAddress("2a01:4f8:1:3::1")
       yield* TestClock.adjust("2 minutes")
       yield* ofAddress("8.8.8.8")
-    }).pipe(Effect.provide(limiter))
+    }
   )
 
-  it.effect("pass again in time although the clock was set back by an hour", () =>
-    Effect.gen(function* () {
+  limits(
+    "pass again in time although the clock was set back by an hour",
+    function* ({ ofAddress }) {
       const { clock, set } = yield* Clocks.settable
-      const { ofAddress } = yield* Pace.make
       const { limit } = Pace.OF_ADDRESS
       const tried = (count: number) =>
         Effect.provideService(passed(times(count, () => ofAddress("8.8.8.8"))), Clock.Clock, clock)
@@ -46,45 +49,43 @@ describe("requests to get in", () => {
       set(-3_600_000)
       yield* TestClock.adjust("2 minutes")
       assert.strictEqual(yield* tried(1), 1)
-    }).pipe(Effect.provide(limiter))
+    }
   )
 
-  it.effect("are not counted behind a proxy, where a stranger would use up everybody's", () =>
-    Effect.gen(function* () {
-      const { ofAddress } = yield* Pace.make
+  limits(
+    "are not counted behind a proxy, where a stranger would use up everybody's",
+    function* ({ ofAddress }) {
       for (const address of ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.7", "fd00::1"]) {
         const tries = times(Pace.OF_ADDRESS.limit + 9, () => ofAddress(address))
         assert.strictEqual(yield* passed(tries), tries.length, address)
       }
-    }).pipe(Effect.provide(limiter))
+    }
   )
 
-  it.effect("compare few passwords at once, and do not pile up", () =>
-    Effect.gen(function* () {
-      const inTurn = Pace.inTurn()
-      const door = yield* Deferred.make<void>()
-      let running = 0
-      const work = Effect.suspend(() => {
-        running++
-        return Deferred.await(door)
-      })
-      const room = Pace.AT_ONCE + Pace.WAITING
-      const fibers = yield* Effect.forEach(
-        times(room, () => inTurn(work)),
-        (each) => Effect.forkChild(each, { startImmediately: true })
-      )
-      assert.strictEqual(running, Pace.AT_ONCE)
-      assert.strictEqual((yield* Effect.flip(inTurn(work))).code, "service_unavailable")
-      const [gone] = fibers.slice(-1)
-      if (gone !== undefined) yield* Fiber.interrupt(gone)
-      const late = yield* Effect.forkChild(inTurn(work), { startImmediately: true })
-      yield* Deferred.succeed(door, undefined)
-      yield* Fiber.join(late)
-      for (const fiber of fibers.slice(0, -1)) yield* Fiber.join(fiber)
-      assert.strictEqual(running, room)
-      yield* inTurn(work)
+  Story.tells("compare few passwords at once, and do not pile up", function* () {
+    const inTurn = Pace.inTurn()
+    const door = yield* Deferred.make<void>()
+    let running = 0
+    const work = Effect.suspend(() => {
+      running++
+      return Deferred.await(door)
     })
-  )
+    const room = Pace.AT_ONCE + Pace.WAITING
+    const fibers = yield* Effect.forEach(
+      times(room, () => inTurn(work)),
+      (each) => Effect.forkChild(each, { startImmediately: true })
+    )
+    assert.strictEqual(running, Pace.AT_ONCE)
+    assert.strictEqual((yield* Effect.flip(inTurn(work))).code, "service_unavailable")
+    const [gone] = fibers.slice(-1)
+    if (gone !== undefined) yield* Fiber.interrupt(gone)
+    const late = yield* Effect.forkChild(inTurn(work), { startImmediately: true })
+    yield* Deferred.succeed(door, undefined)
+    yield* Fiber.join(late)
+    for (const fiber of fibers.slice(0, -1)) yield* Fiber.join(fiber)
+    assert.strictEqual(running, room)
+    yield* inTurn(work)
+  })
 })
 
 describe("counters of another server", () => {
@@ -108,20 +109,18 @@ describe("counters of another server", () => {
     return { ask, asked: () => asked, heal }
   }).pipe(Effect.provide(Counters.layer))
 
-  it.effect("are awaited for a moment, and then not asked for a second", () =>
-    Effect.gen(function* () {
-      const { ask, asked, heal } = yield* silent
-      const first = yield* Effect.forkChild(Effect.flip(ask), { startImmediately: true })
-      yield* TestClock.adjust(PatientCounters.PATIENCE)
-      assert.match((yield* Fiber.join(first)).message, /did not answer in time/)
-      yield* Effect.flip(ask)
-      assert.strictEqual(asked(), 1)
-      heal()
-      yield* TestClock.adjust(PatientCounters.AWAY)
-      assert.deepStrictEqual(yield* ask, [8, 0])
-      assert.strictEqual(asked(), 2)
-    })
-  )
+  Story.tells("are awaited for a moment, and then not asked for a second", function* () {
+    const { ask, asked, heal } = yield* silent
+    const first = yield* Effect.forkChild(Effect.flip(ask), { startImmediately: true })
+    yield* TestClock.adjust(PatientCounters.PATIENCE)
+    assert.match((yield* Fiber.join(first)).message, /did not answer in time/)
+    yield* Effect.flip(ask)
+    assert.strictEqual(asked(), 1)
+    heal()
+    yield* TestClock.adjust(PatientCounters.AWAY)
+    assert.deepStrictEqual(yield* ask, [8, 0])
+    assert.strictEqual(asked(), 2)
+  })
 })
 
 describe("buckets in memory", () => {

@@ -18,8 +18,3 @@ it("every moment of the service's life is read back as it was written, and texts
     })
   )
 })
-
-it("an hour has sixty minutes, a day twenty-four hours", () => {
-  assert.strictEqual(Instant.HOUR, 3_600_000)
-  assert.strictEqual(Instant.DAY, 86_400_000)
-})

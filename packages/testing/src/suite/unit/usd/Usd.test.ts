@@ -114,10 +114,6 @@ describe("writing an amount", () => {
 })
 
 describe("arithmetic", () => {
-  it("whole dollars are a million micro-dollars each", () => {
-    assert.strictEqual(Usd.of(25), 25_000_000n)
-  })
-
   it("a sum adds everything, and the smaller of two is one of them", () => {
     const amounts = fc.array(signedAmount, { minLength: 2 })
     fc.assert(
