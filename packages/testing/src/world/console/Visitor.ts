@@ -6,7 +6,7 @@ import { assert } from "vitest"
 import type * as Person from "../service/Person.ts"
 import * as Sources from "../source/Sources.ts"
 import type * as Chromium from "./Chromium.ts"
-import type * as PanelActs from "./PanelActs.ts"
+import * as PanelActs from "./PanelActs.ts"
 
 /** Git ignores it; the console's README names it. */
 const SHOTS = path.join(Sources.ROOT, "packages/http/console/.screenshots")
@@ -74,7 +74,7 @@ export const make = async (browser: Chromium.Chromium, url: () => string): Promi
   })
   const settled = settling(page)
   return {
-    ...Hands.of(page),
+    ...PanelActs.of(page),
     context,
     complaints,
     settled,

@@ -10,8 +10,8 @@ import * as Receivers from "../../kit/reference/Receivers.ts"
 import * as WebhookRig from "../webhook/Rig.ts"
 import { URLS } from "./HookCommands.ts"
 import * as Hooks from "./Hooks.ts"
-import * as MailWorker from "./MailWorker.ts"
 import type { Model } from "./Model.ts"
+import * as ModelMails from "./ModelMails.ts"
 import { ADDRESS } from "./SettingCommands.ts"
 import { type Step, step } from "./Step.ts"
 import type { Whole } from "./Whole.ts"
@@ -85,7 +85,7 @@ export const posting = ({
 
 const posts = fc.record({ one: status, two: status }).map(posting)
 
-const HANDOVERS: Readonly<Record<MailWorker.Handover, Effect.Effect<Handover>>> = {
+const HANDOVERS: Readonly<Record<ModelMails.Handover, Effect.Effect<Handover>>> = {
   accepted: Effect.succeed({ _tag: "accepted" }),
   deferred: Effect.succeed({ _tag: "deferred", why: "busy" }),
   refused: Effect.succeed({ _tag: "refused", why: "no such address" }),
@@ -96,12 +96,12 @@ const HANDOVERS: Readonly<Record<MailWorker.Handover, Effect.Effect<Handover>>> 
 const sendMails = Effect.fnUntraced(function* (
   model: Model,
   real: Whole,
-  handover: MailWorker.Handover
+  handover: ModelMails.Handover
 ) {
   const { messages, script } = yield* real.within(Effect.service(Mailbox.Mailbox))
   messages.length = 0
   script.length = 0
-  const handed = MailWorker.send(model, handover)
+  const handed = ModelMails.send(model, handover)
   for (let count = 0; count < handed; count++) script.push(HANDOVERS[handover])
   const options = { environment: "sandbox", unit: WebhookRig.MINUTE, poll: 60_000 } as const
   yield* real.within(look(MailWorker.run(options), () => messages.length, handed))
@@ -111,11 +111,11 @@ const sendMails = Effect.fnUntraced(function* (
   )
 })
 
-export const mailing = (handover: MailWorker.Handover): Step<Whole> =>
+export const mailing = (handover: ModelMails.Handover): Step<Whole> =>
   step<Whole>("mails", { handover }, (model, real) => sendMails(model, real, handover))
 
 const mails = fc
-  .constantFrom<MailWorker.Handover>(
+  .constantFrom<ModelMails.Handover>(
     "accepted",
     "accepted",
     "deferred",

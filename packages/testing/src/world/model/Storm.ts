@@ -185,7 +185,7 @@ const storm = Effect.fnUntraced(function* (seed: number) {
       const address = { notificationEmail: "cards@partner.example" }
       yield* engine.run(updatePartner("race", partner.id, address))
       const old = yield* drawnAtOrder(engine, partner, machine)
-      const trader: Trader = { ...Learned.begin(partner.id), asked: [], told: new Map() }
+      const trader: Trader = { ...KnownFromAnswers.begin(partner.id), asked: [], told: new Map() }
       trader.customers.push(customer)
       trader.sealed.push(...old.map((card) => [customer, card] as const))
       return trader
