@@ -40,7 +40,7 @@ export const draws = area("core", [
     "engine/claim/Opening.ts",
     "{ version: oddsVersion, tiers: oddsOf(rows, claim) },",
     "{ version: latest?.version ?? oddsVersion, tiers: latest?.tiers ?? oddsOf(rows, claim) },",
-    "suite/model/claim/DrawnAtOrder"
+    "suite/model/claim/memory"
   ],
   [
     "DRAW-06",
