@@ -9,6 +9,7 @@ import * as Id from "../domain/id/Id.ts"
 import type { JsonObject } from "../domain/json/Json.ts"
 import * as Buckets from "../domain/ledger/Buckets.ts"
 import type { Entry, Kind } from "../domain/ledger/LedgerEntry.ts"
+import * as LedgerLink from "../domain/ledger/LedgerLink.ts"
 import type { Fired } from "../domain/machine/Machine.ts"
 import * as Mail from "../domain/mail/Mail.ts"
 import { Conflict, InsufficientBalance, type Refusal } from "../domain/refusal/Refusal.ts"
@@ -45,7 +46,8 @@ export class Draft {
     this.stored = account
     this.current = account
     this.rows = rows
-    this.now = rows.now
+    // The store's clock may step back; an account's history never does.
+    this.now = Math.max(rows.now, account.updatedAt)
     this.fresh = fresh
   }
 
@@ -65,7 +67,9 @@ export class Draft {
   }
 
   /** Changes the account beyond its balance and sequence. */
-  amend(fields: Partial<Omit<Account, "id" | "balance" | "sequence" | "version">>): void {
+  amend(
+    fields: Partial<Omit<Account, "id" | "balance" | "ledgerHead" | "sequence" | "version">>
+  ): void {
     this.current = { ...this.current, ...fields }
   }
 
@@ -90,7 +94,7 @@ export class Draft {
         Conflict({ why: `the balance would rise above ${Usd.format(Usd.MAX)} USD` })
       )
     }
-    const entry: Entry = {
+    const unlinked: Omit<Entry, "link"> = {
       id: this.id("led"),
       accountId: this.current.id,
       kind: posting.kind,
@@ -102,7 +106,9 @@ export class Draft {
       sequence: this.next(),
       createdAt: this.now
     }
-    this.current = { ...this.current, balance }
+    const link = LedgerLink.after(this.current.ledgerHead, unlinked)
+    const entry: Entry = { ...unlinked, link }
+    this.current = { ...this.current, balance, ledgerHead: link }
     this.entries.push(entry)
     return Result.succeed(entry)
   }
@@ -117,7 +123,7 @@ export class Draft {
 
   /** Writes an event for one endpoint alone, whatever it subscribes to. */
   emitTo(endpointId: Id.EndpointId, type: AnyType, data: JsonObject): Delivery.Delivery {
-    const event = this.addEvent(type, data)
+    const event = this.addEvent(type, data, 1)
     return this.deliver("test", event, endpointId, event.sequence)
   }
 
@@ -127,10 +133,11 @@ export class Draft {
   }
 
   private publish(type: Type, data: JsonObject): Event {
-    const event = this.addEvent(type, data)
-    for (const endpoint of matched(this.rows.endpoints(this.current.id))) {
-      if (matches(endpoint, type)) this.deliver("match", event, endpoint.id, event.sequence)
-    }
+    const endpoints = matched(this.rows.endpoints(this.current.id)).filter((endpoint) =>
+      matches(endpoint, type)
+    )
+    const event = this.addEvent(type, data, endpoints.length)
+    for (const { id } of endpoints) this.deliver("match", event, id, event.sequence)
     return event
   }
 
@@ -144,14 +151,15 @@ export class Draft {
     return notificationEmail === null ? [] : [Mail.about(this.id("mail"), event)]
   }
 
-  private addEvent(type: AnyType, data: JsonObject): Event {
+  private addEvent(type: AnyType, data: JsonObject, deliveries: number): Event {
     const event: Event = {
       id: this.id("evt"),
       accountId: this.current.id,
       type,
       data,
       sequence: this.next(),
-      createdAt: this.now
+      createdAt: this.now,
+      deliveries
     }
     this.events.push(event)
     return event
@@ -180,7 +188,7 @@ export class Draft {
       ...EMPTY,
       ...rest,
       mails: [...(rest.mails ?? []), ...warnings],
-      accounts: [{ ...this.current, version: this.current.version + 1n }],
+      accounts: [{ ...this.current, version: this.current.version + 1n, updatedAt: this.now }],
       ledgerEntries: this.entries,
       events: this.events,
       deliveries: this.deliveries

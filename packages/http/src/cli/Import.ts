@@ -1,5 +1,5 @@
 /** `cardpack catalog import` and `prices import`: a spreadsheet's file, looked at before it is written. */
-import { Effect, Option, Result } from "effect"
+import { Console, Effect, Option, Result } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { CardInput, PriceInput } from "../operator/catalog/CatalogShapes.ts"
 import { call, fail } from "./Client.ts"
@@ -27,6 +27,19 @@ interface Given {
   readonly column: Option.Option<Readonly<Record<string, string>>>
 }
 
+/** The natural keys of a card; spreadsheets leave blanks and invisible characters around them. */
+const NAMES = ["reference", "tier"] as const
+
+const bare = (cell = ""): string => cell.replace(/\p{Cf}/gu, "").trim()
+
+const bareNames = (cells: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    NAMES.flatMap((field) => (field in cells ? [[field, bare(cells[field])]] : []))
+  )
+
+const cutSays = (lines: ReadonlyArray<number>): string =>
+  `Blanks and invisible characters around names were cut in ${lines.length} rows: ${lines.slice(0, 10).join(", ")}${lines.length > 10 ? ", …" : ""}`
+
 /** Rows with the file's lines; all that is no value at all is told at once. */
 const rowsOf = <A>(
   { column, file }: Given,
@@ -42,7 +55,14 @@ const rowsOf = <A>(
     }
     const found = Spreadsheet.read(file, { ...columns, heads })
     if (Result.isFailure(found)) return yield* unacceptable(found.failure)
-    const made = found.success.map(({ cells, line }) => ({ line, value: read(cells) }))
+    const cut = found.success.flatMap(({ cells, line }) =>
+      NAMES.some((field) => (cells[field] ?? "") !== bare(cells[field])) ? [line] : []
+    )
+    if (cut.length > 0) yield* Console.error(cutSays(cut))
+    const made = found.success.map(({ cells, line }) => ({
+      line,
+      value: read({ ...cells, ...bareNames(cells) })
+    }))
     const wrong = made.flatMap(({ line, value }) =>
       Result.isFailure(value) ? [`row ${line}: ${value.failure}`] : []
     )

@@ -31,6 +31,9 @@ import lowBalance from "./0024_low_balance.ts"
 import operationLife from "./0025_operation_life.ts"
 import tokenUse from "./0026_token_use.ts"
 import refusedRequest from "./0027_refused_request.ts"
+import ledgerLink from "./0028_ledger_link.ts"
+import settled from "./0029_settled.ts"
+import cause from "./0030_cause.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -58,7 +61,10 @@ const MIGRATIONS = {
   "0024_low_balance": lowBalance,
   "0025_operation_life": operationLife,
   "0026_token_use": tokenUse,
-  "0027_refused_request": refusedRequest
+  "0027_refused_request": refusedRequest,
+  "0028_ledger_link": ledgerLink,
+  "0029_settled": settled,
+  "0030_cause": cause
 }
 
 const TABLE = "schema_migration"

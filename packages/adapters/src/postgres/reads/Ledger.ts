@@ -1,11 +1,12 @@
 /** Reads of the ledger: its pages, filtered, and the books of a time. */
-import { Id, LedgerEntry } from "@cardpack/core/domain"
+import { Id, LedgerEntry, Statement } from "@cardpack/core/domain"
 import type { Reads, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all } from "../desk/Query.ts"
 import { ledgerEntries } from "../rows/History.ts"
 import * as Selection from "../rows/Selection.ts"
+import * as Closings from "./Closings.ts"
 import * as Moments from "./Moments.ts"
 import { cut, isWord, page, pageParams } from "./Pages.ts"
 
@@ -22,8 +23,8 @@ const pageSql = ({ kind, operationId }: Reads.LedgerFilter): string =>
       AND x.sequence >= $4::int8${isWord("kind", kind, LedgerEntry.KINDS)}`
   )
 
-/** The balance after the last entry below a sequence. */
-const BALANCE = `SELECT ${ledgerEntries.select("x")} FROM ledger_entry x
+/** The last entry below a sequence. */
+const LAST_BELOW = `SELECT ${ledgerEntries.select("x")} FROM ledger_entry x
   WHERE x.account_id = $1::uuid AND x.sequence < $2::int8 ORDER BY x.sequence DESC LIMIT 1`
 
 const sum = Selection.of((column): Reads.Books["sums"][number] => ({
@@ -35,8 +36,6 @@ const sum = Selection.of((column): Reads.Books["sums"][number] => ({
 const SUMS = `SELECT ${sum.list} FROM ledger_entry x
   WHERE x.account_id = $1::uuid AND x.sequence >= $2::int8 AND x.sequence < $3::int8
   GROUP BY x.kind`
-
-const NOTHING = { cash: 0n, bonus: 0n }
 
 /** Before and after every moment of a database. */
 const [FIRST, LAST] = [0, Date.UTC(9999, 0)]
@@ -58,10 +57,10 @@ const within = (request: Reads.PageRequest, to: bigint | null): Reads.PageReques
     : { ...request, before: to }
 
 export const make = (database: Database): Pick<Port, "ledgerEntries" | "books"> => {
-  const balanceBelow = (accountId: Id.AccountId, sequence: bigint) =>
+  const pointBelow = (accountId: Id.AccountId, sequence: bigint) =>
     Effect.map(
-      all(database, BALANCE, [Id.toUuid(accountId), sequence], ledgerEntries.read),
-      ([entry]) => entry?.balanceAfter ?? NOTHING
+      all(database, LAST_BELOW, [Id.toUuid(accountId), sequence], ledgerEntries.read),
+      ([entry]) => Statement.pointAfter(accountId, entry)
     )
   return {
     ledgerEntries: Effect.fnUntraced(function* (accountId, filter, request) {
@@ -76,11 +75,10 @@ export const make = (database: Database): Pick<Port, "ledgerEntries" | "books"> 
     }),
     // Entries never change and come in order, so all statements below one end see the same books.
     books: Effect.fnUntraced(function* (accountId, since, until) {
-      const bounds = yield* Moments.between(database, "ledger_entry", accountId, since, until)
-      const { from, to } = bounds
+      const { from, to } = yield* Closings.between(database, accountId, since, until)
       const [opening, closing, sums] = yield* Effect.all([
-        balanceBelow(accountId, from),
-        balanceBelow(accountId, to),
+        pointBelow(accountId, from),
+        pointBelow(accountId, to),
         all(database, SUMS, [Id.toUuid(accountId), from, to], sum.read)
       ])
       return { opening, closing, sums }

@@ -15,7 +15,9 @@ export const accounts = Table.make<Account.Account>({
     sandboxCreditAt: column.nullable.instant(),
     sequence: column.bigint(),
     version: column.bigint(),
-    createdAt: column.instant()
+    ledgerHead: column.hex(),
+    createdAt: column.instant(),
+    updatedAt: column.instant()
   })
 })
 

@@ -50,6 +50,8 @@ export interface Columns {
   /** Epoch milliseconds. */
   instant(name?: string): number
   bytes(name?: string): Uint8Array
+  /** Bytes as lowercase hexadecimal digits. */
+  hex(name?: string): string
   json<A>(name?: string): A
   /** JSON in a form that differs from the property's. */
   jsonOf<A, Stored>(write: (value: A) => Stored, read: (stored: Stored) => A): A

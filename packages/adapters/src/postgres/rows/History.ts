@@ -15,7 +15,8 @@ export const ledgerEntries = Table.make<LedgerEntry.Entry>({
     fundingTransactionId: column.nullable.id("ftx"),
     reason: column.nullable.text(),
     sequence: column.bigint(),
-    createdAt: column.instant()
+    createdAt: column.instant(),
+    link: column.hex()
   })
 })
 
@@ -28,6 +29,7 @@ export const events = Table.make<Event.Event>({
     type: column.text(),
     data: column.json(),
     sequence: column.bigint(),
-    createdAt: column.instant()
+    createdAt: column.instant(),
+    deliveries: column.nullable.integer()
   })
 })

@@ -96,6 +96,10 @@ export class Reader implements Columns {
     return this.values[this.at++] as Uint8Array
   }
 
+  hex(): string {
+    return Buffer.from(this.values[this.at++] as Uint8Array).toString("hex")
+  }
+
   json<A>(): A {
     return this.values[this.at++] as A
   }

@@ -65,6 +65,7 @@ const recorderOf = (sql: string | null): Columns => {
     boolean: (name) => part("bool", same, name),
     instant: (name) => part("timestamptz", same, name),
     bytes: (name) => part("bytea", same, name),
+    hex: (name) => part("bytea", (text: string) => Buffer.from(text, "hex"), name),
     json: (name) => part("json", (value) => JSON.stringify(value), name),
     jsonOf: (write) => part("json", (value) => JSON.stringify(write(value))),
     instead: recorderOf,

@@ -2,6 +2,7 @@
  * One transaction, from its locks to a COMMIT whose result is known (design.md#account-lock,
  * design.md#unknown-commit).
  */
+import { Id } from "@cardpack/core/domain"
 import type { Loaded, Store } from "@cardpack/core/ports"
 import { Effect, Result, Schedule } from "effect"
 import type { Database } from "../connection/Database.ts"
@@ -16,6 +17,11 @@ import { stock } from "./Stock.ts"
 const SQL = {
   lockOperator: "SELECT 1 FROM controls FOR UPDATE",
   lockAccounts: "SELECT 1 FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
+  // Answers those that exist and that others hold.
+  lockFree: `WITH mine AS MATERIALIZED (
+      SELECT id FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
+    )
+    SELECT a.id FROM account a WHERE a.id = ANY ($1::uuid[]) AND a.id NOT IN (SELECT id FROM mine)`,
   // After a crash the server gives out again what never reached its disk, and resets these counters.
   xid: "SELECT pg_current_xact_id()::text, extract(epoch FROM stats_reset)::text FROM pg_stat_wal",
   commit: "COMMIT",
@@ -68,7 +74,8 @@ const between = (
   { clockShift, sessions }: Database,
   session: Session.Session,
   { operator }: Store.LockScope,
-  opening: Opening
+  opening: Opening,
+  busy: ReadonlyArray<Id.AccountId> = []
 ): Store.Transaction => {
   const places: Array<Loaded.Loaded["places"]> = []
   const supplies = new Set<number>()
@@ -76,7 +83,7 @@ const between = (
     load: (plan) =>
       Effect.map(SqlTime.step("load", load(session, plan, clockShift, opening)), (loaded) => {
         places.push(loaded.places)
-        return loaded
+        return busy.length === 0 ? loaded : { ...loaded, busy }
       }),
     stock: (demand) => {
       if (!operator) for (const machineId of demand.supplies) supplies.add(machineId)
@@ -101,12 +108,22 @@ const once = (step: Opening): Opening => {
   })
 }
 
-/** The locks of a transaction, the operator's first. */
-const locks = (session: Session.Session, { accounts, operator }: Store.LockScope) =>
-  [
+/** The locks of a transaction, the operator's first; notes the accounts that it passes over. */
+const locks = (
+  session: Session.Session,
+  { accounts, operator, skipsBusy = false }: Store.LockScope,
+  busy: Array<Id.AccountId> = []
+) => {
+  const ids = [KeySet.uuids(accounts)]
+  const free = Effect.map(session.rows(SQL.lockFree, ids), (rows) => {
+    busy.push(...rows.map(([id]) => Id.fromUuid("par", id as string)))
+  })
+  const own = skipsBusy ? free : session.run(SQL.lockAccounts, ids)
+  return [
     operator ? session.run(SQL.lockOperator, []) : Effect.void,
-    accounts.length === 0 ? Effect.void : session.run(SQL.lockAccounts, [KeySet.uuids(accounts)])
+    accounts.length === 0 ? Effect.void : own
   ] as const
+}
 
 /** What a command did within a host's transaction. */
 export interface Within<A> {
@@ -166,12 +183,13 @@ const attempt = Effect.fnUntraced(function* <A>(
   session: Session.Session
 ): Effect.fn.Return<Attempted<A>, Store.StoreError> {
   // Later statements read all rows, so that they see the writes of the lock's last holder.
+  const busy: Array<Id.AccountId> = []
   const begun = Session.together([
     session.run(database.sessions.begin, []),
-    ...locks(session, scope)
+    ...locks(session, scope, busy)
   ])
   const opened = once(SqlTime.step("lock", begun))
-  const inner = between(database, session, scope, opened)
+  const inner = between(database, session, scope, opened, busy)
   let own: Named | null = null
   const named = Effect.map(session.rows(SQL.xid, []), ([row]) => {
     own = { xid: String(row?.[0]), crash: row?.[1] == null ? null : String(row[1]) }
@@ -185,7 +203,11 @@ const attempt = Effect.fnUntraced(function* <A>(
     return yield* Effect.as(SqlTime.step("commit", rollback(session)), { answer, lost: null })
   }
   const ended = yield* Effect.result(SqlTime.step("commit", session.run(SQL.commit, [])))
-  if (Result.isFailure(ended)) return { answer, lost: { own, error: ended.failure } }
+  if (Result.isFailure(ended)) {
+    // A rule that is checked at COMMIT was broken: the server says so itself.
+    if (ended.failure.reason._tag === "Rejected") return yield* Effect.fail(ended.failure)
+    return { answer, lost: { own, error: ended.failure } }
+  }
   // COMMIT of an aborted transaction succeeds as ROLLBACK.
   return ended.success.command === "COMMIT"
     ? { answer, lost: null }

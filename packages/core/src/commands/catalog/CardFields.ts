@@ -1,6 +1,7 @@
 /** A physical card as the operator's catalog gives it. */
 import { Result } from "effect"
 import type { Item } from "../../domain/catalog/Item.ts"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { ItemId } from "../../domain/id/Id.ts"
 import * as Canonical from "../../domain/json/Canonical.ts"
@@ -27,6 +28,14 @@ export const MAX_REFERENCE_LENGTH = 255
 const MAX_NAME_LENGTH = 500
 const MAX_METADATA_BYTES = 20 * 1024
 
+/** Two texts name one card if this is the same of both. */
+export const referenceOf = ({ reference }: { readonly reference: string }): string =>
+  NaturalKey.spelled(reference)
+
+/** The machine's tier of this name, in whichever form it was stored. */
+const tierOf = (machine: VendingMachine, name: string): string | undefined =>
+  machine.tiers.find((tier) => NaturalKey.spelled(tier.name) === NaturalKey.spelled(name))?.name
+
 /** The item with the fields applied. */
 export const itemOf = deciding(function* (
   path: string,
@@ -43,18 +52,20 @@ export const itemOf = deciding(function* (
       `must be at most ${MAX_METADATA_BYTES} bytes`
     )
   }
-  const reference = yield* FieldCheck.text(`${path}reference`, card.reference, MAX_REFERENCE_LENGTH)
+  const named = NaturalKey.check(`${path}reference`, card.reference, MAX_REFERENCE_LENGTH)
+  const reference = stored === undefined ? yield* named : stored.reference
   if (machine === undefined) {
     return yield* FieldCheck.invalid(`${path}vendingMachineId`, "is no vending machine")
   }
-  if (!machine.tiers.some((tier) => tier.name === card.tier)) {
+  const tier = tierOf(machine, card.tier)
+  if (tier === undefined) {
     return yield* FieldCheck.invalid(`${path}tier`, `is no tier of vending machine ${machine.id}`)
   }
   return {
     id,
     reference,
     machineId: machine.id,
-    tier: card.tier,
+    tier,
     name: yield* FieldCheck.text(`${path}name`, card.name, MAX_NAME_LENGTH),
     image: yield* FieldCheck.link(`${path}image`, card.image, MAX_URL_LENGTH),
     buybackUsd: yield* FieldCheck.usd(`${path}buybackUsd`, card.buybackUsd),

@@ -14,7 +14,7 @@ import type * as Desk from "../../engine/port/Desk.ts"
 import * as CatalogDiff from "./CatalogDiff.ts"
 import type { RowDiff } from "./Diff.ts"
 import * as PricesDiff from "./PricesDiff.ts"
-import type { Catalog } from "./PutCatalog.ts"
+import { type Catalog, spelled } from "./PutCatalog.ts"
 
 /** What becomes of a machine: its odds, its stock, and so what a pack is worth. */
 export interface MachineConsequence {
@@ -87,7 +87,8 @@ interface WithConsequences {
 
 export interface CatalogPreview extends CatalogDiff.CatalogDiff, WithConsequences {}
 
-export const ofCatalog = Effect.fnUntraced(function* (desk: Service, catalog: Catalog) {
+export const ofCatalog = Effect.fnUntraced(function* (desk: Service, given: Catalog) {
+  const catalog = spelled(given)
   const references = catalog.cards.map((card) => card.reference)
   const { machines, records, rows } = yield* stored(desk, references)
   const diff = yield* Steps.run(CatalogDiff.diffOf(rows, catalog))
@@ -107,9 +108,10 @@ export interface PricesPreview extends PricesDiff.PricesDiff, WithConsequences {
 
 export const ofPrices = Effect.fnUntraced(function* (
   desk: Service,
-  prices: ReadonlyArray<PricesDiff.Price>,
+  given: ReadonlyArray<PricesDiff.Price>,
   terms: PricesDiff.JumpTerms
 ) {
+  const prices = PricesDiff.spelled(given)
   const references = prices.map((price) => price.reference)
   const { machines, records, rows } = yield* stored(desk, references)
   const diff = yield* Steps.run(PricesDiff.diffOf(rows, prices, terms))

@@ -1,5 +1,6 @@
 /** The fields of a vending machine, shared by the catalog and `PATCH /vending-machines/{id}`. */
 import { Result } from "effect"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import {
   LOW_STOCK,
   MAX_OPEN_SHARE,
@@ -83,12 +84,14 @@ const tiers = deciding(function* (
   const named = given ?? []
   const field = `${path}tiers`
   if (named.length === 0) return yield* FieldCheck.invalid(field, "must name at least one tier")
-  const twice = FieldCheck.firstDuplicate(named.map((tier) => tier.name))
+  const twice = FieldCheck.firstDuplicate(named.map((tier) => NaturalKey.spelled(tier.name)))
   if (twice >= 0) return yield* FieldCheck.invalid(`${field}[${twice}].name`, "is named twice")
   const byName = new Map(stored.map((tier) => [tier.name, tier]))
   for (const [index, tier] of named.entries()) {
     const path = `${field}[${index}]`
-    const name = yield* FieldCheck.text(`${path}.name`, tier.name, MAX_NAME_LENGTH)
+    const name = byName.has(tier.name)
+      ? tier.name
+      : yield* NaturalKey.check(`${path}.name`, tier.name, MAX_NAME_LENGTH)
     const low = tier.lowStock ?? byName.get(name)?.lowStock
     byName.set(name, {
       name,
@@ -135,7 +138,8 @@ export const amend = deciding(function* (
   const changedOdds = stored !== undefined && !sameTiers(merged, stored.tiers)
   return {
     id,
-    name: yield* FieldCheck.text(`${path}name`, name, MAX_NAME_LENGTH),
+    name:
+      name === stored?.name ? name : yield* NaturalKey.check(`${path}name`, name, MAX_NAME_LENGTH),
     priceUsd: yield* FieldCheck.price(`${path}priceUsd`, priceUsd),
     image: yield* FieldCheck.link(`${path}image`, image, MAX_URL_LENGTH),
     staticImage,

@@ -2,10 +2,12 @@
 import { Result } from "effect"
 import type { Item } from "../../domain/catalog/Item.ts"
 import { isJump, MAX_RATIO, type Ratio, ratioOf } from "../../domain/catalog/Jump.ts"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Steps } from "../../domain/steps/Steps.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
+import { referenceOf } from "./CardFields.ts"
 import { digestOf, type Outcome, type RowDiff, type Stored } from "./Diff.ts"
 
 export interface Price {
@@ -13,6 +15,10 @@ export interface Price {
   /** Decimal string. */
   readonly buybackUsd: string
 }
+
+/** The list with the references in their one spelling. */
+export const spelled = (prices: ReadonlyArray<Price>): ReadonlyArray<Price> =>
+  prices.map((price) => ({ ...price, reference: referenceOf(price) }))
 
 /** How far a price may move unseen. */
 export interface JumpTerms {
@@ -55,7 +61,9 @@ export function* diffOf(
 ): Steps<Result.Result<PricesDiff, Refusal>> {
   const ratio = ratioOf("maxRatio", maxRatio)
   if (Result.isFailure(ratio)) return Result.fail(ratio.failure)
-  const accepted = new Set(typeof acceptJumps === "boolean" ? [] : acceptJumps)
+  const accepted = new Set(
+    typeof acceptJumps === "boolean" ? [] : acceptJumps.map(NaturalKey.spelled)
+  )
   const seen = new Set<string>()
   const rows: Array<RowDiff<string, Item>> = []
   for (const [at, price] of prices.entries()) {

@@ -13,7 +13,7 @@ import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
-import { type CardFields, itemOf, sameItem } from "./CardFields.ts"
+import { type CardFields, itemOf, referenceOf, sameItem } from "./CardFields.ts"
 import { diffOf } from "./CatalogDiff.ts"
 import { CHANGED_SINCE, isStale } from "./Diff.ts"
 import { amend, differs, isMachineId, MAX_MACHINE_ID, type MachineFields } from "./MachineFields.ts"
@@ -30,6 +30,15 @@ export interface CatalogAnswer {
   readonly cardsAdded: number
   readonly cardsUpdated: number
 }
+
+/** The document with the references in their one spelling. */
+export const spelled = (catalog: Catalog): Catalog => ({
+  ...catalog,
+  cards: catalog.cards.map((card) => {
+    const reference = referenceOf(card)
+    return reference === card.reference ? card : { ...card, reference }
+  })
+})
 
 type Machines = ReadonlyMap<number, VendingMachine>
 
@@ -216,10 +225,13 @@ const putting = (
  */
 export const putCatalog = (
   actor: string,
-  catalog: Catalog,
+  given: Catalog,
   preview?: string
-): Command<CatalogAnswer> => ({
-  ...putting(actor, catalog, preview, []),
-  prepared: (run) =>
-    Effect.map(run(movingCards(catalog)), (moving) => putting(actor, catalog, preview, moving))
-})
+): Command<CatalogAnswer> => {
+  const catalog = spelled(given)
+  return {
+    ...putting(actor, catalog, preview, []),
+    prepared: (run) =>
+      Effect.map(run(movingCards(catalog)), (moving) => putting(actor, catalog, preview, moving))
+  }
+}

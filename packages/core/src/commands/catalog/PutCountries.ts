@@ -1,9 +1,11 @@
 /** `PUT /operator/v1/shipping-countries`: the whole list. */
 import { Result } from "effect"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import { type ShippingCountry, versionOf } from "../../domain/catalog/ShippingCountry.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict } from "../../domain/refusal/Refusal.ts"
 import { deciding } from "../../domain/steps/Deciding.ts"
+import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
@@ -35,7 +37,7 @@ const read = deciding(function* (list: ReadonlyArray<CountryFields>) {
     if (!/^[A-Z]{2}$/.test(code)) {
       return yield* FieldCheck.invalid(`${path}.code`, "must be an ISO 3166-1 alpha-2 code")
     }
-    const name = yield* FieldCheck.text(`${path}.country`, country, MAX_NAME_LENGTH)
+    const name = yield* NaturalKey.check(`${path}.country`, country, MAX_NAME_LENGTH)
     countries.push({
       code,
       country: name,
@@ -79,7 +81,9 @@ export const putCountries = (
         if (same(countries, rows.countries)) return { answer: countries, changes: EMPTY }
         if (version !== undefined && version !== versionOf(rows.countries))
           return yield* Result.fail(CHANGED_SINCE)
-        const detail = { countries: countries.length }
+        const fees = countries.map(({ code, feeUsd }) => [code, Usd.format(feeUsd)] as const)
+        // The audit compares what redemptions cost.
+        const detail = { countries: countries.length, fees: Object.fromEntries(fees) }
         const note = { action: "countries.put", subject: "shipping-countries", detail }
         const log = [record(actor, rows, fresh, note)]
         return { answer: countries, changes: { ...EMPTY, countries, log } }

@@ -10,7 +10,7 @@ import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { CHANGED_SINCE, isStale } from "./Diff.ts"
-import { diffOf, type JumpTerms, type Price } from "./PricesDiff.ts"
+import { diffOf, type JumpTerms, type Price, spelled } from "./PricesDiff.ts"
 
 export interface PriceTerms extends JumpTerms {
   /** The digest of a preview: nothing else than what it showed is applied. */
@@ -70,13 +70,15 @@ function* decide(
 /** All or nothing, but for jumps, which it holds back; answers how many prices changed. */
 export const putPrices = (
   actor: string,
-  prices: ReadonlyArray<Price>,
+  given: ReadonlyArray<Price>,
   terms: PriceTerms = {}
-): Command<PricesAnswer> =>
-  operatorCommand({
+): Command<PricesAnswer> => {
+  const prices = spelled(given)
+  return operatorCommand({
     name: "putPrices",
     partner: null,
     plan: { names: prices.map((price) => price.reference) },
     weight: prices.length,
     decide: (rows, fresh) => decide(actor, prices, terms, rows, fresh)
   })
+}

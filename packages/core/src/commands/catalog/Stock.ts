@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import type { TierKey } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import type { Place } from "../../domain/catalog/Place.ts"
 import { empty, unclaimed, uncovered } from "../../domain/catalog/Supply.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
@@ -40,7 +41,9 @@ const WORDS: Readonly<Record<Place["_tag"], string>> = {
 const find = deciding(function* (
   rows: Rows,
   { references }: StockChange,
-  from: ReadonlyArray<Place["_tag"]>
+  from: ReadonlyArray<Place["_tag"]>,
+  /** Whether they go on sale. */
+  joins = false
 ) {
   if (references.length === 0 || references.length > MAX_REFERENCES) {
     return yield* FieldCheck.invalid("references", `must have 1 to ${MAX_REFERENCES} items`)
@@ -57,6 +60,10 @@ const find = deciding(function* (
     if (!from.includes(place._tag)) {
       return yield* Result.fail(Conflict({ why: `item ${reference} ${WORDS[place._tag]}` }))
     }
+    if (joins && "frozenBy" in place) {
+      const why = `item ${reference} is held back by incident ${place.frozenBy}`
+      return yield* Result.fail(Conflict({ why }))
+    }
     items.push(item)
   }
   return items
@@ -71,21 +78,28 @@ const detailOf = ({ reason, references }: StockChange) => ({
 const RETURNABLE = ["bought_back", "withdrawn"] as const
 const WITHDRAWABLE = ["deck", "bought_back"] as const
 
-const returning = (actor: string, change: StockChange): Command<StockAnswer> =>
-  operatorCommand({
+/** The change with the references in their one spelling. */
+const spelled = (change: StockChange): StockChange => ({
+  ...change,
+  references: change.references.map(NaturalKey.spelled)
+})
+
+const returning = (actor: string, given: StockChange): Command<StockAnswer> => {
+  const change = spelled(given)
+  return operatorCommand({
     name: "returnStock",
     partner: null,
     plan: { references: change.references },
     weight: change.references.length,
     stock: (rows) => {
-      const found = Result.getOrElse(find(rows, change, RETURNABLE), () => [])
+      const found = Result.getOrElse(find(rows, change, RETURNABLE, true), () => [])
       const returns = found.map(({ machineId, tier }): TierKey => ({ machineId, tier }))
       return returns.length === 0 ? null : { draws: [], fallback: [], returns, supplies: [] }
     },
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const reason = yield* FieldCheck.text("reason", change.reason, MAX_REASON_LENGTH)
-        const found = yield* find(rows, change, RETURNABLE)
+        const found = yield* find(rows, change, RETURNABLE, true)
         const placements = found.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
         const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
         const items = found
@@ -99,6 +113,7 @@ const returning = (actor: string, change: StockChange): Command<StockAnswer> =>
         return { answer: { changed: found.length }, changes }
       })
   })
+}
 
 /** Refuses a withdrawal that leaves too few cards for the open claims. */
 const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result<void, Refusal> => {
@@ -113,8 +128,9 @@ const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result
   return Result.void
 }
 
-const withdrawing = (actor: string, change: StockChange): Command<StockAnswer> =>
-  operatorCommand({
+const withdrawing = (actor: string, given: StockChange): Command<StockAnswer> => {
+  const change = spelled(given)
+  return operatorCommand({
     name: "withdrawStock",
     partner: null,
     plan: { references: change.references },
@@ -150,6 +166,7 @@ const withdrawing = (actor: string, change: StockChange): Command<StockAnswer> =
         }
       })
   })
+}
 
 const STOCK = Shape.object<StockChange>({
   references: Shape.array(Shape.text),

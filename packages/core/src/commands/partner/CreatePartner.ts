@@ -3,6 +3,7 @@ import { Result } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as Buckets from "../../domain/ledger/Buckets.ts"
+import * as LedgerLink from "../../domain/ledger/LedgerLink.ts"
 import * as MailAddress from "../../domain/mail/MailAddress.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict } from "../../domain/refusal/Refusal.ts"
@@ -35,8 +36,9 @@ export const createPartner = (actor: string, input: NewPartner): Command<Account
         if (input.id !== null && rows.account(input.id) !== undefined) {
           return yield* Result.fail(Conflict({ why: `partner ${input.id} exists` }))
         }
+        const id = input.id ?? Id.fromUuid("par", fresh.uuid(0))
         const account: Account = {
-          id: input.id ?? Id.fromUuid("par", fresh.uuid(0)),
+          id,
           name,
           notificationEmail: input.notificationEmail,
           status: "active",
@@ -45,7 +47,9 @@ export const createPartner = (actor: string, input: NewPartner): Command<Account
           sandboxCreditAt: null,
           sequence: 0n,
           version: 0n,
-          createdAt: rows.now
+          ledgerHead: LedgerLink.originOf(id),
+          createdAt: rows.now,
+          updatedAt: rows.now
         }
         const note = { action: "partner.create", subject: account.id, detail: { name } }
         const log = [record(actor, rows, fresh, note)]

@@ -25,5 +25,9 @@ export interface Account {
   readonly sequence: bigint
   /** Compared and incremented by every commit. */
   readonly version: bigint
+  /** The link of its last ledger entry; before the first, its origin (LedgerLink.ts). */
+  readonly ledgerHead: string
   readonly createdAt: Instant
+  /** The time of its last change. What happens to it later never has an earlier one. */
+  readonly updatedAt: Instant
 }

@@ -29,7 +29,10 @@ export interface Deposits {
 /** Transfers of other tokens kept from one receipt: anyone can log thousands at no cost. */
 export const MAX_FOREIGN = 20
 
-/** Transfers to known addresses. Zero amounts are ignored, because sending them costs nothing. */
+/**
+ * Transfers to known addresses. Zero amounts are ignored, because sending them costs nothing, and an
+ * address that pays itself, because nothing came in.
+ */
 export const depositsIn = (
   receipt: Receipt,
   usdc: Address,
@@ -37,7 +40,10 @@ export const depositsIn = (
 ): Deposits => {
   const { transactionHash } = receipt
   const all = receipt.sights.flatMap((sight) =>
-    sight._tag === "Transferred" && sight.amount > 0n && isReceiver(sight.to)
+    sight._tag === "Transferred" &&
+    sight.amount > 0n &&
+    sight.from !== sight.to &&
+    isReceiver(sight.to)
       ? [
           {
             transactionHash,

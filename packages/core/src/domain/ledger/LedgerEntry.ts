@@ -21,6 +21,8 @@ export interface Entry {
   readonly reason: string | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
+  /** Ties it to the entry before (LedgerLink.ts). */
+  readonly link: string
 }
 
 export const viewShares = (shares: Shares) => ({
@@ -40,5 +42,7 @@ export const view = (entry: Entry) => ({
   operationId: entry.operationId,
   fundingTransactionId: entry.fundingTransactionId,
   reason: entry.reason,
+  sequence: String(entry.sequence),
+  link: entry.link,
   createdAt: Instant.format(entry.createdAt)
 })

@@ -1,8 +1,10 @@
 /** The statement of a month: the months of UTC, and what happened in one, by kind (contract.md#statement). */
+import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { EMPTY, type Shares, total } from "./Buckets.ts"
-import { KINDS, type Kind, viewShares } from "./LedgerEntry.ts"
+import { type Entry, KINDS, type Kind, viewShares } from "./LedgerEntry.ts"
+import * as LedgerLink from "./LedgerLink.ts"
 
 /** The entries of one kind in a time. */
 export interface Sum {
@@ -36,12 +38,26 @@ const viewSum = ({ amount, count, kind }: Sum) => ({
   bonusUsd: Usd.format(amount.bonus)
 })
 
+/** Where an account's ledger stood: its balance, and the link of its last entry. */
+export interface Point {
+  readonly balance: Shares
+  readonly link: string
+}
+
+/** The point after an account's entry, or before its first one. */
+export const pointAfter = (accountId: AccountId, entry: Entry | undefined): Point => ({
+  balance: entry?.balanceAfter ?? EMPTY,
+  link: entry?.link ?? LedgerLink.originOf(accountId)
+})
+
+const viewPoint = ({ balance, link }: Point) => ({ ...viewShares(balance), link })
+
 /** Every kind is listed, in one order, also those without entries. */
-export const view = (opening: Shares, closing: Shares, sums: ReadonlyArray<Sum>) => ({
+export const view = (opening: Point, closing: Point, sums: ReadonlyArray<Sum>) => ({
   currency: "USD" as const,
-  opening: viewShares(opening),
+  opening: viewPoint(opening),
   entries: KINDS.map((kind) =>
     viewSum(sums.find((sum) => sum.kind === kind) ?? { kind, count: 0, amount: EMPTY })
   ),
-  closing: viewShares(closing)
+  closing: viewPoint(closing)
 })

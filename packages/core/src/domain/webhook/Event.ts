@@ -40,6 +40,8 @@ export interface Event {
   readonly data: JsonObject
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
+  /** To how many endpoints it was matched; null for events of earlier versions. */
+  readonly deliveries: number | null
 }
 
 /** The envelope as it is delivered and listed (contract.md#envelope). */

@@ -23,6 +23,10 @@ export type Outcome =
   | { readonly _tag: "Answered"; readonly answer: unknown }
   | { readonly _tag: "Refused"; readonly refusal: Refusal }
   | { readonly _tag: "Broken"; readonly defect: unknown }
+  | typeof BUSY
+
+/** Others hold its account; it was not decided. */
+const BUSY = { _tag: "Busy" } as const
 
 /** Up to this many items, the rows are made in one step. */
 const MANY = 1_000
@@ -33,9 +37,10 @@ export interface Done {
   readonly outcomes: ReadonlyArray<Outcome>
 }
 
-const scopeOf = (entries: ReadonlyArray<Entry>): LockScope => ({
+const scopeOf = (entries: ReadonlyArray<Entry>, skipsBusy: boolean): LockScope => ({
   accounts: Array.from(new Set(entries.flatMap(({ command }) => command.scope.accounts))),
-  operator: entries.some(({ command }) => command.scope.operator)
+  operator: entries.some(({ command }) => command.scope.operator),
+  skipsBusy
 })
 
 /** Applies accepted changes to the rows for the commands that follow. */
@@ -134,12 +139,34 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
   }
 }
 
+/** Milliseconds by which a clock may be set right without a word. */
+const SLEWED = 1_000
+
+/** A clock that stepped back stops no account: its history goes on at the time it had reached. */
+const noticed = ({ accounts, now }: Loaded): Effect.Effect<void> => {
+  const ahead = Math.max(...accounts.map(({ updatedAt }) => updatedAt - now), 0)
+  return ahead < SLEWED
+    ? Effect.void
+    : Effect.logWarning(
+        `the database's clock stands ${ahead} ms behind the last change of an account; has it been set back?`
+      )
+}
+
+const load = (transaction: Transaction, entries: ReadonlyArray<Entry>) =>
+  transaction.load(LoadPlan.union(entries.map(({ command }) => command.plan)))
+
 /** Claims past their windows are opened before any command is decided. */
 const work = Effect.fnUntraced(function* (
-  entries: ReadonlyArray<Entry>,
+  all: ReadonlyArray<Entry>,
   transaction: Transaction
 ): Effect.fn.Return<Done, StoreError> {
-  const loaded = yield* transaction.load(LoadPlan.union(entries.map(({ command }) => command.plan)))
+  const first = yield* load(transaction, all)
+  const busy = new Set(first.busy)
+  const entries = all.filter(({ command }) => !command.scope.accounts.some((id) => busy.has(id)))
+  if (entries.length === 0) return { changes: EMPTY, outcomes: all.map(() => BUSY) }
+  // Without the rows of accounts that others may be changing.
+  const loaded = busy.size === 0 ? first : yield* load(transaction, entries)
+  yield* noticed(loaded)
   const rows = yield* Steps.run(rowsOf(loaded))
   const wants = yield* Steps.run(wantsOf(entries, rows))
   const windows = Windows.of(rows, entries)
@@ -157,20 +184,19 @@ const work = Effect.fnUntraced(function* (
   if (changes !== EMPTY) yield* transaction.commit(changes)
   return {
     changes,
-    outcomes: entries.map(
-      (entry): Outcome =>
-        outcomes.get(entry) ?? { _tag: "Broken", defect: "the command was not decided" }
-    )
+    outcomes: all.map((entry): Outcome => outcomes.get(entry) ?? BUSY)
   }
 })
 
 /**
  * Runs a batch in one transaction and answers an outcome for each entry, in their order, once
- * committed. Commands that return items are decided last, so that returned items lie above
- * everything that the batch drew; all commands of a batch are concurrent, so any order is right.
+ * committed. With `skipsBusy`, commands of accounts that others hold are not decided. Commands that
+ * return items are decided last, so that returned items lie above everything that the batch drew;
+ * all commands of a batch are concurrent, so any order is right.
  */
 export const run = (
   store: Store["Service"],
-  entries: ReadonlyArray<Entry>
+  entries: ReadonlyArray<Entry>,
+  skipsBusy = false
 ): Effect.Effect<Done, StoreError> =>
-  store.transact(scopeOf(entries), (transaction) => work(entries, transaction))
+  store.transact(scopeOf(entries, skipsBusy), (transaction) => work(entries, transaction))

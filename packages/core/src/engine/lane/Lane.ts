@@ -11,6 +11,7 @@ import { Wakeup, type Wakeups } from "../port/Wakeup.ts"
 import type { Within } from "../port/Within.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 import * as Batch from "./Batch.ts"
+import { Busy } from "./Busy.ts"
 import { closing } from "./Gate.ts"
 import { gather } from "./Gather.ts"
 import * as LaneMetrics from "./LaneMetrics.ts"
@@ -38,7 +39,7 @@ const RETRIES = Schedule.exponential("20 millis").pipe(
 )
 
 /** The host begins a failed transaction again itself, and its COMMIT wakes the workers. */
-const HOSTS = { wakeups: { committed: () => {} }, retries: Schedule.recurs(0) }
+const HOSTS = { wakeups: { committed: () => {} }, retries: Schedule.recurs(0), busy: null }
 
 const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
 
@@ -55,12 +56,14 @@ interface Ports {
   readonly retries: Schedule.Schedule<unknown>
   readonly metrics: LaneMetrics.LaneMetrics
   readonly name: LaneMetrics.Name
+  /** Where commands go whose accounts others hold; null when a batch waits for them. */
+  readonly busy: Busy | null
   /** Of the batch; null when it is not traced. */
   readonly span: LaneSpans.Traced["span"]
 }
 
 const settle = (
-  { metrics }: Ports,
+  { busy, metrics }: Ports,
   entry: Line.Waiting,
   outcome: Batch.Outcome
 ): Effect.Effect<unknown> => {
@@ -69,6 +72,8 @@ const settle = (
       return Deferred.succeed(entry.outcome, outcome.answer)
     case "Refused":
       return Deferred.fail(entry.outcome, new Refused({ reason: outcome.refusal }))
+    case "Busy":
+      return busy === null ? Deferred.fail(entry.outcome, unavailable) : busy.join(entry)
     case "Broken":
       metrics.broke()
       return Deferred.die(entry.outcome, outcome.defect)
@@ -85,7 +90,7 @@ const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
 
 /** Runs a batch until every entry is settled; only data errors split it. */
 const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
-  Batch.run(ports.store, batch).pipe(
+  Batch.run(ports.store, batch, ports.busy !== null).pipe(
     Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
     Effect.retry({ schedule: ports.retries, while: isUnreachable }),
     Effect.matchCauseEffect({
@@ -189,24 +194,34 @@ export const open = (
       retries: RETRIES,
       metrics,
       name,
+      busy: null,
       span: null
     }
     const patience = BigInt(options.patience) * NANOS_A_MILLISECOND
     const queue = yield* Queue.make<Line.Waiting, Cause.Done>()
     const waiting: Array<Line.Waiting> = []
-    const size = () => Queue.sizeUnsafe(queue) + waiting.length
+    const refuseLateBusy = Effect.suspend(() =>
+      Line.refuse(busy.cut(metrics.now() - patience), overloaded)
+    )
+    const busy = new Busy(options, (batch) =>
+      measured(ports, batch).pipe(Effect.catchCause(failing(batch)), everySecond(refuseLateBusy))
+    )
+    const size = () => Queue.sizeUnsafe(queue) + waiting.length + busy.size
     let last = 1
     /** Also while a batch takes long, as behind a lock of others: those that wait get an answer. */
     const refuseLate = Effect.gen(function* () {
       waiting.push(...(yield* Queue.clear(queue)))
       yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
     })
+    // An operator's command has its own batch, and nobody behind it that it should not delay.
+    const own = name === "partner" ? { ...ports, busy } : ports
     const run = (batch: ReadonlyArray<Line.Waiting>) =>
-      measured(ports, batch).pipe(Effect.catchCause(failing(batch)), everySecond(refuseLate))
+      measured(own, batch).pipe(Effect.catchCause(failing(batch)), everySecond(refuseLate))
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
       yield* gather(size, Math.min(last, options.maxCommands))
       yield* refuseLate
+      busy.divert(waiting)
       const batch = Line.cut(waiting, options)
       // All were late, or a close that took too long has refused them meanwhile.
       if (batch.length === 0) return
@@ -226,9 +241,9 @@ export const open = (
       isFull: () => size() >= options.maxWaiting,
       within: ({ store }, one) =>
         Effect.uninterruptible(measured({ ...ports, ...HOSTS, store }, [one])),
-      end: Effect.andThen(Queue.end(queue), Fiber.await(fiber)),
+      end: Effect.andThen(Queue.end(queue), Effect.andThen(Fiber.await(fiber), busy.end)),
       giveUp: Effect.flatMap(Queue.clear(queue), (rest) =>
-        Line.refuse([...waiting.splice(0), ...rest], closing)
+        Line.refuse([...waiting.splice(0), ...rest, ...busy.cut(null)], closing)
       )
     }
   })

@@ -75,6 +75,8 @@ export interface Check {
   readonly ok: boolean
   readonly examined: number
   readonly violations: ReadonlyArray<string>
+  /** What an operator does about a violation. */
+  readonly remedy: string
 }
 
 export interface PartnerBalance {

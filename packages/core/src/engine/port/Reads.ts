@@ -23,7 +23,7 @@ import type {
 } from "../../domain/id/Id.ts"
 import type { Shares } from "../../domain/ledger/Buckets.ts"
 import type { Entry, Kind as EntryKind } from "../../domain/ledger/LedgerEntry.ts"
-import type { Sum } from "../../domain/ledger/Statement.ts"
+import type { Point, Sum } from "../../domain/ledger/Statement.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
@@ -85,10 +85,10 @@ export interface LedgerFilter {
 
 export const EVERY_ENTRY: LedgerFilter = { kind: null, operationId: null, since: null, until: null }
 
-/** The balance before and after the entries of a time, and their sums. */
+/** Where the ledger stood before and after the entries of a time, and their sums. */
 export interface Books {
-  readonly opening: Shares
-  readonly closing: Shares
+  readonly opening: Point
+  readonly closing: Point
   /** Of the kinds that have entries. */
   readonly sums: ReadonlyArray<Sum>
 }
@@ -137,7 +137,10 @@ export class Reads extends Context.Service<
       filter: LedgerFilter,
       page: PageRequest
     ) => Read<Page<Entry>>
-    /** The books of the entries from `since` on and before `until`. */
+    /**
+     * The books of the entries from `since` on and before `until`. Once a moment has been over for a
+     * minute, the first to ask fixes the entry where it lies, for ever.
+     */
     readonly books: (accountId: AccountId, since: Instant, until: Instant) => Read<Books>
     readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
     readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>

@@ -52,6 +52,11 @@ export interface LockScope {
   readonly accounts: ReadonlyArray<AccountId>
   /** Serializes operator changes; taken before the accounts. */
   readonly operator: boolean
+  /**
+   * Passes over accounts whose rows others hold, and names them in the answer of a load
+   * (design.md#busy-accounts). Without it, the transaction waits for them.
+   */
+  readonly skipsBusy?: boolean
 }
 
 export interface TierDemand extends TierKey {

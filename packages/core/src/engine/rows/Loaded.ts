@@ -37,6 +37,8 @@ export interface Loaded extends Rows {
   readonly openSealed: ReadonlyArray<OpenSealed>
   /** The places of the items loaded by reference. */
   readonly places: ReadonlyArray<readonly [ItemId, Place]>
+  /** Accounts that the transaction asked for and passed over, because others hold them. */
+  readonly busy: ReadonlyArray<AccountId>
 }
 
 export const NOTHING: Loaded = {
@@ -46,7 +48,8 @@ export const NOTHING: Loaded = {
   odds: [],
   countries: [],
   openSealed: [],
-  places: []
+  places: [],
+  busy: []
 }
 
 /**

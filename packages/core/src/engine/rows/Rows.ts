@@ -27,6 +27,8 @@ import { Overlay } from "./Overlay.ts"
 import { Sealed } from "./Sealed.ts"
 import { Supplies } from "./Supplies.ts"
 
+const frozenOf = (frozenBy: Card["frozenBy"]) => (frozenBy === null ? {} : { frozenBy })
+
 /** The place of a card's item; null when the card no longer holds it. */
 const placeOf = (card: Card): Place | null => {
   switch (card.status) {
@@ -34,7 +36,7 @@ const placeOf = (card: Card): Place | null => {
     case "buyback_pending":
       return { _tag: "held", cardId: card.id }
     case "bought_back":
-      return { _tag: "bought_back", cardId: card.id }
+      return { _tag: "bought_back", cardId: card.id, ...frozenOf(card.frozenBy) }
     case "redeemed":
       return { _tag: "redeemed", cardId: card.id }
     default:

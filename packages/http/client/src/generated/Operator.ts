@@ -24,6 +24,8 @@ export interface Audit {
     readonly examined: number
     /** At most 100 of them. */
     readonly violations: ReadonlyArray<string>
+    /** What to do about a violation. */
+    readonly remedy: string
   }>
 }
 
@@ -36,6 +38,11 @@ export interface Balance {
   readonly bonus: string
   /** Total spendable. US dollars as a decimal string with six places. */
   readonly total: string
+  /**
+   * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+   * changed.
+   */
+  readonly link: string
 }
 
 /** Sums by partner and bucket. */
@@ -693,6 +700,13 @@ export interface LedgerEntry {
   readonly fundingTransactionId: string | null
   /** Why, for entries without an operation or a deposit. */
   readonly reason: string | null
+  /** Its number in the account's history, which rises. */
+  readonly sequence: string
+  /**
+   * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+   * changed.
+   */
+  readonly link: string
   /** When the balance changed. */
   readonly createdAt: string
 }

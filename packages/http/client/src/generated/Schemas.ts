@@ -25,6 +25,11 @@ export interface Balance {
   readonly bonus: string
   /** Total spendable. US dollars as a decimal string with six places. */
   readonly total: string
+  /**
+   * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+   * changed.
+   */
+  readonly link: string
 }
 
 /**
@@ -568,6 +573,13 @@ export interface LedgerEntry {
   readonly fundingTransactionId: string | null
   /** Why, for entries without an operation or a deposit. */
   readonly reason: string | null
+  /** Its number in the account's history, which rises. */
+  readonly sequence: string
+  /**
+   * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+   * changed.
+   */
+  readonly link: string
   /** When the balance changed. */
   readonly createdAt: string
 }
@@ -1245,6 +1257,11 @@ export interface Statement {
     readonly bonus: string
     /** Total spendable. US dollars as a decimal string with six places. */
     readonly total: string
+    /**
+     * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+     * changed.
+     */
+    readonly link: string
   }
   /** Each kind of entry once, also those without entries. */
   readonly entries: ReadonlyArray<{
@@ -1267,6 +1284,11 @@ export interface Statement {
     readonly bonus: string
     /** Total spendable. US dollars as a decimal string with six places. */
     readonly total: string
+    /**
+     * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+     * changed.
+     */
+    readonly link: string
   }
 }
 

@@ -1,5 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { CardFields, once, Stock } from "@cardpack/core/commands"
+import { NaturalKey } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -56,7 +57,9 @@ export const layer = HttpApiBuilder.group(
       .handle("get", ({ params: { reference } }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const row = isReference(reference) ? yield* desk.item(reference) : null
+            const row = isReference(reference)
+              ? yield* desk.item(NaturalKey.spelled(reference))
+              : null
             const item = yield* found("item", reference)(row)
             const history = item.history.map(({ card, shipment }) => viewHolding(card, shipment))
             return { ...viewItem(item), history }

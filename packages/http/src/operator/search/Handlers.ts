@@ -1,3 +1,4 @@
+import { NaturalKey } from "@cardpack/core/domain"
 import { Desk, type Found } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -24,7 +25,9 @@ export const layer = HttpApiBuilder.group(
       answer(
         Effect.fnUntraced(function* () {
           const { role } = yield* Operator
-          const found = yield* desk.search(query.q.trim())
+          const found = yield* desk.search(
+            NaturalKey.spelled(query.q.replace(/\p{Cf}/gu, "").trim())
+          )
           const readable = found.filter(({ kind }) =>
             rolesOf(FoundPath.PLACES[kind].needs).includes(role)
           )

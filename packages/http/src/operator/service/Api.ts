@@ -103,7 +103,8 @@ export const Audit = Schema.Struct({
       name: Schema.String,
       ok: Schema.Boolean,
       examined: Schema.Int,
-      violations: Schema.Array(Schema.String).annotate({ description: "At most 100 of them." })
+      violations: Schema.Array(Schema.String).annotate({ description: "At most 100 of them." }),
+      remedy: Schema.String.annotate({ description: "What to do about a violation." })
     })
   )
 }).annotate({ identifier: "Audit", description: "Whether the books and the stock add up." })

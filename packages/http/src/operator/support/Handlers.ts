@@ -36,9 +36,10 @@ export const layer = HttpApiBuilder.group(
     return handlers.handleAll({
       balance: ({ params }) =>
         answer(() =>
-          Effect.map(partner(params.partnerId), ({ balance }) => ({
+          Effect.map(partner(params.partnerId), ({ balance, ledgerHead }) => ({
             currency: "USD" as const,
-            ...LedgerEntry.viewShares(balance)
+            ...LedgerEntry.viewShares(balance),
+            link: ledgerHead
           }))
         ),
       ledgerEntries: ({ params, query }: Asked) =>

@@ -27,9 +27,15 @@ export const Amounts = Schema.Struct({
   total: Field.usd("Total spendable.", "125.000000")
 })
 
+export const Link = Field.text(
+  "Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was changed.",
+  "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+)
+
 export const Balance = Schema.Struct({
   currency: Schema.Literal("USD"),
-  ...Amounts.fields
+  ...Amounts.fields,
+  link: Link
 }).annotate({ identifier: "Balance", description: "The prepaid balance." })
 
 export class Accounts extends HttpApiGroup.make("account")

@@ -24,7 +24,8 @@ export const layer = HttpApiBuilder.group(
       balance: () =>
         Effect.map(Partner, ({ account }) => ({
           currency: "USD" as const,
-          ...LedgerEntry.viewShares(account.balance)
+          ...LedgerEntry.viewShares(account.balance),
+          link: account.ledgerHead
         }))
     })
   })

@@ -105,7 +105,11 @@ export const layer = HttpApiBuilder.group(
             return {
               ledgerEntryId: entry.id,
               creditedUsd: Usd.format(Buckets.total(entry.amount)),
-              balance: { currency: "USD" as const, ...LedgerEntry.viewShares(entry.balanceAfter) }
+              balance: {
+                currency: "USD" as const,
+                ...LedgerEntry.viewShares(entry.balanceAfter),
+                link: entry.link
+              }
             }
           })
         )

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
-import { Amounts } from "../account/Api.ts"
+import { Amounts, Link } from "../account/Api.ts"
 import * as Field from "../Field.ts"
 import * as Page from "../list/Page.ts"
 
@@ -27,6 +27,8 @@ export const LedgerEntry = Schema.Struct({
   reason: Schema.NullOr(Schema.String).annotate({
     description: "Why, for entries without an operation or a deposit."
   }),
+  sequence: Field.text("Its number in the account's history, which rises.", "1042"),
+  link: Link,
   createdAt: Field.timestamp("When the balance changed.")
 }).annotate({ identifier: "LedgerEntry", description: "Immutable record of a balance change." })
 
@@ -35,7 +37,9 @@ export const Statement = Schema.Struct({
   since: Field.timestamp("Its first moment."),
   until: Field.timestamp("The first moment after it."),
   currency: Schema.Literal("USD"),
-  opening: Amounts.annotate({ description: "The balance before the month's first entry." }),
+  opening: Schema.Struct({ ...Amounts.fields, link: Link }).annotate({
+    description: "The balance before the month's first entry."
+  }),
   entries: Schema.Array(
     Schema.Struct({
       kind: LedgerEntry.fields.kind,
@@ -45,7 +49,7 @@ export const Statement = Schema.Struct({
       bonusUsd: Field.usd("Its signed part in bonus.", "-50.000000")
     })
   ).annotate({ description: "Each kind of entry once, also those without entries." }),
-  closing: Amounts.annotate({
+  closing: Schema.Struct({ ...Amounts.fields, link: Link }).annotate({
     description: "The balance after the month's last entry; of this month, at this moment."
   })
 }).annotate({ identifier: "Statement", description: "What a month did to the balance." })

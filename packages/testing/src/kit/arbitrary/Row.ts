@@ -57,6 +57,8 @@ const columns: Columns = {
   boolean: () => drawn(fc.boolean()),
   instant: () => drawn(instant),
   bytes: () => drawn(fc.uint8Array({ maxLength: 40 })),
+  hex: () =>
+    drawn(fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString("hex"))),
   json: () => drawn(list),
   // Both forms keep the fields that they know.
   jsonOf: (write, read) =>

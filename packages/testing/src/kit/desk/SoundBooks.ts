@@ -1,8 +1,37 @@
 /** A store that passes every check of the audit, for tests that break one. */
+import {
+  type Account,
+  type LedgerEntry,
+  LedgerLink,
+  type Operation,
+  Usd
+} from "@cardpack/core/domain"
 import { Effect } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 import { failed as lost, settle } from "../sample/Story.ts"
+
+/** An entry that follows a link. */
+export const linked = (
+  before: string,
+  account: Account.Account,
+  fields: Partial<LedgerEntry.Entry>
+): LedgerEntry.Entry => {
+  const entry = Sample.entry(account, fields)
+  return { ...entry, link: LedgerLink.after(before, entry) }
+}
+
+/** What an event says of an operation. */
+const reportOf = (operation: Operation.Operation) => ({
+  operationId: operation.id,
+  customerId: operation.customerId,
+  kind: operation.kind,
+  mode: operation.mode,
+  vendingMachineId: operation.vendingMachineId,
+  quantity: operation.quantity,
+  chargedUsd: Usd.format(operation.chargedUsd),
+  creditedUsd: Usd.format(operation.creditedUsd)
+})
 
 /**
  * A sound account: topped up, one card bought, one more in the deck; the order's event delivered
@@ -23,13 +52,29 @@ export const sound = Effect.fnUntraced(function* () {
   })
   const paid = { cash: 25n, bonus: 0n }
   const card = Sample.card(order, item, { paid, sequence: 5n })
-  const event = Sample.event(account, { sequence: 6n, data: { operationId: order.id } })
+  const event = Sample.event(account, { sequence: 6n, data: reportOf(order), deliveries: 1 })
   const endpoint = Sample.endpoint(account, { sequence: 7n })
   const replay = (sequence: bigint) => Sample.delivery(event, endpoint, { sequence })
   const [failed, pending] = [replay(8n), replay(9n)]
-  const topUp = { kind: "TOPUP", sequence: 2n, amount: { cash: 100n, bonus: 0n } } as const
+  const amount = { cash: 100n, bonus: 0n }
+  const topUp = linked(LedgerLink.originOf(account.id), account, {
+    kind: "TOPUP",
+    sequence: 2n,
+    amount,
+    balanceAfter: amount,
+    reason: "sandbox_credit"
+  })
+  const spent = linked(topUp.link, account, {
+    kind: "SPEND",
+    sequence: 4n,
+    operationId: order.id,
+    amount: { cash: -25n, bonus: 0n },
+    balanceAfter: after,
+    reason: null
+  })
+  const owner = { ...account, ledgerHead: spent.link }
   yield* Fixture.write({
-    newAccounts: [{ ...account, sequence: 9n }],
+    newAccounts: [{ ...owner, sequence: 9n }],
     customers: [customer],
     machines: [machine],
     items: [item, free],
@@ -37,22 +82,13 @@ export const sound = Effect.fnUntraced(function* () {
     cards: [card],
     draws: [Sample.draw(card, Sample.slot(item, 1n))],
     stocked: [Sample.slot(free, 2n)],
-    ledgerEntries: [
-      Sample.entry(account, { ...topUp, balanceAfter: topUp.amount }),
-      Sample.entry(account, {
-        kind: "SPEND",
-        sequence: 4n,
-        operationId: order.id,
-        amount: { cash: -25n, bonus: 0n },
-        balanceAfter: after
-      })
-    ],
+    ledgerEntries: [topUp, spent],
     events: [event],
     endpoints: [endpoint],
     deliveries: [Sample.delivery(event, endpoint), failed, pending]
   })
   yield* settle([failed], (before) => lost(before))
-  return { account, customer, machine, item, free, order, card, event, endpoint }
+  return { account: owner, customer, machine, item, free, order, card, event, endpoint }
 })
 
 export type Sound = Effect.Success<ReturnType<typeof sound>>
@@ -68,7 +104,7 @@ export const another = (
     changes: {
       accounts: [Sample.next({ ...account, sequence: 11n })],
       operations: [operation],
-      events: [Sample.event(account, { sequence: 11n, data: { operationId: operation.id } })]
+      events: [Sample.event(account, { sequence: 11n, data: reportOf(operation) })]
     }
   }
 }

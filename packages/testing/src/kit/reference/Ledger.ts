@@ -1,5 +1,5 @@
 /** Reads of the ledger in memory. */
-import { Buckets, type Id, type Instant, LedgerEntry } from "@cardpack/core/domain"
+import { Buckets, type Id, type Instant, LedgerEntry, Statement } from "@cardpack/core/domain"
 import type { Reads } from "@cardpack/core/ports"
 import { type State, where } from "./State.ts"
 
@@ -22,12 +22,12 @@ export const books = (
   const all = where(state.ledgerEntries, (entry) => entry.accountId === accountId).sort((a, b) =>
     a.sequence < b.sequence ? -1 : 1
   )
-  const balanceBefore = (moment: Instant.Instant) =>
-    all.filter(({ createdAt }) => createdAt < moment).at(-1)?.balanceAfter ?? Buckets.EMPTY
+  const before = (moment: Instant.Instant) =>
+    Statement.pointAfter(accountId, all.filter(({ createdAt }) => createdAt < moment).at(-1))
   const inside = all.filter(({ createdAt }) => createdAt >= since && createdAt < until)
   return {
-    opening: balanceBefore(since),
-    closing: balanceBefore(until),
+    opening: before(since),
+    closing: before(until),
     sums: LedgerEntry.KINDS.flatMap((kind) => {
       const entries = inside.filter((entry) => entry.kind === kind)
       const amount = Buckets.sum(entries.map((entry) => entry.amount))

@@ -17,9 +17,11 @@ const place = (state: State, item: Item.Item, cards: ReadonlyArray<Card.Card>): 
   if (holder !== undefined) return { _tag: "held", cardId: holder.id }
   const bought = cards.filter((card) => card.status === "bought_back").sort(byAge)
   const last = bought.at(-1)
+  const frozenBy = cards.find((card) => card.frozenBy !== null)?.frozenBy ?? null
+  const frozen = frozenBy === null ? {} : { frozenBy }
   return item.withdrawnAt === null && last !== undefined
-    ? { _tag: "bought_back", cardId: last.id }
-    : { _tag: "withdrawn" }
+    ? { _tag: "bought_back", cardId: last.id, ...frozen }
+    : { _tag: "withdrawn", ...frozen }
 }
 
 export const all = (state: State): Map<Id.ItemId, Place.Place> => {

@@ -1,5 +1,5 @@
 /** Setup for suites of a store. */
-import type { Account, Item, VendingMachine } from "@cardpack/core/domain"
+import type { Account, Card, Item, VendingMachine } from "@cardpack/core/domain"
 import { ChangeSet, type Loaded, LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Sample from "./Sample.ts"
@@ -94,7 +94,7 @@ export const machine = Effect.fnUntraced(function* (
 })
 
 /** A customer of a new account with one card, whose item came from no deck. */
-export const holding = Effect.fnUntraced(function* () {
+export const holding = Effect.fnUntraced(function* (fields: Partial<Card.Card> = {}) {
   const { account: owner, customer } = yield* partner()
   const of = Sample.machine()
   const item: Item.Item = Sample.item(of)
@@ -103,7 +103,7 @@ export const holding = Effect.fnUntraced(function* () {
     vendingMachineId: of.id,
     quantity: 1
   })
-  const card = Sample.card(operation, item)
+  const card = Sample.card(operation, item, fields)
   yield* write({ machines: [of], items: [item], operations: [operation], cards: [card] })
   return { account: owner, customer, machine: of, item, operation, card }
 })

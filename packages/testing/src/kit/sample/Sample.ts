@@ -13,6 +13,7 @@ import {
   Id,
   type Item,
   type LedgerEntry,
+  LedgerLink,
   type Operation,
   type Shipment,
   Usd,
@@ -39,19 +40,24 @@ export const number = (): number => ++made
 const sequence = (): bigint => BigInt(++made)
 export const hex = (): string => (++made).toString(16).padStart(64, "0")
 
-export const account = (fields: Partial<Account.Account> = {}): Account.Account => ({
-  id: id("par"),
-  name: "Harbour Games",
-  notificationEmail: null,
-  status: "active",
-  balance: { cash: Usd.of(1_000), bonus: Usd.of(50) },
-  lowBalanceThreshold: null,
-  sandboxCreditAt: null,
-  sequence: 0n,
-  version: 0n,
-  createdAt: THEN,
-  ...fields
-})
+export const account = (fields: Partial<Account.Account> = {}): Account.Account => {
+  const { id: own = id("par") } = fields
+  return {
+    id: own,
+    name: "Harbour Games",
+    notificationEmail: null,
+    status: "active",
+    balance: { cash: Usd.of(1_000), bonus: Usd.of(50) },
+    lowBalanceThreshold: null,
+    sandboxCreditAt: null,
+    sequence: 0n,
+    version: 0n,
+    ledgerHead: LedgerLink.originOf(own),
+    createdAt: THEN,
+    updatedAt: THEN,
+    ...fields
+  }
+}
 
 /** The account as its next commit writes it. */
 export const next = (
@@ -234,6 +240,21 @@ export const affected = (
   ...fields
 })
 
+/** What ends a card, with the card as it leaves it. */
+export const ended = (
+  by: Customer.Customer,
+  of: Card.Card,
+  status: "bought_back" | "redeemed" | "refunded"
+) => {
+  const kinds = { bought_back: "buyback", redeemed: "redemption", refunded: "refund" } as const
+  const kind = operation(by, { kind: kinds[status] })
+  return {
+    operations: [kind],
+    cards: [{ ...of, status }],
+    affectedCards: [affected(kind, of)]
+  }
+}
+
 export const shipment = (
   of: Operation.Operation,
   fields: Partial<Shipment.Shipment> = {}
@@ -274,6 +295,7 @@ export const entry = (
   reason: "counted by hand",
   sequence: sequence(),
   createdAt: THEN,
+  link: hex(),
   ...fields
 })
 
@@ -284,6 +306,7 @@ export const event = (of: Account.Account, fields: Partial<Event.Event> = {}): E
   data: { operationId: "op_1", cards: [{ id: "card_1", name: null }] },
   sequence: sequence(),
   createdAt: THEN,
+  deliveries: null,
   ...fields
 })
 

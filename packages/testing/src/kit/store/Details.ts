@@ -122,12 +122,11 @@ const hidden = (it: It): void => {
     "STORE-READ-05: a card that is $is has an item to show: $shows",
     ({ fields, shows }) =>
       Effect.gen(function* () {
-        const { account, card, customer, item, operation } = yield* Fixture.holding()
-        const stored = { ...card, ...fields }
+        const holding = yield* Fixture.holding(fields)
+        const { account, card: stored, customer, item, operation } = holding
         const refund = Sample.operation(customer, { kind: "refund" })
         yield* Fixture.write({
           operations: [refund],
-          cards: [stored],
           affectedCards: [Sample.affected(refund, stored, { ordinal: 0 })]
         })
         const expected = shows
@@ -138,7 +137,7 @@ const hidden = (it: It): void => {
         const { rows } = yield* reads.customerCards(account.id, customer.id, page)
         const found = yield* reads.operationDetails(account.id, [operation.id, refund.id])
         const shown = [
-          ...(yield* reads.cards(account.id, [card.id])),
+          ...(yield* reads.cards(account.id, [stored.id])),
           ...rows,
           ...found.flatMap(({ affectedCards, cards }) => [...cards, ...affectedCards])
         ]

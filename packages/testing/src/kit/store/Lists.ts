@@ -1,5 +1,5 @@
 /** The reading port: pages, cursors, and isolation of accounts. */
-import { Buckets } from "@cardpack/core/domain"
+import { Statement } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -210,7 +210,7 @@ const isolation = (it: It): void => {
         customers: [named],
         shipments: [shipment],
         events: [event],
-        ledgerEntries: [Sample.entry(account, { operationId: operation.id })]
+        ledgerEntries: [Sample.entry(account, { kind: "SPEND", operationId: operation.id })]
       })
       const stranger = (yield* Fixture.account()).id
       const reads = yield* Reads.Reads
@@ -261,7 +261,11 @@ const isolation = (it: It): void => {
         ofOperation: empty,
         operationEvents: [],
         event: null,
-        books: { opening: Buckets.EMPTY, closing: Buckets.EMPTY, sums: [] }
+        books: {
+          opening: Statement.pointAfter(stranger, undefined),
+          closing: Statement.pointAfter(stranger, undefined),
+          sums: []
+        }
       })
       const mine = yield* ask(account.id)
       assert.deepStrictEqual([mine.customer, mine.byName, mine.shipment], [named, named, shipment])

@@ -108,8 +108,8 @@ const items: ReadonlyArray<Broken> = [
   {
     rule: "STORE-ITEM-03: an item that was shipped is never sold again",
     breaks: "card_item_sold_once",
-    story: ({ card, item, operation }) => ({
-      before: { cards: [{ ...card, status: "redeemed" }] },
+    story: ({ card, customer, item, operation }) => ({
+      before: Sample.ended(customer, card, "redeemed"),
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },
@@ -253,15 +253,15 @@ const allowed: ReadonlyArray<Case> = [
   },
   {
     rule: "STORE-ALLOW-03: an item that was bought back may be sold again",
-    story: ({ card, item, operation }) => ({
-      before: { cards: [{ ...card, status: "bought_back" }] },
+    story: ({ card, customer, item, operation }) => ({
+      before: Sample.ended(customer, card, "bought_back"),
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },
   {
     rule: "STORE-ALLOW-04: an item whose card was refunded may be sold again",
-    story: ({ card, item, operation }) => ({
-      before: { cards: [{ ...card, status: "refunded" }] },
+    story: ({ card, customer, item, operation }) => ({
+      before: Sample.ended(customer, card, "refunded"),
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },

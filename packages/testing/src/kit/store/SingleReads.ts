@@ -1,5 +1,5 @@
 /** What is read of one operation, one event and one month. */
-import { Buckets, Instant, type LedgerEntry, Usd } from "@cardpack/core/domain"
+import { Buckets, Instant, type LedgerEntry, Statement, Usd } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -10,21 +10,24 @@ import * as Sample from "../sample/Sample.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
+const BONUS = { cash: 0n, bonus: 1n }
+
 const ALL = { limit: 100, before: null }
 
 const ledger = (it: It): void => {
   it.effect("STORE-LIFE-01: entries are found by kind, operation and time, in pages", () =>
     Effect.gen(function* () {
-      const { account, operation } = yield* Fixture.holding()
+      const { account, customer, operation } = yield* Fixture.holding()
+      const other = Sample.operation(customer)
       const at = (minutes: number) => Sample.THEN + minutes * Instant.MINUTE
       const rows = [
         Sample.entry(account, { kind: "TOPUP", createdAt: at(0) }),
         Sample.entry(account, { kind: "SPEND", createdAt: at(1), operationId: operation.id }),
-        Sample.entry(account, { kind: "SPEND", createdAt: at(1) }),
-        Sample.entry(account, { kind: "BONUS", createdAt: at(2) }),
+        Sample.entry(account, { kind: "SPEND", createdAt: at(1), operationId: other.id }),
+        Sample.entry(account, { kind: "BONUS", amount: BONUS, createdAt: at(2) }),
         Sample.entry(account, { kind: "BUYBACK", createdAt: at(3), operationId: operation.id })
       ]
-      yield* Fixture.write({ ledgerEntries: rows.toReversed() })
+      yield* Fixture.write({ operations: [other], ledgerEntries: rows.toReversed() })
       const reads = yield* Reads.Reads
       const found = (filter: Partial<Reads.LedgerFilter>, page: Reads.PageRequest = ALL) =>
         Effect.map(
@@ -57,9 +60,9 @@ const ledger = (it: It): void => {
         fc.record({
           steps: fc.array(
             fc.record({
-              kind: fc.constantFrom<LedgerEntry.Kind>("TOPUP", "BONUS", "SPEND", "BUYBACK"),
-              cash: fc.integer({ min: 0, max: 50 }),
-              bonus: fc.integer({ min: 0, max: 50 }),
+              kind: fc.constantFrom<LedgerEntry.Kind>("TOPUP", "BONUS", "ADJUSTMENT"),
+              cash: fc.integer({ min: 1, max: 50 }),
+              bonus: fc.integer({ min: 1, max: 50 }),
               wait: fc.integer({ min: 0, max: 3 })
             }),
             { maxLength: 8 }
@@ -73,7 +76,10 @@ const ledger = (it: It): void => {
             let [balance, minute] = [Buckets.EMPTY, 0]
             const rows = steps.map(({ bonus, cash, kind, wait }) => {
               minute += wait
-              const amount = { cash: Usd.of(cash), bonus: Usd.of(bonus) }
+              const amount = {
+                cash: kind === "BONUS" ? 0n : Usd.of(cash),
+                bonus: kind === "TOPUP" ? 0n : Usd.of(bonus)
+              }
               balance = Buckets.add(balance, amount)
               const createdAt = Sample.THEN + minute
               return Sample.entry(account, { kind, amount, balanceAfter: balance, createdAt })
@@ -83,11 +89,11 @@ const ledger = (it: It): void => {
             const books = yield* Reads.Reads.use((reads) => reads.books(account.id, from, to))
             const inside = rows.filter(({ createdAt }) => createdAt >= from && createdAt < to)
             assert.deepStrictEqual(
-              books.closing,
-              Buckets.sum([books.opening, ...books.sums.map(({ amount }) => amount)])
+              books.closing.balance,
+              Buckets.sum([books.opening.balance, ...books.sums.map(({ amount }) => amount)])
             )
             const before = rows.filter(({ createdAt }) => createdAt < from)
-            assert.deepStrictEqual(books.opening, Buckets.sum(before.map(({ amount }) => amount)))
+            assert.deepStrictEqual(books.opening, Statement.pointAfter(account.id, before.at(-1)))
             assert.sameDeepMembers(
               books.sums.map(({ amount, count, kind }) => [kind, count, amount]),
               [...new Set(inside.map(({ kind }) => kind))].map((kind) => {
@@ -118,7 +124,10 @@ const ledger = (it: It): void => {
         )
         const amount = { cash: Usd.of(1), bonus: 0n }
         assert.deepStrictEqual(books.sums, [{ kind: "TOPUP", count: 1, amount }])
-        assert.deepStrictEqual([books.opening.cash, books.closing.cash], [Usd.of(1), Usd.of(2)])
+        assert.deepStrictEqual(
+          [books.opening, books.closing].map(({ balance }) => balance.cash),
+          [Usd.of(1), Usd.of(2)]
+        )
       })
   )
 }

@@ -92,9 +92,8 @@ const minted = (it: It): void => {
         const first = yield* ChainFixture.minted()
         const burning = yield* ChainFixture.burning()
         const burned = yield* ChainFixture.minted()
-        yield* Fixture.write({
-          cards: [{ ...burned.minted.card, status: "bought_back" as const }]
-        })
+        const { customer } = burned
+        yield* Fixture.write(Rows.ended(customer, burned.minted.card, "bought_back"))
         // Not confirmed ones whose card has no mint, nor pending or cancelled ones.
         const { orders } = yield* three({})
         const last = yield* ChainFixture.minted()

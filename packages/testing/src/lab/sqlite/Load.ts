@@ -108,9 +108,11 @@ const placeOf = (connection: Connection, item: Item.Item): Place.Place => {
   const [last] = cards
     .filter(({ status }) => status === "bought_back")
     .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+  const frozenBy = cards.find((card) => card.frozenBy !== null)?.frozenBy ?? null
+  const frozen = frozenBy === null ? {} : { frozenBy }
   return item.withdrawnAt === null && last !== undefined
-    ? { _tag: "bought_back", cardId: last.id }
-    : { _tag: "withdrawn" }
+    ? { _tag: "bought_back", cardId: last.id, ...frozen }
+    : { _tag: "withdrawn", ...frozen }
 }
 
 const HOLDING: ReadonlyArray<Card.Card["status"]> = [
@@ -143,6 +145,7 @@ export const load = (
     openSealed: [...new Set(plan.openSealed)].flatMap((id) => openSealed(connection, id, now)),
     places: rows.items
       .filter(({ reference }) => named.has(reference))
-      .map((item) => [item.id, placeOf(connection, item)] as const)
+      .map((item) => [item.id, placeOf(connection, item)] as const),
+    busy: []
   }
 }

@@ -5,7 +5,8 @@ import {
   type Endpoint,
   Event,
   type Id,
-  LedgerEntry
+  LedgerEntry,
+  Statement
 } from "@cardpack/core/domain"
 import type { Reads } from "@cardpack/core/ports"
 import type { Connection } from "./Connection.ts"
@@ -21,7 +22,7 @@ const booksOf = (
 ): Reads.Books => {
   const all = connection.bodies<LedgerEntry.Entry>(ENTRIES, accountId)
   const before = (moment: number) =>
-    all.filter(({ createdAt }) => createdAt < moment).at(-1)?.balanceAfter ?? Buckets.EMPTY
+    Statement.pointAfter(accountId, all.filter(({ createdAt }) => createdAt < moment).at(-1))
   const inside = all.filter(({ createdAt }) => createdAt >= since && createdAt < until)
   return {
     opening: before(since),

@@ -14,6 +14,7 @@ export interface Balance {
   readonly cash: string
   readonly bonus: string
   readonly total: string
+  readonly link: string
 }
 
 export interface LedgerEntry {
@@ -22,7 +23,8 @@ export interface LedgerEntry {
   readonly amountUsd: string
   readonly cashUsd: string
   readonly bonusUsd: string
-  readonly balanceAfter: Omit<Balance, "currency">
+  readonly balanceAfter: Omit<Balance, "currency" | "link">
+  readonly link: string
   readonly operationId: string | null
   readonly fundingTransactionId: string | null
   readonly reason: string | null

@@ -1,27 +1,42 @@
 /**
- * The audit of all invariants (design.md#audit). It reads in pages by key beside the running
- * service: each statement sees one moment and compares only rows that were committed together, and
- * sums go up to the sequence that an account had when its balance was read.
+ * The audit of all invariants (design.md#audit). It reads beside the running service, in pieces:
+ * each statement sees one moment and compares only rows that were committed together.
  */
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
-import { auditAccounts } from "./Accounts.ts"
-import { auditChain } from "./Chain.ts"
+import { Accounts, pieces } from "./Accounts.ts"
+import { cards } from "./Cards.ts"
 import { auditClaims } from "./Claims.ts"
+import { entries } from "./Entries.ts"
+import { events } from "./Events.ts"
+import { customers, deposits, intents } from "./Funding.ts"
+import { auditIncidents } from "./Incidents.ts"
 import { auditItems } from "./Items.ts"
-import { auditKeys } from "./Keys.ts"
-import { auditOperations } from "./Operations.ts"
+import { numbers } from "./Numbers.ts"
+import { operations } from "./Operations.ts"
+import * as Sheet from "./Sheet.ts"
+
+const SHEETS = [entries, operations, cards, events, deposits, customers, intents]
 
 export const audit = (
   database: Database
 ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
-    const accounts = yield* auditAccounts(database)
-    const items = yield* auditItems(database)
-    const claims = yield* auditClaims(database)
-    const operations = yield* auditOperations(database)
-    const keys = yield* auditKeys(database)
-    const chain = yield* auditChain(database)
-    return [...accounts, ...items, ...claims, ...operations, ...keys, ...chain]
+    const accounts = new Accounts(database)
+    const parts = [...SHEETS.map((sheet) => Sheet.audit(database, sheet)), numbers(database)]
+    yield* accounts.audit((ranges) =>
+      Effect.forEach(
+        pieces(ranges),
+        (piece) => Effect.forEach(parts, ({ examine }) => examine(piece), { concurrency: 2 }),
+        { discard: true }
+      )
+    )
+    return [
+      ...accounts.checks,
+      ...parts.flatMap(({ checks }) => checks()),
+      ...(yield* auditItems(database)),
+      ...(yield* auditClaims(database)),
+      yield* auditIncidents(database)
+    ]
   })

@@ -23,8 +23,14 @@ export const auditClaims = ({
   read
 }: Database): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.map(read(MACHINES, []), (rows) => {
-    const covered = new Tally("no machine has more open claims than free cards")
-    const counted = new Tally("every machine's free cards and open claims are counted right")
+    const covered = new Tally(
+      "no machine has more open claims than free cards",
+      "Stop its sale, and restock it before its packs are opened."
+    )
+    const counted = new Tally(
+      "every machine's free cards and open claims are counted right",
+      "Stop its sale, and find the item or pack that was changed by hand."
+    )
     for (const [machine, uncovered, miscounted] of rows) {
       if (uncovered === true) covered.blame(String(machine))
       if (miscounted === true) counted.blame(String(machine))

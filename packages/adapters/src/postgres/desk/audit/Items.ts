@@ -22,9 +22,18 @@ export const auditItems = ({
   read
 }: Database): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
-    const places = new Tally("every item is in exactly one place")
-    const holders = new Tally("no item is in two live cards")
-    const decks = new Tally("every item on sale is in the deck of its tier")
+    const places = new Tally(
+      "every item is in exactly one place",
+      "Look for the card itself, and withdraw the item until you know."
+    )
+    const holders = new Tally(
+      "no item is in two live cards",
+      "One card was sold twice: make one of the two customers whole."
+    )
+    const decks = new Tally(
+      "every item on sale is in the deck of its tier",
+      "Withdraw the item and return it to stock."
+    )
     yield* through(NIL, (after) =>
       Effect.map(read(ITEMS, [after]), (rows) => {
         for (const [, reference, deck, live, withdrawn, boughtBack, misplaced] of rows) {

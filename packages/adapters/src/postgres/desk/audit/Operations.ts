@@ -1,196 +1,163 @@
-/** Checks of operations and cards: charges, credits, events and draws. */
-import { Id } from "@cardpack/core/domain"
-import type { Desk, Store } from "@cardpack/core/ports"
-import { Effect } from "effect"
-import type { Database } from "../../connection/Database.ts"
-import * as Table from "../../rows/Table.ts"
-import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
-import { Tally } from "./Tally.ts"
+/** What must hold of each operation: its entries, its cards, its events and its entries on chain. */
+import { rowsOf, type Sheet } from "./Sheet.ts"
 
-/** Operations after an id, in its order. */
-const OPERATIONS = `(SELECT * FROM operation WHERE id > $1::uuid ORDER BY id LIMIT ${PAGE}) o`
-
-/** The credits of an operation's burns; their cards record none. */
-const BURNED = `(SELECT coalesce(sum(b.credited), 0) FROM onchain_burn b WHERE b.operation_id = o.id)`
-
-/** The ledger entries of an on-chain buyback, written one by one, long after the operation. */
-const PAID = `(SELECT coalesce(sum(l.cash + l.bonus), 0) FROM ledger_entry l
-  WHERE l.operation_id = o.id AND l.kind = 'BUYBACK')`
-
-const COSTS = `SELECT o.id, o.account_id, o.sequence, o.kind,
-    o.kind = 'order' AND (
-      o.quantity <> coalesce(c.count, 0) OR o.charged <> coalesce(c.paid, 0)
-    ),
-    o.kind IN ('refund', 'buyback') AND o.status IN ('completed', 'cancelled') AND o.credited <>
-      CASE o.mode WHEN 'onchain' THEN ${BURNED} ELSE coalesce(x.credited, 0) END,
-    o.kind = 'refund' AND coalesce(x.unequal, true),
-    o.kind = 'redemption' AND NOT EXISTS (SELECT 1 FROM shipment s WHERE s.operation_id = o.id),
-    o.mode = 'onchain' AND ${PAID} <> ${BURNED}
-  FROM ${OPERATIONS}
+const FROM = `${rowsOf("operation")}
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, coalesce(sum(l.cash), 0) AS cash, coalesce(sum(l.bonus), 0) AS bonus
+    FROM ledger_entry l WHERE l.operation_id = x.id
+  ) l
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, coalesce(sum(c.paid_cash), 0) AS cash,
+      coalesce(sum(c.paid_bonus), 0) AS bonus, count(DISTINCT c.paid_cash + c.paid_bonus) AS prices,
+      coalesce(bool_and(c.account_id = x.account_id AND c.customer_id = x.customer_id), true)
+        AS belong, max(c.ordinal) AS last
+    FROM card c WHERE c.operation_id = x.id
+  ) c
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, coalesce(sum(y.credited_cash), 0) AS cash,
+      coalesce(sum(y.credited_bonus), 0) AS bonus, max(y.ordinal) AS last,
+      coalesce(bool_and(y.account_id = x.account_id AND k.account_id = x.account_id
+        AND k.customer_id = x.customer_id), true) AS belong,
+      coalesce(bool_and(y.credited_cash = k.paid_cash AND y.credited_bonus = k.paid_bonus), true)
+        AS shares,
+      coalesce(bool_and(k.status = CASE x.kind WHEN 'refund' THEN 'refunded'
+        WHEN 'redemption' THEN 'redeemed' ELSE 'bought_back' END), true) AS ended
+    FROM operation_card y LEFT JOIN card k ON k.id = y.card_id WHERE y.operation_id = x.id
+  ) y
   LEFT JOIN LATERAL (
-    SELECT count(*) AS count, sum(c.paid_cash + c.paid_bonus)::int8 AS paid
-    FROM card c WHERE c.operation_id = o.id
-  ) c ON true
-  LEFT JOIN LATERAL (
-    SELECT sum(x.credited_cash + x.credited_bonus)::int8 AS credited,
-      bool_or(x.credited_cash <> c.paid_cash OR x.credited_bonus <> c.paid_bonus
-        OR c.status <> 'refunded') AS unequal
-    FROM operation_card x JOIN card c ON c.id = x.card_id WHERE x.operation_id = o.id
-  ) x ON true
-  ORDER BY o.id`
+    SELECT count(*) AS count, count(*) FILTER (WHERE e.status = 'pending') AS pending,
+      count(*) FILTER (WHERE e.status = 'cancelled') AS cancelled,
+      coalesce(sum(e.credited), 0) AS credited,
+      count(*) FILTER (WHERE e.credited > 0) AS paid
+    FROM (
+      SELECT status, NULL::bigint AS credited FROM onchain_order WHERE operation_id = x.id
+      UNION ALL SELECT status, credited FROM onchain_burn WHERE operation_id = x.id
+    ) e
+  ) e ON x.mode = 'onchain'
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, coalesce(bool_and(v.account_id = x.account_id), true) AS own,
+      count(*) FILTER (WHERE v.type = 'operation.completed') AS completed,
+      count(*) FILTER (WHERE v.type = 'operation.awaiting_chain') AS awaiting,
+      count(*) FILTER (WHERE v.type = 'refund.completed') AS refunded,
+      count(*) FILTER (WHERE v.type = 'buyback.completed') AS bought,
+      count(*) FILTER (WHERE v.type = 'redemption.completed') AS redeemed,
+      count(*) FILTER (WHERE v.type = 'shipment.updated') AS shipped,
+      count(*) FILTER (WHERE v.type LIKE 'operation.%ed' AND v.type <> 'operation.completed')
+        AS lost
+    FROM event v WHERE v.data->>'operationId' = public_id('op', x.id)
+  ) v
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, coalesce(bool_and(s.account_id = x.account_id
+      AND s.customer_id = x.customer_id), true) AS belong
+    FROM shipment s WHERE s.operation_id = x.id
+  ) s`
 
-/** Rows of one decision lie within this distance in the account's sequence. */
-const NEAR = 64
+/** How many entries an operation has beside those of burns: one, or none if nothing was moved. */
+const ONE = "l.count = 1 OR (l.count = 0 AND x.charged = 0 AND x.credited = 0)"
 
-/** Operations without an event or entries near their sequence; searched everywhere next. */
-const WITHOUT_EVENT = `SELECT u.id FROM unnest($1::uuid[], $2::uuid[], $3::int8[], $4::text[])
-    AS u(id, account_id, sequence, public_id)
-  WHERE NOT EXISTS (
-    SELECT 1 FROM event e WHERE e.account_id = u.account_id
-      AND e.sequence BETWEEN u.sequence - $5::int8 AND u.sequence + $5::int8
-      AND e.data->>'operationId' = u.public_id
-  )`
+const ENTRIES = `CASE x.kind
+  WHEN 'order' THEN (${ONE}) AND l.cash = -c.cash AND l.bonus = -c.bonus
+    AND x.credited = 0
+  WHEN 'refund' THEN (${ONE}) AND l.cash = y.cash AND l.bonus = y.bonus AND x.charged = 0
+  WHEN 'redemption' THEN (${ONE}) AND l.cash <= 0 AND l.bonus <= 0 AND x.credited = 0
+  WHEN 'mint' THEN l.count = 0 AND x.charged = 0 AND x.credited = 0
+  ELSE x.charged = 0 AND l.bonus = 0 AND CASE x.mode
+    WHEN 'onchain' THEN l.count = e.paid AND l.cash = e.credited
+    ELSE (${ONE}) AND l.cash = y.cash END
+  END AND l.cash + l.bonus = x.credited - x.charged`
 
-const WRONG_ENTRIES = `SELECT o.id FROM unnest($1::uuid[]) AS u(id) JOIN operation o ON o.id = u.id
-  WHERE o.mode = 'offchain' AND o.credited - o.charged <> (
-    SELECT coalesce(sum(l.cash + l.bonus), 0)::int8 FROM ledger_entry l
-    WHERE l.account_id = o.account_id
-      AND l.sequence BETWEEN o.sequence - $2::int8 AND o.sequence + $2::int8
-      AND l.operation_id = o.id
-  )`
+/** The events that an operation of its kind and status has, and no others. */
+const EVENTS = `v.own AND CASE
+  WHEN x.kind = 'order' THEN v.count = 1 AND v.completed = 1
+  WHEN x.kind = 'refund' THEN v.count = 1 AND v.refunded = 1
+  WHEN x.kind = 'redemption' THEN v.redeemed = 1 AND v.count = 1 + v.shipped
+  WHEN x.kind = 'mint' THEN v.awaiting >= 1 AND v.bought + v.refunded + v.redeemed + v.shipped = 0
+    AND v.completed = CASE x.status WHEN 'completed' THEN 1 ELSE 0 END
+    AND (x.status <> 'cancelled' OR v.lost >= 1)
+  WHEN x.mode = 'onchain' THEN v.awaiting >= 1
+    AND v.completed + v.refunded + v.redeemed + v.shipped = 0
+    AND v.bought = CASE WHEN x.status IN ('completed', 'cancelled') AND e.cancelled < e.count
+      THEN 1 ELSE 0 END
+    AND (x.status <> 'cancelled' OR v.bought + v.lost >= 1)
+  ELSE v.count = 1 AND v.bought = 1 END`
 
-const EVERYWHERE = 2n ** 62n
+/** Fees that the operators' log says were in force; of databases of before, it says none. */
+const FEE = `EXISTS (
+  SELECT 1 FROM shipment s JOIN operator_log g ON g.action = 'countries.put'
+    AND (g.detail->'fees'->>s.country_code)::numeric * 1000000 = x.charged
+  WHERE s.operation_id = x.id
+) OR NOT EXISTS (
+  SELECT 1 FROM operator_log g WHERE g.action = 'countries.put' AND g.detail->'fees' IS NOT NULL
+    AND g.created_at <= x.created_at
+)`
 
-/**
- * A claim has no draw and no change after its window; a claim's draw begins with the claim's seed.
- */
-const CARDS = `SELECT c.id, CASE WHEN c.item_id IS NULL THEN w.card_id IS NOT NULL
-    OR (c.status = 'active' AND c.updated_at > c.created_at AND c.updated_at >= c.refundable_until)
-  ELSE w.card_id IS NULL OR w.item_id <> c.item_id
-    OR coalesce(w.machine_id <> c.claim_machine_id OR w.odds_version < c.claim_odds_version
-      OR substring(w.seed FOR length(c.claim_seed)) <> c.claim_seed, false)
-    OR w.account_id <> c.account_id OR w.machine_id IS DISTINCT FROM o.vending_machine_id
-    OR NOT EXISTS (
-      SELECT 1 FROM odds s CROSS JOIN LATERAL json_array_elements(s.tiers) t
-      WHERE s.machine_id = w.machine_id AND s.version = w.odds_version
-        AND t->>'name' = w.tier AND (t->>'weight')::numeric > 0
-    ) END
-  FROM (SELECT * FROM card WHERE id > $1::uuid ORDER BY id LIMIT ${PAGE}) c
-  LEFT JOIN draw w ON w.card_id = c.id LEFT JOIN operation o ON o.id = c.operation_id
-  ORDER BY c.id`
-
-interface Row {
-  readonly id: string
-  readonly account: string
-  readonly sequence: bigint
+export const operations: Sheet = {
+  prefix: "op",
+  from: FROM,
+  rules: [
+    {
+      name: "an order's cards cost what it charged",
+      remedy: "Compare the order with its event and its entry, and refund what is wrong.",
+      of: "x.kind = 'order'",
+      broken: `x.quantity <> c.count OR x.charged <> c.cash + c.bonus OR c.prices <> 1
+        OR c.last <> c.count - 1`
+    },
+    {
+      name: "an operation's cards bring what it credited",
+      remedy: "Compare the operation with its event and its entries.",
+      of: "x.kind IN ('refund', 'buyback')",
+      broken: `x.status <> 'awaiting_chain' AND x.credited <> CASE x.mode
+        WHEN 'onchain' THEN e.credited ELSE y.cash + y.bonus END
+        OR x.mode = 'onchain' AND y.cash + y.bonus <> 0`
+    },
+    {
+      name: "a refund returns each card's own shares",
+      remedy: "Move the difference between the buckets by adjustments.",
+      of: "x.kind = 'refund'",
+      broken: "NOT y.shares OR y.count = 0"
+    },
+    {
+      name: "every redemption has its shipment, and costs its country's fee",
+      remedy: "Make sure that the parcel is sent, and adjust the fee.",
+      of: "x.kind = 'redemption'",
+      broken: `s.count <> 1 OR NOT s.belong OR NOT (${FEE})`
+    },
+    {
+      name: "an operation's entries sum up to what it charged and credited",
+      remedy: "An entry is missing, or one too many. Correct the balance by an adjustment.",
+      broken: `NOT (${ENTRIES})`
+    },
+    {
+      name: "every operation has its cards, and they are its customer's",
+      remedy: "Compare the operation with its event, and ask who changed its cards.",
+      broken: `NOT c.belong OR NOT y.belong OR CASE x.kind
+        WHEN 'order' THEN c.count = 0 OR y.count > 0
+        ELSE c.count > 0 OR y.count = 0 OR y.last <> y.count - 1 END`
+    },
+    {
+      name: "the cards of an operation have ended as it says",
+      remedy: "Freeze what is wrong: a card may be sold, shipped or bought back a second time.",
+      of: "x.mode = 'offchain' AND x.kind <> 'order'",
+      broken: "x.status <> 'completed' OR NOT y.ended"
+    },
+    {
+      name: "every operation has its event",
+      remedy: "Tell the partner what its webhooks did not, or told wrongly.",
+      broken: `NOT (${EVENTS})`
+    },
+    {
+      name: "an on-chain operation is as far as its entries",
+      remedy: "Rescan the chain from the operation's block.",
+      of: "x.mode = 'onchain'",
+      broken: `x.status <> CASE WHEN e.pending > 0 THEN 'awaiting_chain'
+        WHEN e.cancelled > 0 THEN 'cancelled' ELSE 'completed' END OR e.count <> y.count
+        OR x.kind NOT IN ('mint', 'buyback')`
+    },
+    {
+      name: "no idempotency key twice",
+      remedy: "A request was executed twice. Take back the second one.",
+      broken: `EXISTS (SELECT 1 FROM operation p WHERE p.account_id = x.account_id
+        AND p.idempotency_key = x.idempotency_key AND p.id <> x.id)`
+    }
+  ]
 }
-
-/** Searches near first, then searches everywhere for the suspects. */
-const confirmed = Effect.fnUntraced(function* (
-  rows: ReadonlyArray<Row>,
-  search: (
-    rows: ReadonlyArray<Row>,
-    near: bigint
-  ) => Effect.Effect<ReadonlyArray<string>, Store.StoreError>
-): Effect.fn.Return<ReadonlyArray<string>, Store.StoreError> {
-  const suspects = new Set(yield* search(rows, BigInt(NEAR)))
-  const guilty: Array<string> = []
-  for (const row of rows.filter(({ id }) => suspects.has(id))) {
-    guilty.push(...(yield* search([row], EVERYWHERE)))
-  }
-  return guilty
-})
-
-const withoutEvent =
-  ({ read }: Database) =>
-  (rows: ReadonlyArray<Row>, near: bigint) =>
-    Effect.map(
-      read(WITHOUT_EVENT, [
-        Table.array(
-          "uuid",
-          rows.map((row) => row.id)
-        ),
-        Table.array(
-          "uuid",
-          rows.map((row) => row.account)
-        ),
-        Table.array(
-          "int8",
-          rows.map((row) => row.sequence)
-        ),
-        Table.array(
-          "text",
-          rows.map((row) => Id.fromUuid("op", row.id))
-        ),
-        near
-      ]),
-      (found) => found.map((v) => v[0] as string)
-    )
-
-const withWrongEntries =
-  ({ read }: Database) =>
-  (rows: ReadonlyArray<Row>, near: bigint) =>
-    Effect.map(
-      read(WRONG_ENTRIES, [
-        Table.array(
-          "uuid",
-          rows.map((row) => row.id)
-        ),
-        near
-      ]),
-      (found) => found.map((v) => v[0] as string)
-    )
-
-const auditDraws = Effect.fnUntraced(function* (
-  { read }: Database,
-  tally: Tally
-): Effect.fn.Return<void, Store.StoreError> {
-  yield* through(NIL, (after) =>
-    Effect.map(read(CARDS, [after]), (rows) => {
-      for (const [id, wrong] of rows) {
-        if (wrong === true) tally.blame(Id.fromUuid("card", id as string))
-      }
-      tally.examine(rows.length)
-      return keyOf(rows, PAGE, (v) => v[0] as string)
-    })
-  )
-})
-
-export const auditOperations = (
-  database: Database
-): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
-  Effect.gen(function* () {
-    const orders = new Tally("an order's cards cost what it charged")
-    const credits = new Tally("an operation's cards bring what it credited")
-    const refunds = new Tally("a refund returns each card's own shares")
-    const shipments = new Tally("every redemption has its shipment")
-    const events = new Tally("every operation has its event")
-    const entries = new Tally("an operation's entries sum up to what it charged and credited")
-    const draws = new Tally("every card is what its draw drew")
-    const tallies = [orders, credits, refunds, shipments, entries]
-    yield* through(NIL, (after) =>
-      Effect.gen(function* () {
-        const found = yield* database.read(COSTS, [after])
-        for (const [id, , , , ...flags] of found) {
-          tallies.forEach((tally, at) => {
-            if (flags[at] === true) tally.blame(Id.fromUuid("op", id as string))
-          })
-        }
-        const rows = found.map(
-          ([id, account, sequence]): Row => ({
-            id: id as string,
-            account: account as string,
-            sequence: sequence as bigint
-          })
-        )
-        for (const id of yield* confirmed(rows, withoutEvent(database)))
-          events.blame(Id.fromUuid("op", id))
-        for (const id of yield* confirmed(rows, withWrongEntries(database)))
-          entries.blame(Id.fromUuid("op", id))
-        for (const tally of [...tallies, events]) tally.examine(rows.length)
-        return keyOf(rows, PAGE, (row) => row.id)
-      })
-    )
-    yield* auditDraws(database, draws)
-    return [...tallies, events, draws].map((tally) => tally.check)
-  })

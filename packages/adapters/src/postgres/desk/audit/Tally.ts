@@ -1,16 +1,18 @@
 import type { Desk } from "@cardpack/core/ports"
 
 /** The most violations that a check names. */
-const SHOWN = 100
+export const SHOWN = 100
 
 /** One check of the audit while it runs. */
 export class Tally {
   private examined = 0
   private readonly violations: Array<string> = []
   private readonly name: string
+  private readonly remedy: string
 
-  constructor(name: string) {
+  constructor(name: string, remedy: string) {
     this.name = name
+    this.remedy = remedy
   }
 
   examine(count: number): void {
@@ -22,7 +24,7 @@ export class Tally {
   }
 
   get check(): Desk.Check {
-    const { examined, name, violations } = this
-    return { name, ok: violations.length === 0, examined, violations }
+    const { examined, name, remedy, violations } = this
+    return { name, ok: violations.length === 0, examined, violations, remedy }
   }
 }

@@ -57,8 +57,9 @@ const ledgerAddsUp = async (bench: Bench) => {
     }
     like(entry.balanceAfter, after, `balanceAfter of the entry ${entry.id}`)
   }
-  const { currency: _, ...balance } = await party.balance()
+  const { currency: _, link, ...balance } = await party.balance()
   same(entries.at(-1)?.balanceAfter, balance, "the balance after the last entry")
+  same(entries.at(-1)?.link, link, "the link of the last entry, which the balance shows")
   const kinds = new Set(entries.map((entry) => entry.kind))
   for (const kind of ["SPEND", "BUYBACK"]) holds(kinds.has(kind), `the ledger has ${kind}`, kinds)
   holds((await standing(party, customerId)).cards.length === 3, "there are three cards")

@@ -241,7 +241,7 @@ describe("the service", () => {
   })
 
   it("is audited", async () => {
-    assert.match(await text("audit"), /ledger sums equal balances +ok/)
+    assert.match(await text("audit"), /an account's balance is what its last entry left +ok/)
   })
 })
 

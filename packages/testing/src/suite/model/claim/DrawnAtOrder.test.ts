@@ -27,6 +27,8 @@ const BEFORE_CLAIMS = 18
 const MACHINE = 7
 const TEN = 10_000_000
 
+const ORDER = { kind: "order", vendingMachineId: MACHINE, quantity: 4 }
+
 const time = (millis: number) => `to_timestamp(${millis / 1000})`
 const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
 
@@ -58,14 +60,17 @@ const story = () => {
   }
   const entry = (kind: string, cash: number, after: number, of: string, sequence: number) =>
     `INSERT INTO ledger_entry VALUES (gen_random_uuid(), ${owner}, '${kind}', ${cash * TEN}, 0,
-      ${after * TEN}, 0, ${of}, ${of === "NULL" ? "'to begin with'" : "NULL"}, ${sequence}, ${at}, NULL)`
-  const event = (type: string, of: typeof bought, sequence: number) =>
-    `INSERT INTO event VALUES (${uuid(Sample.id("evt"))}, ${owner}, '${type}',
-      '{"operationId": "${of}"}', ${sequence}, ${at})`
+      ${after * TEN}, 0, ${of}, ${of === "NULL" ? "'sandbox_credit'" : "NULL"}, ${sequence}, ${at}, NULL)`
+  const event = (type: string, of: typeof bought, fields: object, sequence: number) => {
+    const data = { operationId: of, customerId: customer, mode: "offchain", ...fields }
+    return `INSERT INTO event VALUES (${uuid(Sample.id("evt"))}, ${owner}, '${type}',
+      '${JSON.stringify(data)}', ${sequence}, ${at})`
+  }
+  const free = "0.000000"
   const rows = [
     `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', ${7 * TEN}, 0, NULL, 12, 0, ${at})`,
     `INSERT INTO customer VALUES (${uuid(customer)}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
-    entry("ADJUSTMENT", 10, 10, "NULL", 2),
+    entry("TOPUP", 10, 10, "NULL", 2),
     `INSERT INTO vending_machine VALUES (${MACHINE}, 'm', ${TEN}, 'https://images.example/m.png', '',
       true, true, 3600000, 1, ${at})`,
     `INSERT INTO tier VALUES (${MACHINE}, 'common', 1000000, 0, 0)`,
@@ -75,11 +80,21 @@ const story = () => {
     operation(bought, "order", `${MACHINE}, 4, ${4 * TEN}, 0`, 3),
     ...cards.flatMap(card),
     entry("SPEND", -4, 6, uuid(bought), 8),
-    event("operation.completed", bought, 9),
+    event(
+      "operation.completed",
+      bought,
+      { ...ORDER, chargedUsd: "40.000000", creditedUsd: free },
+      9
+    ),
     operation(given, "refund", `NULL, NULL, 0, ${TEN}`, 10),
     `INSERT INTO operation_card VALUES (${uuid(given)}, ${uuid(cards[0] ?? "card_")}, ${owner}, 0, ${TEN}, 0)`,
     entry("SPEND", 1, 7, uuid(given), 11),
-    event("refund.completed", given, 12)
+    event(
+      "refund.completed",
+      given,
+      { kind: "refund", chargedUsd: free, creditedUsd: "10.000000" },
+      12
+    )
   ]
   return { account, customer, cards, items, rows }
 }

@@ -35,8 +35,8 @@ const ofEarlier = Effect.fnUntraced(function* (key: string) {
   const url = yield* Fresh.migrated
   yield* query(
     url,
-    `INSERT INTO account (id, name, status, cash, bonus, sequence, version, created_at)
-     VALUES ('${ACCOUNT}', 'x', 'active', 0, 0, 0, 0, now())`
+    `INSERT INTO account (id, name, status, cash, bonus, sequence, version, ledger_head, created_at, updated_at)
+     VALUES ('${ACCOUNT}', 'x', 'active', 0, 0, 0, 0, '', now(), now())`
   )
   yield* query(
     url,

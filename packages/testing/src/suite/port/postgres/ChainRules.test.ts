@@ -21,7 +21,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Rows of t
       onchain_burn_is_permanent: ["account_id", "operation_id", "card_id", "ordinal"],
       onchain_burn_is_fixed: [...entry, "request_id"],
       incident_is_permanent: ["account_id", "kind", "subject", "operation_id", "card_id"],
-      operation_card_is_permanent: ["operation_id", "ordinal", "account_id", "card_id"]
+      operation_card_is_immutable: ["operation_id", "ordinal", "account_id", "card_id"]
     }
     for (const [trigger, names] of Object.entries(columns)) {
       const table = trigger.replace(/_is_\w+$/, "")

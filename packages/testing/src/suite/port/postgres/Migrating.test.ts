@@ -17,6 +17,7 @@ import { patiently } from "@cardpack/adapters/postgres/OpenServer"
 import * as Cluster from "@cardpack/adapters/singleton/Cluster"
 import * as RunnerTables from "@cardpack/adapters/singleton/RunnerTables"
 import * as Id from "@cardpack/core/domain/id/Id"
+import * as LedgerLink from "@cardpack/core/domain/ledger/LedgerLink"
 import { EVERY_ENTRY } from "@cardpack/core/engine/port/Reads"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, it } from "@effect/vitest"
@@ -162,7 +163,8 @@ test("a database of the release before the chain keeps its cards and its ledger"
   const [found] = yield* reads.cards(owner.id, [card.id])
   assert.deepStrictEqual(found?.card, card)
   const page = yield* reads.ledgerEntries(owner.id, EVERY_ENTRY, { limit: 10, before: null })
-  assert.deepStrictEqual(page.rows, [entry])
+  const link = LedgerLink.after(LedgerLink.originOf(owner.id), entry)
+  assert.deepStrictEqual(page.rows, [{ ...entry, link }])
 })
 
 test("a mint that was cancelled in part, and told as completed, is cancelled", function* () {

@@ -187,7 +187,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       }
       const orphan = "UPDATE card SET item_id = gen_random_uuid()"
       const failure = yield* Effect.flip(one.sql.unsafe(orphan))
-      assert.include(String(failure.reason.cause), "refers to no row of item")
+      assert.include(String(failure.reason.cause), "card_is_fixed")
     })
 
     test("a delivery stays of the same event to the same endpoint", function* () {

@@ -69,6 +69,8 @@ const RULES: Readonly<Record<string, Words>> = {
   // Only confirmed and failed ones have a time or a reason.
   funding_transaction_confirmed_check: Funding.STATUSES,
   funding_transaction_failed_check: Funding.STATUSES,
+  ledger_entry_bucket_check: LedgerEntry.KINDS,
+  ledger_entry_cause_check: LedgerEntry.KINDS,
   onchain_burn_confirmed_check: Onchain.STATUSES,
   onchain_burn_credited_check: Onchain.STATUSES,
   onchain_burn_proof_check: Onchain.STATUSES,

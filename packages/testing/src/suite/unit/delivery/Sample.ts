@@ -28,7 +28,8 @@ export const event = (sequence: bigint): Event => ({
   type: "operation.completed",
   data: { operationId: id("op") },
   sequence,
-  createdAt: THEN
+  createdAt: THEN,
+  deliveries: 1
 })
 
 export const delivery = (of: Endpoint, sequence: bigint): Delivery.Delivery =>

@@ -1,0 +1,104 @@
+/** What must hold of each card: its order, its draw, its end, its mint and its burns. */
+import { rowsOf, type Sheet } from "./Sheet.ts"
+
+const FROM = `${rowsOf("card")}
+  LEFT JOIN operation o ON o.id = x.operation_id
+  LEFT JOIN draw w ON w.card_id = x.id
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, min(p.kind) AS kind
+    FROM operation_card y JOIN operation p ON p.id = y.operation_id
+    WHERE y.card_id = x.id AND p.kind <> 'mint' AND p.mode = 'offchain'
+  ) ended
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE b.status = 'pending') AS pending,
+      count(*) FILTER (WHERE b.status = 'confirmed') AS confirmed,
+      coalesce(bool_and(b.status <> 'confirmed' OR EXISTS (
+        SELECT 1 FROM json_array_elements(b.signatures) q
+        WHERE (q->>'quotedUsd')::int8 = b.credited
+      )), true) AS quoted
+    FROM onchain_burn b WHERE b.card_id = x.id
+  ) b
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS count, bool_and(m.status = 'confirmed') AS minted,
+      bool_and(public_id('op', m.operation_id) = x.onchain->>'operationId'
+        AND m.token_id::text = x.onchain->>'tokenId'
+        AND m.chain_id::text = x.onchain->>'chainId'
+        AND m.collection_address = x.onchain->>'collectionAddress'
+        AND (m.buyer_address = x.onchain->>'ownerAddress' OR m.status = 'confirmed' AND EXISTS (
+          SELECT 1 FROM onchain_burn u
+          WHERE u.card_id = x.id AND u.owner_address = x.onchain->>'ownerAddress'
+        ))
+        AND (m.status = 'confirmed') = (x.onchain->>'mintedAt' IS NOT NULL)) AS same
+    FROM onchain_order m WHERE m.card_id = x.id AND m.status <> 'cancelled'
+  ) m`
+
+/** A claim has no draw and no change after its window; a claim's draw begins with its seed. */
+const DRAW = `CASE WHEN x.item_id IS NULL THEN w.card_id IS NOT NULL
+    OR (x.status = 'active' AND x.updated_at > x.created_at AND x.updated_at >= x.refundable_until)
+  ELSE w.card_id IS NULL OR w.item_id <> x.item_id
+    OR coalesce(w.machine_id <> x.claim_machine_id OR w.odds_version < x.claim_odds_version
+      OR substring(w.seed FOR length(x.claim_seed)) <> x.claim_seed, false)
+    OR w.account_id <> x.account_id OR w.machine_id IS DISTINCT FROM o.vending_machine_id
+    OR length(w.seed) <> CASE WHEN x.claim_seed IS NULL THEN 16 ELSE 32 END
+    OR NOT EXISTS (
+      SELECT 1 FROM odds s CROSS JOIN LATERAL json_array_elements(s.tiers) t
+      WHERE s.machine_id = w.machine_id AND s.version = w.odds_version
+        AND t->>'name' = w.tier AND (t->>'weight')::numeric > 0
+    ) END`
+
+/** The one operation, or the one burn, that ended the card; none of a card that has not ended. */
+const ENDED = `CASE x.status
+  WHEN 'refunded' THEN ended.count = 1 AND ended.kind = 'refund' AND b.confirmed = 0
+  WHEN 'redeemed' THEN ended.count = 1 AND ended.kind = 'redemption' AND b.confirmed = 0
+  WHEN 'bought_back' THEN ended.count + b.confirmed = 1
+    AND (ended.count = 0 OR ended.kind = 'buyback')
+  WHEN 'cancelled' THEN true
+  ELSE ended.count = 0 AND b.confirmed = 0 END`
+
+export const cards: Sheet = {
+  prefix: "card",
+  from: FROM,
+  rules: [
+    {
+      name: "every card is its order's",
+      remedy: "Compare the card with its order's event, and ask who changed it.",
+      broken: `o.kind <> 'order' OR o.account_id <> x.account_id
+        OR o.customer_id <> x.customer_id OR x.created_at <> o.created_at
+        OR coalesce(x.refundable_until < x.created_at, false)
+        OR (x.claim_machine_id IS NOT NULL AND x.claim_machine_id <> o.vending_machine_id)`,
+      of: "true"
+    },
+    {
+      name: "every card is what its draw drew",
+      remedy: "Compare the card with its draw, and ask who changed it.",
+      broken: DRAW
+    },
+    {
+      name: "a card has ended if one operation ended it",
+      remedy:
+        "The card may be sold, shipped or bought back a second time: stop that, and compare it with its events.",
+      broken: `NOT (${ENDED}) OR (x.status = 'refunded' AND NOT x.sealed)
+        OR (x.status IN ('redeemed', 'bought_back', 'buyback_pending') AND x.item_id IS NULL)`
+    },
+    {
+      name: "every card on chain has its one mint",
+      remedy: "Compare the card with its mint's transaction, and rescan its block.",
+      broken: `NOT CASE WHEN x.onchain IS NULL THEN m.count = 0
+        ELSE m.count = 1 AND m.same AND (m.minted OR x.status = 'active') END`
+    },
+    {
+      name: "every card's burn is as far as the card, and pays what was quoted",
+      remedy: "Compare the card with its burn's transaction, and rescan its block.",
+      broken: `b.pending <> CASE x.status WHEN 'buyback_pending' THEN 1 ELSE 0 END
+        OR b.confirmed <> CASE WHEN x.status = 'bought_back' AND x.onchain IS NOT NULL
+          THEN 1 ELSE 0 END OR NOT b.quoted`
+    },
+    {
+      name: "every card that is held back has its incident",
+      remedy: "Look for what the incident was about before the card is released.",
+      of: "x.frozen_by IS NOT NULL",
+      broken: `NOT EXISTS (SELECT 1 FROM incident n WHERE n.id = x.frozen_by
+        AND n.card_id = x.id AND n.account_id = x.account_id)`
+    }
+  ]
+}

@@ -1,0 +1,87 @@
+/** What must hold of the entries of the ledger: their order, their links, and their causes. */
+import { rowsOf, type Sheet } from "./Sheet.ts"
+
+const ORIGIN = `sha256(convert_to(E'cardpack ledger\\n' || x.account_id, 'UTF8'))`
+
+/** As LedgerLink.ts computes it. */
+const LINK = `sha256(convert_to(concat(encode(x.link_was, 'hex'), E'\\n', x.id, E'\\n', x.kind,
+  E'\\n', x.cash, E'\\n', x.bonus, E'\\n', x.cash_after, E'\\n', x.bonus_after, E'\\n',
+  x.operation_id, E'\\n', x.funding_transaction_id, E'\\n', x.sequence, E'\\n',
+  round(extract(epoch FROM x.created_at) * 1000)::int8, E'\\n', x.reason), 'UTF8'))`
+
+/** Each entry, and where the one before it left the ledger. */
+const FROM = `(
+    SELECT x.*, CASE WHEN x.place > 1 THEN x.link_before ELSE coalesce(p.link, ${ORIGIN}) END
+        AS link_was,
+      CASE WHEN x.place > 1 THEN x.cash_before ELSE coalesce(p.cash_after, 0) END AS cash_was,
+      CASE WHEN x.place > 1 THEN x.bonus_before ELSE coalesce(p.bonus_after, 0) END AS bonus_was
+    FROM (
+      SELECT x.*, r.low, row_number() OVER w AS place, lag(x.link) OVER w AS link_before,
+        lag(x.cash_after) OVER w AS cash_before, lag(x.bonus_after) OVER w AS bonus_before
+      FROM ${rowsOf("ledger_entry")} WINDOW w AS (PARTITION BY x.account_id ORDER BY x.sequence)
+    ) x LEFT JOIN LATERAL (
+      SELECT p.link, p.cash_after, p.bonus_after FROM ledger_entry p
+      WHERE p.account_id = x.account_id AND p.sequence <= x.low
+      ORDER BY p.sequence DESC LIMIT 1
+    ) p ON x.place = 1
+  ) x`
+
+const DEPOSIT = `x.funding_transaction_id IS NOT NULL AND x.operation_id IS NULL AND EXISTS (
+  SELECT 1 FROM funding_transaction f WHERE f.id = x.funding_transaction_id
+    AND f.account_id = x.account_id AND f.status = 'confirmed' AND f.amount = x.cash
+    AND x.bonus = 0)`
+
+/** Test credit exists in the sandbox alone. */
+const CREDIT = `x.funding_transaction_id IS NULL AND x.operation_id IS NULL AND x.cash > 0
+  AND x.bonus = 0 AND x.reason = 'sandbox_credit'
+  AND NOT EXISTS (SELECT 1 FROM belonging WHERE environment <> 'sandbox')`
+
+/** The row of the log that was written with it, and says the same of it. */
+const LOGGED = `x.operation_id IS NULL AND x.funding_transaction_id IS NULL AND EXISTS (
+  SELECT 1 FROM operator_log g WHERE g.detail->>'entryId' = public_id('led', x.id)
+    AND g.action = 'balance.' || lower(x.kind)
+    AND g.subject = public_id('par', x.account_id)
+    AND (g.detail->>'amountUsd')::numeric * 1000000 = x.cash + x.bonus
+    AND CASE g.detail->>'bucket' WHEN 'cash' THEN x.bonus = 0 ELSE x.cash = 0 END)`
+
+const OPERATION = `x.operation_id IS NOT NULL AND x.funding_transaction_id IS NULL AND EXISTS (
+  SELECT 1 FROM operation o WHERE o.id = x.operation_id AND o.account_id = x.account_id
+    AND o.kind = ANY (CASE x.kind WHEN 'BUYBACK' THEN ARRAY['buyback']
+      ELSE ARRAY['order', 'redemption', 'refund'] END))`
+
+export const entries: Sheet = {
+  prefix: "led",
+  from: FROM,
+  rules: [
+    {
+      name: "every entry is linked to the one before",
+      remedy:
+        "An entry was changed, added or removed. Compare with a backup and with the links of statements that the partner kept.",
+      broken: `x.link <> ${LINK}`
+    },
+    {
+      name: "every entry's balance follows from the one before",
+      remedy: "Find the entry that is missing or wrong, and correct the balance by an adjustment.",
+      broken: "x.cash_after <> x.cash_was + x.cash OR x.bonus_after <> x.bonus_was + x.bonus"
+    },
+    {
+      name: "every top-up has its deposit",
+      remedy:
+        "Money was credited that no confirmed deposit brought. Suspend the partner, and look at who wrote the entry.",
+      of: "x.kind = 'TOPUP'",
+      broken: `NOT (CASE WHEN x.funding_transaction_id IS NULL THEN ${CREDIT} ELSE ${DEPOSIT} END)`
+    },
+    {
+      name: "every bonus and adjustment is in the operators' log",
+      remedy: "Money was moved that no operator moved. Ask who can write to the database.",
+      of: "x.kind IN ('BONUS', 'ADJUSTMENT')",
+      broken: `NOT (${LOGGED})`
+    },
+    {
+      name: "every spend and buyback is of an operation",
+      remedy: "Money was moved without an operation. Ask who can write to the database.",
+      of: "x.kind IN ('SPEND', 'BUYBACK')",
+      broken: `NOT (${OPERATION})`
+    }
+  ]
+}
