@@ -94,6 +94,20 @@ export class Person {
     this.send(method, `/api/v2${path}`, body, { "cardpack-organization": partnerId })
 }
 
+/** Not a person: a program with an operator's token. */
+export class Bearer extends Person {
+  constructor(url: () => string, token: string) {
+    super(url, "")
+    this.#token = token
+  }
+
+  readonly #token: string
+
+  override send(method: string, path: string, body?: unknown): Promise<Reply> {
+    return super.send(method, path, body, { authorization: `Bearer ${this.#token}`, origin: "" })
+  }
+}
+
 interface Belongs {
   readonly organizationId: string
   readonly name: string | null

@@ -118,16 +118,6 @@ describe("a local chain", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("ends with its parent when nothing follows it", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* Rig.directory
-      const child = yield* Rig.elsewhere(dataDir)
-      assert.isAbove((yield* Rig.processesOf(dataDir)).length, 0)
-      child.kill("SIGKILL")
-      yield* Rig.allGone(dataDir)
-    }).pipe(Effect.scoped)
-  )
-
   it.live("gives no web page an answer", () =>
     Effect.gen(function* () {
       const local = yield* Rig.start(yield* Rig.directory)

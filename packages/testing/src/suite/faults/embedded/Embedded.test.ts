@@ -155,17 +155,6 @@ it.live(
 )
 
 it.live(
-  "written rows are there after a restart",
-  () =>
-    Effect.gen(function* () {
-      const account = yield* life(Fixture.account())
-      const found = yield* life(Fixture.load({ accounts: [account.id] }))
-      assert.deepStrictEqual(found.accounts, [account])
-    }),
-  TIMEOUT
-)
-
-it.live(
   "concurrent work shares the one connection, with a transaction each",
   () =>
     Effect.gen(function* () {

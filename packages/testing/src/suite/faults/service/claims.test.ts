@@ -94,22 +94,6 @@ describe("kill -9 between claim, window and opening", () => {
     await areOpened(world, shop, rest)
   })
 
-  it("a window that ended meanwhile shows its card at the first look", {
-    timeout: TIMEOUT_MS
-  }, async () => {
-    const shop = await world.shop({ cards: 40, refundWindowHours: 0.0005 })
-    const [order] = await sell(shop, 1, 4)
-    await world.service().kill()
-    await pastWindows(order?.cards ?? [])
-    await world.service().restart()
-    const { partner } = shop
-    const ids = (order?.cards ?? []).map(({ id }) => id)
-    const again = answer(await partner.operate(bodyOf(shop, 4), order?.key), 200)
-    expect(again.cards.map(({ sealed }) => sealed)).toEqual([false, false, false, false])
-    expect(again.cards).toEqual(await Promise.all(ids.map((id) => partner.card(id))))
-    await areOpened(world, shop, ids)
-  })
-
   it("while many are opened loses none and opens none twice", { timeout: TIMEOUT_MS }, async () => {
     const shop = await world.shop({ cards: 400, cash: "100000.000000", refundWindowHours: 0.001 })
     const orders = await sell(shop, 12, 10)

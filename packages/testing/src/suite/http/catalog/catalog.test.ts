@@ -61,34 +61,6 @@ describe("a catalog", () => {
     await world.adds(partner)
   })
 
-  it("is refused as a whole, and the place of its flaw is named", async () => {
-    const { id, machine, cards } = catalog(3)
-    const [first, second] = cards
-    const vendingMachines = [machine]
-    const flaws: ReadonlyArray<readonly [object, RegExp]> = [
-      [{ vendingMachines, cards: [first, { ...second, tier: "Lead" }] }, /^cards\[1\]\.tier/],
-      [{ vendingMachines, cards: [{ ...first, buybackUsd: 8 }] }, /^cards\[0\]\.buybackUsd/],
-      [{ vendingMachines, cards: [first, first] }, /reference/],
-      [
-        { vendingMachines: [{ ...machine, odds: 1 }], cards },
-        /^vendingMachines\[0\]\.odds is not a known field/
-      ],
-      [
-        { vendingMachines, cards: [first, { ...second, metadata: "m".repeat(70_000) }] },
-        /^cards\[1\] must be at most 65536 bytes/
-      ],
-      [
-        { vendingMachines, cards: [first, { ...second, metadata: "m".repeat(21_000) }] },
-        /^cards\[1\]\.metadata must be at most 20480 bytes/
-      ]
-    ]
-    for (const [document, names] of flaws) {
-      refusal(await put(document), "invalid_request", names)
-    }
-    expect(await stockIn(world, id)).toBe(undefined)
-    refusal(await operator.patch("/vending-machines/999999", { active: true }), "not_found")
-  })
-
   it("may have megabytes, and not above eight", async () => {
     const big = catalogOf(50, { cards: 9_000 })
     const padded = big.cards.map((card) => ({ ...card, metadata: { text: "x".repeat(640) } }))
@@ -121,33 +93,6 @@ describe("a catalog", () => {
     assert.lengthOf(machines, 1)
     assert.deepInclude(machines[0], odd)
     assert.deepInclude(answer(await putText(exported.text), 200), NOTHING)
-  })
-
-  it("exports all machines, or the cards of one place alone", async () => {
-    const five = catalogOf(61, { cards: 5 })
-    answer(await put(five), 200)
-    const all = answer(await operator.get<Exported>("/catalog"), 200)
-    const listed = await operator.get<Page<{ id: number }>>("/vending-machines")
-    const idsOf = (machines: ReadonlyArray<{ id: number }>) => machines.map(({ id }) => id)
-    assert.deepStrictEqual(idsOf(all.vendingMachines), idsOf(answer(listed, 200).data))
-    const names = all.cards.map(({ reference }) => reference)
-    assert.strictEqual(new Set(names).size, names.length)
-    assert.includeMembers(
-      names,
-      five.cards.map(({ reference }) => reference)
-    )
-    const gone = [five.cards[0]?.reference]
-    const body = { references: gone, reason: "lost" }
-    answer(await operator.post("/stock/withdraw", body, World.once()), 200)
-    const at = async (place: string) => {
-      const path = `/catalog?vendingMachineId=61&place=${place}`
-      return answer(await operator.get<Exported>(path), 200).cards
-    }
-    assert.deepStrictEqual(
-      (await at("withdrawn")).map(({ reference }) => reference),
-      gone
-    )
-    assert.lengthOf(await at("deck"), 4)
   })
 })
 

@@ -1,7 +1,6 @@
 /** design.md#pictures: uploads are pictures by their bytes, and only pixels of them are served. */
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { catalog } from "../../../world/service/Catalog.ts"
 import { answer, make, refusal } from "../../../world/service/Client.ts"
 import * as WithoutWorkers from "../../../world/service/WithoutWorkers.ts"
 
@@ -110,17 +109,6 @@ describe("an uploaded picture", () => {
       "/log?action=picture.upload"
     )
     expect(answer(log, 200).data[0]).toMatchObject({ detail: { kind: "png" } })
-  })
-
-  it("is what partners read, with its widths", async () => {
-    const made = answer(await upload(await red(64, 64).png().toBuffer()), 200)
-    const { document, id, machine } = catalog(1)
-    const vendingMachines = [{ ...machine, image: made.image }]
-    answer(await operator.put("/catalog", { ...document, vendingMachines }), 200)
-    const shown = await operator.get<{
-      readonly data: ReadonlyArray<{ readonly id: number; readonly image: string }>
-    }>("/vending-machines")
-    expect(answer(shown, 200).data.find((each) => each.id === id)?.image).toBe(made.image)
   })
 })
 

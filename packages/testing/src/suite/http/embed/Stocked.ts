@@ -1,6 +1,10 @@
 /** A partner's shop in the engine in promises. */
+import * as fs from "node:fs"
+import * as path from "node:path"
 import { type Cardpack, CardpackError } from "@cardpack/http/embed"
 import { assert } from "vitest"
+import * as Markdown from "../../../world/source/Markdown.ts"
+import * as Sources from "../../../world/source/Sources.ts"
 
 export const KEY = "0123456789abcdef0123456789abcdef"
 
@@ -23,6 +27,14 @@ const CATALOG = {
     image: "https://cards.example/a.png",
     buybackUsd: "9.000000"
   }))
+}
+
+const README = fs.readFileSync(path.join(Sources.ROOT, "packages/http/README.md"), "utf8")
+
+/** Runs the README's snippet with these names; `answer` is what it returns. */
+export const snippet = (tag: string, given: Readonly<Record<string, unknown>>, answer = "") => {
+  const body = `return (async () => {${Markdown.tagged(README, tag)} ${answer}})()`
+  return new Function(...Object.keys(given), body)(...Object.values(given))
 }
 
 /** A catalog, a partner with 1,000 USD, and its customer. */

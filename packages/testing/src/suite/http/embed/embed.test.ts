@@ -59,29 +59,6 @@ describe("the engine in promises", () => {
     assert.isTrue((await cardpack.operator.service.audit()).ok)
   })
 
-  it("executes an order once for its key", async () => {
-    const { order, partner } = shop
-    const before = await partner.account.balance()
-    const options = { idempotencyKey: "order-1" }
-    const all = await Promise.all(
-      Array.from({ length: 10 }, () => partner.orders.create(order, options))
-    )
-    assert.lengthOf(new Set(all.map(({ id }) => id)), 1)
-    const after = await partner.account.balance()
-    assert.strictEqual(Number(before.total) - Number(after.total), 10)
-  })
-
-  it("answers as HTTP does", async () => {
-    const { id, order, partner } = shop
-    const { key } = await cardpack.partners.createKey({ partnerId: id })
-    const made = await partner.orders.create(order)
-    const { idempotencyKey: _, ...operation } = made
-    const url = `https://shop.example/cards/api/v2/operations/${made.id}`
-    const headers = { authorization: `Bearer ${key}` }
-    const answer = await cardpack.fetch(new Request(url, { headers }))
-    assert.deepStrictEqual(await answer.json(), operation)
-  })
-
   it("refuses as HTTP does, with the same words", async () => {
     const { order, partner } = shop
     const poor = await refusal(
@@ -118,21 +95,6 @@ describe("the engine in promises", () => {
       const request = new Request(`https://shop.example/cards/${path}`, { headers })
       assert.strictEqual((await cardpack.fetch(request)).status, 401)
     }
-  })
-
-  it("names every problem of its options in the host's words", async () => {
-    const options = { environmet: "x", database: { url: 5 }, mail: { url: "foo" } } as never
-    const { code, message } = await refusal(createCardpack(options))
-    assert.strictEqual(code, "invalid_argument")
-    for (const words of [
-      "environmet is not a known option",
-      "database.url must be",
-      "mail.url must be",
-      "mail.from is required with mail.url"
-    ]) {
-      assert.include(message, words)
-    }
-    assert.notMatch(message, /[A-Z]_[A-Z]/)
   })
 })
 
@@ -264,10 +226,6 @@ describe("another engine of the process", () => {
     engine = await createCardpack({ database: await place(), encryptionKey: KEY, webhooks, logger })
   })
   afterAll(() => engine.close())
-
-  it("shares nothing with the first", async () => {
-    assert.deepStrictEqual((await engine.partners.list()).data, [])
-  })
 
   it("tells its host's logger, and nobody else", async () => {
     const request = new Request("http://shop.example/api/v2/account")

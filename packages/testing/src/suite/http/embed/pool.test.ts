@@ -1,6 +1,3 @@
-/** The engine in promises on the host's own pool of node-postgres. */
-import * as fs from "node:fs"
-import * as path from "node:path"
 import { type Cardpack, type CardpackError, createCardpack, migrations } from "@cardpack/http/embed"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -8,9 +5,7 @@ import { until } from "../../../kit/clock/Until.ts"
 import * as Host from "../../../world/database/Host.ts"
 import { type Pool, pg, poolOf } from "../../../world/database/NodePostgres.ts"
 import * as Receiver from "../../../world/service/Receiver.ts"
-import * as Markdown from "../../../world/source/Markdown.ts"
-import * as Sources from "../../../world/source/Sources.ts"
-import { KEY, refusal, stocked } from "./Stocked.ts"
+import { KEY, refusal, snippet, stocked } from "./Stocked.ts"
 
 /** What a host may have set for its own sessions, each against one of our needs. */
 const STRANGE = [
@@ -178,12 +173,9 @@ describe("an engine on the host's pool", () => {
   it.live("follows the snippet of the README", () =>
     Effect.gen(function* () {
       const { url } = yield* Host.database
-      const readme = path.join(Sources.ROOT, "packages/http/README.md")
-      const snippet = Markdown.tagged(fs.readFileSync(readme, "utf8"), "pool")
-      const body = `return (async () => {${snippet} return { cardpack, pool }})()`
-      const run = new Function("createCardpack", "encryptionKey", "pg", "url", body)
       yield* Effect.promise(async () => {
-        const { cardpack, pool } = await run(createCardpack, KEY, pg, url)
+        const given = { createCardpack, encryptionKey: KEY, pg, url }
+        const { cardpack, pool } = await snippet("pool", given, "return { cardpack, pool }")
         const { order, partner } = await stocked(cardpack)
         assert.lengthOf((await partner.orders.create(order)).cards, 1)
         await cardpack.close()

@@ -5,10 +5,8 @@ import { Effect } from "effect"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { places } from "../../../world/database/Places.ts"
 import * as Backend from "../../../world/service/Backend.ts"
-import * as Hooks from "../../../world/service/Hooks.ts"
 import * as InProcess from "../../../world/service/InProcess.ts"
 import * as Samples from "../../../world/service/Samples.ts"
-import * as OnChain from "../../../world/service/SimulatedChain.ts"
 import * as World from "../../../world/service/World.ts"
 
 const scrape = async (url: string, token: string | null = World.OPERATOR_TOKEN) => {
@@ -99,36 +97,6 @@ describe("the state of the store", () => {
     })
     await Promise.all(Array.from({ length: 10 }, () => scrape(service.url)))
     assert.strictEqual(asked, 1)
-  })
-
-  it("tells how long deliveries wait, and the audit's last result", async () => {
-    const service = await World.inTest()
-    const hooks = await Hooks.owner(service.url, service)
-    await hooks.create()
-    await hooks.order()
-    const before = await read(service)
-    assert.strictEqual(before.value("cardpack_check", { check: "deliveries" }), 1)
-    assert.isUndefined(before.value("cardpack_audit_ok"))
-    service.pass(600_000)
-    await World.audited(service.operator)
-    const { value } = await read(service)
-    assert.isAtLeast(value("cardpack_delivery_lag_seconds") ?? 0, 600)
-    assert.strictEqual(value("cardpack_mail_lag_seconds"), 0)
-    assert.strictEqual(value("cardpack_check", { check: "deliveries" }), 0)
-    assert.strictEqual(value("cardpack_ready"), 1)
-    assert.strictEqual(value("cardpack_audit_ok"), 1)
-    assert.isAbove(value("cardpack_audit_timestamp_seconds") ?? 0, 1_700_000_000)
-  })
-
-  it("tells how far the watcher is behind, and nothing when the chain is off", async () => {
-    assert.lengthOf((await read(await World.inTest())).find("cardpack_chain_blocks_behind"), 0)
-    const { service, testChain, watch } = await OnChain.inTest()
-    await watch()
-    await Effect.runPromise(testChain.mine(7))
-    const { value } = await read(service)
-    assert.strictEqual(value("cardpack_chain_blocks_behind"), 7)
-    const head = value("cardpack_chain_head_age_seconds") ?? Number.POSITIVE_INFINITY
-    assert.isAbove(value("cardpack_chain_watched_age_seconds") ?? 0, head)
   })
 })
 

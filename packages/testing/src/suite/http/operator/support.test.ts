@@ -139,37 +139,3 @@ describe("support", () => {
     assert.deepStrictEqual(items, items.toSorted())
   })
 })
-
-describe("reports", () => {
-  it("show the balances of an earlier moment", async () => {
-    const partner = await world.partner({ cash: "7.000000" })
-    const at = encodeURIComponent((await partner.ledger())[0]?.createdAt ?? "")
-    answer(
-      await operator.post(
-        `/partners/${partner.id}/bonus`,
-        { amountUsd: "3.000000", reason: "later" },
-        World.once()
-      ),
-      201
-    )
-    const then = await operator.get<{ data?: ReadonlyArray<{ partnerId?: string }> }>(
-      `/reports/balances?at=${at}`
-    )
-    answer(then, 200)
-    const row = then.body.data?.find(({ partnerId }) => partnerId === partner.id)
-    expect(JSON.stringify(row)).toContain("7.000000")
-    expect(JSON.stringify(row)).not.toContain("3.000000")
-  })
-
-  it("write a CSV that a spreadsheet takes as text", async () => {
-    const name = '=1+1,"x"'
-    answer(await operator.post("/partners", { name }), 201)
-    const csv = await operator.get("/reports/balances?format=csv")
-    assert.include(csv.text, `"'=1+1,""x"""`)
-    const lines = csv.text.trimEnd().split("\r\n")
-    const report = await operator.get<Page<unknown>>("/reports/balances?format=json", {
-      headers: { accept: "text/csv" }
-    })
-    assert.strictEqual(lines.length, answer(report, 200).data.length + 1)
-  })
-})

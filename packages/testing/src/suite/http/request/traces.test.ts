@@ -261,12 +261,4 @@ describe("an embedded engine", () => {
     assert.include(names, "POST /operator/v1/partners")
     assert.include(names, "sql commit")
   })
-
-  it("refuses an address that is none, by the option's name", async () => {
-    const refused = await createCardpack({ otlp: { endpoint: "collector:4318" } }).then(
-      () => "started",
-      (error: Error) => error.message
-    )
-    assert.match(refused, /^otlp\.endpoint must be an address that starts with http/)
-  })
 })

@@ -235,14 +235,6 @@ describe("limits", () => {
 })
 
 describe("changes", () => {
-  it("the version stands in three places", async () => {
-    const printed = await Recipe.shell(reader, Recipe.recipe("changes", "sh version"))
-    const [event] = await partner.events()
-    const [account] = Recipe.answers(printed)
-    assert.include(printed, `\n"version":"${account.apiVersion}"\n`)
-    assert.strictEqual(event?.apiVersion, account.apiVersion)
-  })
-
   it("a tolerant reader takes each event, and one of next year", async () => {
     const { handle } = (await Recipe.module(
       "tolerant",

@@ -6,10 +6,11 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { run } from "../../../world/package/Run.ts"
 import * as Service from "../../../world/service/Service.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
-import { run, withoutNpm } from "./Run.ts"
+import { withoutNpm } from "./Run.ts"
 
 /** An absolute URL, because the scripts run in other directories. */
 const TSX = import.meta.resolve("tsx")
@@ -56,12 +57,6 @@ describe("the README", () => {
     assert.include(scripts.start, "packages/http/cardpack/dist/node/service.js")
     assert.include(scripts.test, "packages/testing/vitest.config.ts")
     for (const [, name = ""] of readme.matchAll(/`npm run (\w+)/g)) assert.property(scripts, name)
-  })
-
-  it("shows the command line's help", async () => {
-    const printed = await run("sh", ["-euc", tagged("cli")], Sources.ROOT)
-    assert.match(printed, /partners/)
-    assert.match(printed, /catalog/)
   })
 })
 
@@ -174,11 +169,5 @@ describe("the README's journey", () => {
     const command = `CARDPACK_URL=${service.url} "${process.execPath}" --import "${TSX}" "${file}"`
     const printed = await run("sh", ["-euc", command], directory)
     assert.match(printed, /^credited \d+\.\d{6} USD for the burn\n$/)
-  })
-
-  it("says what the start prints", () => {
-    const key = fs.readFileSync(path.join(directory, ".cardpack/demo-key"), "utf8").trim()
-    assert.include(service.output(), key)
-    assert.strictEqual(fs.statSync(path.join(directory, ".cardpack/demo-key")).mode & 0o777, 0o600)
   })
 })

@@ -3,12 +3,12 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
+import { run } from "../../../world/package/Run.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
-import { run, start, withoutNpm } from "./Run.ts"
+import { start, withoutNpm } from "./Run.ts"
 
 const world = World.of(Backend.embedded)
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/testing/README.md"), "utf8")
@@ -68,11 +68,8 @@ describe("cardpack verify", { timeout: 240_000 }, () => {
     const before = await retired()
     const only = "--only HTTP-ORDER,HTTP-SEALED,HTTP-REFUND,HTTP-BUYBACK"
     const running = start(`${AS_OPERATOR} ${command()} ${only}`, directory)
-    await until(
-      async () => running.output(),
-      (output) => output.includes("HTTP-ORDER-02 passed")
-    )
-    assert.notStrictEqual(await running.stop(), 0)
+    await running.until((output) => output.includes("HTTP-ORDER-02 passed"))
+    assert.notStrictEqual(await running.stop("SIGINT"), 0)
     assert.match(running.output(), /promises kept, .*\d+ not run \(seed \d+\)/)
     assert.isAbove(await retired(), before)
   })
