@@ -1,6 +1,7 @@
 /** A person at a browser: keeps cookies, and sends the origin of the page. */
 import "./QuickPasswords.ts"
 import { assert } from "vitest"
+import { parse } from "./Client.ts"
 import type { World } from "./World.ts"
 
 export interface Reply {
@@ -29,14 +30,6 @@ export const refused = ({ body, status, text }: Reply, code: number, words = /./
   assert.strictEqual(status, code, text)
   assert.deepStrictEqual(Object.keys(body), ["error"], text)
   assert.match(body.error.message, words)
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export class Person {

@@ -1,7 +1,10 @@
 /** The answers of both APIs that tests read. */
 import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
+import type * as Operator from "../../../../http/client/src/generated/Operator.ts"
 import type * as Schemas from "../../../../http/client/src/generated/Schemas.ts"
 
+/** The operator's own. */
+export type * as Operator from "../../../../http/client/src/generated/Operator.ts"
 export type {
   Balance,
   Customer,
@@ -36,12 +39,4 @@ export interface Page<A> {
   readonly nextCursor: string | null
 }
 
-export interface Audit {
-  readonly ok: boolean
-  readonly checks: ReadonlyArray<{
-    readonly name: string
-    readonly ok: boolean
-    readonly examined: number
-    readonly violations: ReadonlyArray<string>
-  }>
-}
+export type Audit = Operator.Audit

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Wallet from "../../../kit/verify/Wallet.ts"
 import * as Rig from "../../../world/chain/local/Rig.ts"
@@ -113,46 +113,44 @@ const again = async (between: (directory: string) => Promise<void>) => {
 
 const LOST = "was lost after block"
 
-describe("after the service and its chain were killed at once", () => {
-  it("everything confirmed is there, even without its chain, and without an incident", async () => {
-    const info = await chain()
-    const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
-    const { customerId, partner } = shop
-    const deposit = await fund(partner, info, 250_000_000n)
-    const cardIds = await draw(shop, 3)
-    const [first = "", second = "", third = ""] = cardIds
-    const customer = await Wallet.funded(info)
-    await mintAll(shop, cardIds, customer)
-    const { cash } = await partner.balance()
-    expect(await again(async () => {})).not.toContain(LOST)
-    expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
+it("after the service and its chain were killed at once everything confirmed is there, even without its chain, and without an incident", async () => {
+  const info = await chain()
+  const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
+  const { customerId, partner } = shop
+  const deposit = await fund(partner, info, 250_000_000n)
+  const cardIds = await draw(shop, 3)
+  const [first = "", second = "", third = ""] = cardIds
+  const customer = await Wallet.funded(info)
+  await mintAll(shop, cardIds, customer)
+  const { cash } = await partner.balance()
+  expect(await again(async () => {})).not.toContain(LOST)
+  expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
 
-    // The chain is lost for good while a card awaits its burn.
-    const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
-    const pending = await operate(partner, request)
-    expect(await again((directory) => rm(join(directory, "chain", "state.json")))).toContain(LOST)
-    const statuses = (await deposits(partner)).map(({ id, status }) => [id, status])
-    expect(statuses).toEqual([[deposit?.id, "confirmed"]])
-    expect(Number((await partner.balance()).cash)).toBe(Number(cash) + 7)
+  // The chain is lost for good while a card awaits its burn.
+  const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
+  const pending = await operate(partner, request)
+  expect(await again((directory) => rm(join(directory, "chain", "state.json")))).toContain(LOST)
+  const statuses = (await deposits(partner)).map(({ id, status }) => [id, status])
+  expect(statuses).toEqual([[deposit?.id, "confirmed"]])
+  expect(Number((await partner.balance()).cash)).toBe(Number(cash) + 7)
 
-    // Everything continues: the pending burn, another one, a mint, a deposit.
-    const later = await chain()
-    expect(later.collectionAddress).toBe(info.collectionAddress)
-    await Wallet.endow(later, customer.address)
-    for (const { calldata, handlerAddress } of pending.onchainBurns)
-      await customer.send(handlerAddress, calldata)
-    expect((await ended(partner, pending.id)).creditedUsd).toBe("7.000000")
-    await burnAll(shop, [third], customer)
-    await mintAll(shop, await draw(shop, 1), customer)
-    const { address } = await walletOf(partner)
-    await Wallet.funder(later).mined(later.usdcAddress, Wallet.transfer(address, 1_000_000n))
-    await until(
-      () => deposits(partner),
-      (all) => all.length === 2 && all.every(({ status }) => status === "confirmed"),
-      BLOCKS_MS
-    )
-    await watched()
-    expect(await openIncidents()).toEqual([])
-    await world.adds(partner)
-  }, 240_000)
-})
+  // Everything continues: the pending burn, another one, a mint, a deposit.
+  const later = await chain()
+  expect(later.collectionAddress).toBe(info.collectionAddress)
+  await Wallet.endow(later, customer.address)
+  for (const { calldata, handlerAddress } of pending.onchainBurns)
+    await customer.send(handlerAddress, calldata)
+  expect((await ended(partner, pending.id)).creditedUsd).toBe("7.000000")
+  await burnAll(shop, [third], customer)
+  await mintAll(shop, await draw(shop, 1), customer)
+  const { address } = await walletOf(partner)
+  await Wallet.funder(later).mined(later.usdcAddress, Wallet.transfer(address, 1_000_000n))
+  await until(
+    () => deposits(partner),
+    (all) => all.length === 2 && all.every(({ status }) => status === "confirmed"),
+    BLOCKS_MS
+  )
+  await watched()
+  expect(await openIncidents()).toEqual([])
+  await world.adds(partner)
+}, 240_000)

@@ -59,6 +59,7 @@ describe("in production", () => {
       shipmentInfo: { country: "FR", name: secrets[0], address1: secrets[2] },
       notifications: { channels: ["customer_email"], customerEmail: secrets[1] }
     })
+    for (const event of await partner.events()) expect(event.environment).toBe("production")
     const stored = await contentsOf(world.environment().DATABASE_URL ?? "")
     expect(stored).toContain("Acme Cards")
     for (const secret of [...secrets, partner.key, World.OPERATOR_TOKEN]) {
@@ -72,11 +73,9 @@ describe("in production", () => {
   })
 })
 
-describe("production refuses to start", () => {
-  it("without a database and an operator token, and names both", async () => {
-    const { exitCode, output } = await Service.refused({ CARDPACK_ENVIRONMENT: "production" })
-    expect(exitCode).not.toBe(0)
-    expect(output).toContain("DATABASE_URL")
-    expect(output).toContain("CARDPACK_OPERATOR_TOKEN")
-  })
+it("production refuses to start without a database and an operator token, and names both", async () => {
+  const { exitCode, output } = await Service.refused({ CARDPACK_ENVIRONMENT: "production" })
+  expect(exitCode).not.toBe(0)
+  expect(output).toContain("DATABASE_URL")
+  expect(output).toContain("CARDPACK_OPERATOR_TOKEN")
 })

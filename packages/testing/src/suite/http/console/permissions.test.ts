@@ -14,7 +14,7 @@ import { answer } from "../../../world/service/Client.ts"
 import type { Partner } from "../../../world/service/Partner.ts"
 import * as Paths from "../../../world/service/Paths.ts"
 import * as Person from "../../../world/service/Person.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
 const operators = Paths.of(OpenApi.fromApi(OperatorApi))
@@ -33,12 +33,7 @@ const WITHOUT_SESSION: Readonly<Record<string, number>> = {
   "GET /console/api/jwks": 404
 }
 
-interface Entry {
-  readonly actor: string
-  readonly action: string
-  readonly subject: string
-  readonly detail: Readonly<Record<string, unknown>>
-}
+type Entry = Operator.LogEntry
 
 const world = World.of(Backend.server, Person.ON)
 const { member, owner } = Person.people(world)

@@ -2,7 +2,8 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { type Cardpack, CardpackError } from "@cardpack/http/embed"
-import { assert } from "vitest"
+import { assert, onTestFinished } from "vitest"
+import * as Receiver from "../../../world/service/Receiver.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
@@ -46,6 +47,22 @@ export const stocked = async (cardpack: Cardpack) => {
   const partner = cardpack.partner(id)
   const customer = await partner.customers.create({ externalUserId: "user-42" })
   return { id, partner, order: { customerId: customer.id, vendingMachineId: 1, quantity: 1 } }
+}
+
+/** What its consumer and its webhook's receiver are told of operations. */
+export const listening = async (
+  cardpack: Cardpack,
+  { webhooks }: Awaited<ReturnType<typeof stocked>>["partner"]
+) => {
+  const { close, received, url } = await Receiver.start()
+  onTestFinished(close)
+  await webhooks.create({ url, subscribedEvents: ["operation.completed"] })
+  const told: Array<string> = []
+  await cardpack.on("operation.completed", "tell", ({ data }) => {
+    told.push(data.operationId)
+  })
+  await cardpack.workers.start()
+  return { told, received }
 }
 
 export const refusal = async (call: Promise<unknown>): Promise<CardpackError> => {

@@ -1,23 +1,18 @@
 /** The engine in promises, as a host's own service uses it. */
-import { once } from "node:events"
-import { createServer, type IncomingMessage, type RequestListener } from "node:http"
-import { type AddressInfo, connect } from "node:net"
+import type { IncomingMessage, RequestListener } from "node:http"
+import { connect } from "node:net"
 import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import { places } from "../../../world/database/Places.ts"
+import * as Loopback from "../../../world/service/Loopback.ts"
 import * as Receiver from "../../../world/service/Receiver.ts"
 import { KEY, refusal, stocked } from "./Stocked.ts"
 
 const listening = async (handler: RequestListener): Promise<string> => {
-  const server = createServer(handler).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(async () => {
-    server.close()
-    server.closeAllConnections()
-    await once(server, "close")
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { close, url } = await Loopback.listen(handler)
+  onTestFinished(close)
+  return url
 }
 
 let cardpack: Cardpack
@@ -159,6 +154,7 @@ describe("the engine's handlers", () => {
       ["GET /api/health", "host: a@b", 200],
       ["GET /api/health", "host: a:99999", 200],
       ["GET /api/health", `${host}\r\n${host}`, 200],
+      ["POST /api/v2/operations", `${host}\r\n${"idempotency-key: a\r\n".repeat(2)}x: y`, 400],
       ["GET /nothing", "host: a/api/health?", 404],
       ["GET /nothing/../api/health", host, 404],
       ["GET /nothing/%2E./api/health", host, 404],

@@ -32,6 +32,8 @@ describe("the engine in promises", () => {
       ]
     ],
     ["database.pool must be a Pool of pg", [{ database: { pool: {} } }, { database: { pool } }]],
+    ["environmet is not a known option", [{ environmet: "x" }]],
+    ["mail.from is required with mail.url", [{ mail: { url: "foo" } }]],
     ["the options must be an object", [null, 5, "memory", []]],
     [noKey, [{ encryptionKey: 5 }, { encryptionKey: "" }, { encryptionKey: ["new", ""] }]],
     ["encryptionKey must have no comma in an old key", [{ encryptionKey: ["new", "old,older"] }]],

@@ -4,8 +4,7 @@ import { Effect } from "effect"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
-import * as Receiver from "../../../world/service/Receiver.ts"
-import { KEY, refusal, snippet, stocked } from "./Stocked.ts"
+import { KEY, listening, refusal, snippet, stocked } from "./Stocked.ts"
 
 const COUNTS = `SELECT schemaname, count(*)::int AS count FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') GROUP BY 1 ORDER BY 1`
@@ -30,18 +29,10 @@ describe("engines in schemas of one database", () => {
       yield* Effect.promise(async () => {
         const work = engines.map(async (cardpack) => {
           const { order, partner } = await stocked(cardpack)
-          const receiver = await Receiver.start()
-          const events = ["operation.completed"] as const
-          await partner.webhooks.create({ url: receiver.url, subscribedEvents: [...events] })
-          const told: Array<string> = []
-          await cardpack.on("operation.completed", "tell", ({ data }) => {
-            told.push(data.operationId)
-          })
-          await cardpack.workers.start()
+          const { received, told } = await listening(cardpack, partner)
           const { id } = await partner.orders.create(order)
-          await until(async () => told.length > 0 && receiver.received.length > 0, Boolean)
+          await until(async () => told.length > 0 && received.length > 0, Boolean)
           assert.deepStrictEqual(told, [id])
-          await receiver.close()
           assert.isTrue((await cardpack.operator.service.audit()).ok)
         })
         await Promise.all(work)

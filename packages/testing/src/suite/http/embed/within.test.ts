@@ -5,8 +5,7 @@ import { until } from "../../../kit/clock/Until.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
 import { type Client, pg, poolOf } from "../../../world/database/NodePostgres.ts"
-import * as Receiver from "../../../world/service/Receiver.ts"
-import { KEY, refusal, snippet, stocked } from "./Stocked.ts"
+import { KEY, listening, refusal, snippet, stocked } from "./Stocked.ts"
 
 interface Story {
   readonly cardpack: Cardpack
@@ -51,16 +50,7 @@ const SETTINGS = `SELECT current_setting('search_path') AS path, current_setting
 describe("a call within a host's transaction", () => {
   inHost("is seen, told and delivered after its COMMIT alone", "url", async (given) => {
     const { cardpack, client, shop } = given
-    const receiver = await Receiver.start()
-    await shop.partner.webhooks.create({
-      url: receiver.url,
-      subscribedEvents: ["operation.completed"]
-    })
-    const told: Array<string> = []
-    await cardpack.on("operation.completed", "tell", ({ data }) => {
-      told.push(data.operationId)
-    })
-    await cardpack.workers.start()
+    const { received, told } = await listening(cardpack, shop.partner)
     await client.query("BEGIN")
     await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
     const own = cardpack.within(client).partner(shop.id)
@@ -71,14 +61,13 @@ describe("a call within a host's transaction", () => {
     assert.strictEqual(Number((await own.account.balance()).total), 990)
     assert.strictEqual((await refusal(shop.partner.operations.get(made.id))).code, "not_found")
     assert.strictEqual(await totalOf(given), 1000)
-    assert.deepStrictEqual([told, receiver.received], [[], []])
+    assert.deepStrictEqual([told, received], [[], []])
     await client.query("COMMIT")
-    await until(async () => told.length > 0 && receiver.received.length > 0, Boolean)
+    await until(async () => told.length > 0 && received.length > 0, Boolean)
     assert.deepStrictEqual(told, [made.id])
     const seen = await shop.partner.operations.get(made.id)
     const { idempotencyKey: _, ...answer } = made
     assert.deepStrictEqual(seen, answer)
-    await receiver.close()
   })
 
   inHost("is taken back by its ROLLBACK, its key included", "pool", async (given) => {

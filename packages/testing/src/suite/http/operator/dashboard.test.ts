@@ -136,36 +136,32 @@ describe("the alert rules", () => {
   })
 })
 
-describe("the dashboard", () => {
-  it("names what is exported", () => {
-    assert.isAbove(targets.length, 30)
-    for (const { expr, legendFormat } of targets) {
-      assert.isNotEmpty(selectorsOf(expr))
-      assert.deepStrictEqual(unknown(expr, legendFormat), [], expr)
-    }
-  })
+it("the dashboard names what is exported", () => {
+  assert.isAbove(targets.length, 30)
+  for (const { expr, legendFormat } of targets) {
+    assert.isNotEmpty(selectorsOf(expr))
+    assert.deepStrictEqual(unknown(expr, legendFormat), [], expr)
+  }
 })
 
-describe("the README's scrape configuration", () => {
-  it("finds the rules, with a token of its own", () => {
-    const page = readFileSync(path.join(Sources.ROOT, "packages/http/README.md"), "utf8")
-    const { rule_files: files, scrape_configs: jobs } = Yaml.parse(
-      Markdown.tagged(page, "scrape")
-    ) as {
-      readonly rule_files: ReadonlyArray<string>
-      readonly scrape_configs: ReadonlyArray<{
-        readonly job_name: string
-        readonly authorization: Readonly<Record<string, string>>
-        readonly static_configs: ReadonlyArray<{ readonly targets: ReadonlyArray<string> }>
-      }>
-    }
-    for (const file of files) assert.isNotEmpty(text(file))
-    assert.lengthOf(jobs, 1)
-    for (const job of jobs) {
-      // The alerts select this job.
-      assert.include(text("alerts.yaml"), `job="${job.job_name}"`)
-      assert.deepStrictEqual(Object.keys(job.authorization), ["credentials_file"])
-      assert.isNotEmpty(job.static_configs.flatMap(({ targets }) => targets))
-    }
-  })
+it("the README's scrape configuration finds the rules, with a token of its own", () => {
+  const page = readFileSync(path.join(Sources.ROOT, "packages/http/README.md"), "utf8")
+  const { rule_files: files, scrape_configs: jobs } = Yaml.parse(
+    Markdown.tagged(page, "scrape")
+  ) as {
+    readonly rule_files: ReadonlyArray<string>
+    readonly scrape_configs: ReadonlyArray<{
+      readonly job_name: string
+      readonly authorization: Readonly<Record<string, string>>
+      readonly static_configs: ReadonlyArray<{ readonly targets: ReadonlyArray<string> }>
+    }>
+  }
+  for (const file of files) assert.isNotEmpty(text(file))
+  assert.lengthOf(jobs, 1)
+  for (const job of jobs) {
+    // The alerts select this job.
+    assert.include(text("alerts.yaml"), `job="${job.job_name}"`)
+    assert.deepStrictEqual(Object.keys(job.authorization), ["credentials_file"])
+    assert.isNotEmpty(job.static_configs.flatMap(({ targets }) => targets))
+  }
 })

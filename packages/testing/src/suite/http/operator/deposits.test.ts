@@ -6,25 +6,14 @@ import { assert, beforeEach, describe, it } from "vitest"
 import * as Acts from "../../../kit/chain/Acts.ts"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
 import { answer, type Client, refusal } from "../../../world/service/Client.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as OnChain from "../../../world/service/SimulatedChain.ts"
 
-interface Transaction {
-  readonly id: string
-  readonly status: string
-}
+type Transaction = Operator.OperatorFundingTransaction
 
-interface Address {
-  readonly address: string
-  readonly balanceUsd: string | null
-  readonly expectedUsd: string | null
-}
+type Address = Operator.DepositAddress
 
-interface Swept {
-  readonly transactionHash: string
-  readonly totalUsd: string
-  readonly transfers: ReadonlyArray<object>
-}
+type Swept = Operator.DepositSweep
 
 const run = Effect.runPromise
 

@@ -7,18 +7,11 @@ import { Effect } from "effect"
 import { assert, beforeEach, describe, it } from "vitest"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as OnChain from "../../../world/service/SimulatedChain.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Incident {
-  readonly id: string
-  readonly resolvedAt: string | null
-}
-
-interface Page<Row> {
-  readonly data: ReadonlyArray<Row>
-  readonly nextCursor: string | null
-}
+type Incident = Operator.Incident
 
 const HASH = `0x${"ab".repeat(32)}` as const
 

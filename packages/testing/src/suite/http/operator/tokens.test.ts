@@ -5,7 +5,7 @@ import { assert, describe, expect, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
 import { uniqueKey } from "../../../world/service/Partner.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
 const world = World.withoutWorkers()
@@ -71,12 +71,7 @@ describe("an operator token", () => {
 
 describe("tokens and the log", () => {
   it("say what a token is for, when it was last used, and who acts", async () => {
-    interface Listed {
-      readonly name: string
-      readonly role: string
-      readonly expiresAt: string | null
-      readonly lastUsedAt: string | null
-    }
+    type Listed = Operator.Token
     const made = await operator.post<{ id: string; token: string }>("/tokens", {
       name: "grace",
       role: "support"
