@@ -24,7 +24,7 @@ export const access = area("http", [
     "operator/Permission.ts",
     '"balances.write": ["finance"]',
     '"balances.write": ["finance", "support"]',
-    "suite/http/document"
+    "suite/http/document/operatorDocument#recorded"
   ],
   [
     "AUTH-04",

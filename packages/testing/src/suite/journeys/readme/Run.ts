@@ -1,6 +1,7 @@
 /** Commands of the documentation. */
 import * as path from "node:path"
 import * as Program from "../../../world/package/Program.ts"
+import { run } from "../../../world/package/Run.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
 const CLI = path.join(Sources.ROOT, "packages/http/cardpack/src/cli.ts")
@@ -8,6 +9,13 @@ const CLI = path.join(Sources.ROOT, "packages/http/cardpack/src/cli.ts")
 /** Calls the command line without npm, so that it works in any directory. */
 export const withoutNpm = (script: string): string =>
   script.replaceAll("npm run -s cardpack --", `"${process.execPath}" "${CLI}"`)
+
+/** Compiled code of earlier runs, without which the command line starts slowly. */
+const { NODE_COMPILE_CACHE = "" } = process.env
+
+/** The output of a shell script that must succeed. */
+export const shell = (script: string, cwd: string): Promise<string> =>
+  run("sh", ["-euc", script], cwd, { NODE_COMPILE_CACHE })
 
 /** Starts a shell script whose command runs until it is stopped, at the latest with its test. */
 export const start = (
@@ -17,5 +25,5 @@ export const start = (
 ): Program.Program => {
   // `exec` replaces the shell, so that the signal reaches the command.
   const command = script.trim().replace(/^((?:\w+=\S+ )*)/, "exec env $1")
-  return Program.start("sh", ["-euc", command], cwd, environment)
+  return Program.start("sh", ["-euc", command], cwd, { NODE_COMPILE_CACHE, ...environment })
 }

@@ -5,7 +5,6 @@ import { sign, TOLERANCE } from "@cardpack/core/domain/webhook/Signature"
 import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { until } from "../../../kit/clock/Until.ts"
-import { run } from "../../../world/package/Run.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer } from "../../../world/service/Client.ts"
 import * as Service from "../../../world/service/Service.ts"
@@ -13,7 +12,7 @@ import * as World from "../../../world/service/World.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 import { bytesOf, VECTORS } from "../../../world/webhook/Vectors.ts"
-import { start, withoutNpm } from "./Run.ts"
+import { shell, start, withoutNpm } from "./Run.ts"
 
 const HTTP = path.join(Sources.ROOT, "packages/http")
 const readme = fs.readFileSync(path.join(HTTP, "README.md"), "utf8")
@@ -167,7 +166,7 @@ describe("at a service", () => {
 
   it("an operator lists deliveries", async () => {
     const script = `export CARDPACK_URL=${world.service().url}\n${withoutNpm(tagged("deliveries"))}`
-    const printed = await run("sh", ["-euc", script], directory)
+    const printed = await shell(script, directory)
     assert.match(printed, /^none\nnone\n[\s\S]*deliveries retry[\s\S]*partners webhooks/)
   })
 
