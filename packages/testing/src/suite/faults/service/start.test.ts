@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { until } from "../../../kit/clock/Until.ts"
 import { answer, make, refusal } from "../../../world/service/Client.ts"
 import { uniqueKey } from "../../../world/service/Partner.ts"
 import type { Customer, Operation, Page, VendingMachine } from "../../../world/service/Resource.ts"
@@ -103,7 +104,11 @@ describe("a start with no configuration", () => {
       await end()
       const printed = running().output().length
       await running().restart()
-      expect(running().output().slice(printed)).toContain(KEY.exec(running().output())?.[0])
+      // What it has written may arrive after its first answer.
+      await until(
+        async () => KEY.exec(running().output().slice(printed))?.[0],
+        (key) => key === KEY.exec(running().output())?.[0]
+      )
       expect((await demo().get("/account")).text).toBe(before.text)
       expect(answer(await send(), 200).id).toBe(operation.id)
     }
