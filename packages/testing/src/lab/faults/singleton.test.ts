@@ -3,8 +3,9 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Logger, Redacted, Schedule, type Scope } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
-import { Diary, type Lines, most, working } from "../../kit/singleton/Diary.ts"
+import { Diary, type Lines, working } from "../../kit/singleton/Diary.ts"
 import * as Server from "../../world/database/Server.ts"
+import { lives } from "../../world/engine/Story.ts"
 import * as Door from "../../world/singleton/Door.ts"
 import * as Processes from "../../world/singleton/Processes.ts"
 
@@ -48,48 +49,22 @@ const divide = Effect.fnUntraced(function* <A extends { readonly who: string }>(
 const secondsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.timed(effect), ([took]) => Duration.toSeconds(took))
 
-it.live(
-  "of many processes one works, and when it ends in order another one takes over at once",
-  () =>
-    Effect.gen(function* () {
-      const url = yield* (yield* start).database
-      const diary = new Diary()
-      const expiry = 60
-      let all = yield* Effect.forEach(
-        ["one", "two", "three", "four"],
-        (who) => Processes.enter(url, diary, who, expiry),
-        { concurrency: "unbounded" }
-      )
-      yield* entered(url, all.length)
-      while (all.length > 1) {
-        const { others, worker } = yield* divide(all, diary)
-        yield* worker.leave
-        assert.isBelow(yield* secondsOf(diary.until(isOne)), expiry / 4)
-        all = others
-      }
-      assert.strictEqual(most(diary.lines), 1)
-    }).pipe(quietly),
-  TIMEOUT
-)
-
-it.live(
+lives(
   "another process takes over from one that hangs, which stops working when it goes on",
-  () =>
-    Effect.gen(function* () {
-      const url = yield* (yield* start).database
-      const diary = new Diary()
-      const all = yield* Effect.forEach(["one", "two"], (who) => Processes.start(url, diary, who))
-      yield* entered(url, all.length)
-      const { others, worker } = yield* divide(all, diary)
-      yield* worker.signal("SIGSTOP")
-      for (const { who } of others) {
-        assert.isBelow(yield* secondsOf(diary.until(isWorking(who))), TAKEOVER)
-      }
-      yield* worker.signal("SIGCONT")
-      yield* diary.until((lines) => lines.includes(`${worker.who} ends`))
-      yield* diary.until(isOne)
-    }).pipe(quietly),
-  TIMEOUT
+  function* () {
+    const url = yield* (yield* start).database
+    const diary = new Diary()
+    const all = yield* Effect.forEach(["one", "two"], (who) => Processes.start(url, diary, who))
+    yield* entered(url, all.length)
+    const { others, worker } = yield* divide(all, diary)
+    yield* worker.signal("SIGSTOP")
+    for (const { who } of others) {
+      assert.isBelow(yield* secondsOf(diary.until(isWorking(who))), TAKEOVER)
+    }
+    yield* worker.signal("SIGCONT")
+    yield* diary.until((lines) => lines.includes(`${worker.who} ends`))
+    yield* diary.until(isOne)
+  }
 )
 
 const endSessions = Effect.fnUntraced(function* (url: string) {
@@ -158,23 +133,19 @@ it.live.each(["refused", "silent"] as const)(
   TIMEOUT
 )
 
-it.live("liveness does not depend on the server's time zone", () =>
-  Effect.gen(function* () {
-    const server = yield* Server.make({ settings: { timezone: "Asia/Kathmandu" } })
-    const url = yield* server.database
-    yield* Processes.enter(url, new Diary(), "one")
-    yield* entered(url, 1)
-    const { rows } = yield* (yield* admin(url)).query(`SELECT
-      abs(extract(epoch FROM last_heartbeat - now() AT TIME ZONE 'UTC')) < 60 AS is_utc
-      FROM singleton_runners`)
-    assert.deepStrictEqual(rows, [{ is_utc: true }])
-  }).pipe(quietly)
-)
+lives("liveness does not depend on the server's time zone", function* () {
+  const server = yield* Server.make({ settings: { timezone: "Asia/Kathmandu" } })
+  const url = yield* server.database
+  yield* Processes.enter(url, new Diary(), "one")
+  yield* entered(url, 1)
+  const { rows } = yield* (yield* admin(url)).query(`SELECT
+    abs(extract(epoch FROM last_heartbeat - now() AT TIME ZONE 'UTC')) < 60 AS is_utc
+    FROM singleton_runners`)
+  assert.deepStrictEqual(rows, [{ is_utc: true }])
+})
 
-it.live("a start without its server fails like the storage's", () =>
-  Effect.gen(function* () {
-    const url = "postgresql://nobody:nothing@127.0.0.1:1/none"
-    const failure = yield* Effect.flip(Effect.scoped(Layer.build(Processes.layer(url))))
-    assert.isTrue(isSqlError(failure))
-  })
-)
+lives("a start without its server fails like the storage's", function* () {
+  const url = "postgresql://nobody:nothing@127.0.0.1:1/none"
+  const failure = yield* Effect.flip(Effect.scoped(Layer.build(Processes.layer(url))))
+  assert.isTrue(isSqlError(failure))
+})

@@ -16,3 +16,9 @@ export const on =
 
 /** Declares a test in a world without services. */
 export const tells = on(() => Layer.empty, Effect.void)
+
+/** Declares a test in real time, of what takes minutes on a busy machine. */
+export const lives = (
+  name: string,
+  story: () => Generator<Effect.Effect<unknown, unknown, Scope.Scope>, unknown, never>
+) => it.live(name, () => Effect.gen(story), 240_000)

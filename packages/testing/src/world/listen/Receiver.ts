@@ -1,10 +1,10 @@
 /** A local receiver of webhooks that verifies as core's receivers do. */
-import { once } from "node:events"
-import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { IncomingHttpHeaders } from "node:http"
 import { buffer } from "node:stream/consumers"
 import type { JsonObject } from "@cardpack/core/domain/json/Json"
 import { type Problem, verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import type { Result } from "effect"
+import * as Loopback from "../service/Loopback.ts"
 
 export interface Received {
   readonly method: string | undefined
@@ -32,7 +32,7 @@ const header = (headers: IncomingHttpHeaders, name: string): string | undefined 
 export const start = async (secret: () => string, port = 0): Promise<Receiver> => {
   const received: Array<Received> = []
   const statuses: Array<number> = []
-  const server = createServer(async (request, response) => {
+  const { close, url: base } = await Loopback.listen(async (request, response) => {
     const { headers, method, url } = request
     const rawBody = await buffer(request)
     const verified = verifyWebhook({
@@ -48,18 +48,11 @@ export const start = async (secret: () => string, port = 0): Promise<Receiver> =
     received.push({ method, url, headers, text: rawBody.toString(), verified })
     const status = statuses.shift() ?? 204
     response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end()
-  }).listen(port, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  const bound = typeof address === "object" && address !== null ? address.port : 0
+  }, port)
   return {
-    url: `http://127.0.0.1:${bound}/hook?from=cardpack`,
+    url: `${base}/hook?from=cardpack`,
     received,
     answerNext: (...next) => statuses.push(...next),
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    }
+    close
   }
 }

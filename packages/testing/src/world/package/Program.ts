@@ -9,6 +9,8 @@ export interface Program {
   readonly output: () => string
   /** Waits until it answers or has written something; rejects with its output when it ends first. */
   readonly until: (holds: (output: string) => boolean | Promise<boolean>) => Promise<void>
+  /** The exit code, once it has ended. */
+  readonly ended: Promise<number | null>
   /** Sends the signal; returns the exit code, null when the signal killed it. */
   readonly stop: (signal: "SIGINT" | "SIGTERM") => Promise<number | null>
 }
@@ -48,6 +50,7 @@ export const start = (
   })
   return {
     output: () => output,
+    ended,
     until: async (holds) => {
       const state = async () => (isRunning ? ((await holds(output)) ? "held" : "not yet") : "ended")
       const reached = await Promise.race([

@@ -33,8 +33,13 @@ export const attempt = async (
 }
 
 /** Its output; rejects with all that it wrote when it fails. */
-export const run = async (command: string, parameters: ReadonlyArray<string>, cwd: string) => {
-  const { errors, output, status } = await attempt(command, parameters, cwd)
+export const run = async (
+  command: string,
+  parameters: ReadonlyArray<string>,
+  cwd: string,
+  environment: Readonly<Record<string, string>> = {}
+) => {
+  const { errors, output, status } = await attempt(command, parameters, cwd, environment)
   assert.strictEqual(status, 0, `${command} ${parameters.join(" ")}\n${output}\n${errors}`)
   return output
 }

@@ -1,5 +1,6 @@
 /** Sends one raw request and returns its raw answer. */
 import { assert } from "vitest"
+import { parse } from "./Client.ts"
 
 export interface Answer {
   readonly status: number
@@ -21,14 +22,6 @@ export interface Sent {
 
 export type Call = (path: string, sent?: Sent) => Promise<Answer>
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Uses this key unless the request names another, or none (null). */
 export const to =
   (url: string, ownKey: string): Call =>
@@ -45,7 +38,7 @@ export const to =
       ...(raw !== undefined && { body: raw })
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+    return { status: response.status, headers: response.headers, text, body: parse(text) }
   }
 
 /** Asserts an error with this status and code in the standard shape; returns its message. */

@@ -26,7 +26,8 @@ export interface Client {
   readonly remove: <A>(path: string) => Promise<Reply<A>>
 }
 
-const parse = (text: string): unknown => {
+/** Undefined when it is not JSON. */
+export const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

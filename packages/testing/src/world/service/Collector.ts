@@ -1,7 +1,7 @@
 /** A loopback collector of OTLP over HTTP in JSON, which may hang or answer as it likes. */
-import { once } from "node:events"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
+import * as Loopback from "./Loopback.ts"
 
 interface Attribute {
   readonly key: string
@@ -84,21 +84,12 @@ export const start = async (answer = thank): Promise<Collector> => {
     posts.push({ path, body: await text(request) })
     answer(response)
   }
-  const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy())
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
+  const { close, url } = await Loopback.listen(handle)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     posts,
     spans: () => posts.filter(({ path }) => path === "/v1/traces").flatMap(spansOf),
     mostOpen: () => most,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    }
+    close
   }
 }

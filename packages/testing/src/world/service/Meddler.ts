@@ -1,7 +1,7 @@
 /** A proxy in front of a service that breaks what it is told to. */
-import { once } from "node:events"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { buffer } from "node:stream/consumers"
+import * as Loopback from "./Loopback.ts"
 
 export interface Asked {
   readonly method: string
@@ -71,22 +71,13 @@ export const start = async (base: () => string): Promise<Meddler> => {
     )
     response.writeHead(told.status, told.headers).end(told.body)
   }
-  const server = createServer((request, response) => {
-    pass(request, response).catch(() => response.destroy())
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
+  const { close, url } = await Loopback.listen(pass)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     meddle: (meddling) => {
       current = meddling
     },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    }
+    close
   }
 }
 

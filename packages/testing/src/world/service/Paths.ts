@@ -7,16 +7,19 @@ export interface Operation {
   readonly path: string
   readonly params: ReadonlyArray<string>
   readonly query: ReadonlyArray<string>
+  /** Of operators, who may do it. */
+  readonly roles: ReadonlyArray<string>
 }
 
 interface Described {
+  readonly "x-roles"?: ReadonlyArray<string>
   readonly parameters?: ReadonlyArray<{ readonly in: string; readonly name: string }>
 }
 
 export const of = (document: { readonly paths: object }): ReadonlyArray<Operation> =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Readonly<Record<string, Described>>).map(
-      ([method, { parameters = [] }]) => {
+      ([method, { parameters = [], "x-roles": roles = [] }]) => {
         const named = (place: string) =>
           parameters.flatMap((each) => (each.in === place ? [each.name] : []))
         return {
@@ -24,7 +27,8 @@ export const of = (document: { readonly paths: object }): ReadonlyArray<Operatio
           method: method.toUpperCase(),
           path,
           params: named("path"),
-          query: named("query")
+          query: named("query"),
+          roles
         }
       }
     )

@@ -1,6 +1,7 @@
 /** A person at a browser: keeps cookies, and sends the origin of the page. */
 import "./QuickPasswords.ts"
 import { assert } from "vitest"
+import { parse } from "./Client.ts"
 import type { World } from "./World.ts"
 
 export interface Reply {
@@ -29,14 +30,6 @@ export const refused = ({ body, status, text }: Reply, code: number, words = /./
   assert.strictEqual(status, code, text)
   assert.deepStrictEqual(Object.keys(body), ["error"], text)
   assert.match(body.error.message, words)
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export class Person {
@@ -92,6 +85,20 @@ export class Person {
     this.send(method, `/operator/v1${path}`, body)
   readonly partner = (partnerId: string, method: string, path: string, body?: unknown) =>
     this.send(method, `/api/v2${path}`, body, { "cardpack-organization": partnerId })
+}
+
+/** Not a person: a program with an operator's token. */
+export class Bearer extends Person {
+  constructor(url: () => string, token: string) {
+    super(url, "")
+    this.#token = token
+  }
+
+  readonly #token: string
+
+  override send(method: string, path: string, body?: unknown): Promise<Reply> {
+    return super.send(method, path, body, { authorization: `Bearer ${this.#token}`, origin: "" })
+  }
 }
 
 interface Belongs {

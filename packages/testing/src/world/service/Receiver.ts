@@ -1,8 +1,8 @@
 /** A loopback receiver of webhooks that records requests and answers as told. */
-import { once } from "node:events"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { Result } from "effect"
+import * as Loopback from "./Loopback.ts"
 
 export interface Received {
   readonly path: string
@@ -42,23 +42,14 @@ export const start = async (): Promise<Receiver> => {
     const status = await answer(one)
     if (status !== null) response.writeHead(status).end()
   }
-  const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy())
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
+  const { close, url } = await Loopback.listen(handle)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     received,
     answer: (next) => {
       answer = next
     },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    }
+    close
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest"
 import { answer } from "./Client.ts"
 import type { Partner } from "./Partner.ts"
 import * as Receiver from "./Receiver.ts"
-import type { Page } from "./Resource.ts"
+import type { Operator, Page } from "./Resource.ts"
 import type * as World from "./World.ts"
 
 interface Endpoint {
@@ -11,12 +11,7 @@ interface Endpoint {
   readonly signingSecret: string
 }
 
-interface Delivery {
-  readonly id: string
-  readonly eventId: string
-  readonly status: string
-  readonly attempts: ReadonlyArray<{ readonly statusCode: number | null; readonly error: string }>
-}
+type Delivery = Operator.OperatorDelivery
 
 export const SETTINGS = {
   CARDPACK_WEBHOOK_TARGETS: "any",

@@ -24,7 +24,7 @@ export const access = area("http", [
     "operator/Permission.ts",
     '"balances.write": ["finance"]',
     '"balances.write": ["finance", "support"]',
-    "suite/http/operator/roles"
+    "suite/http/document/operatorDocument#recorded"
   ],
   [
     "AUTH-04",
@@ -88,7 +88,7 @@ export const access = area("http", [
     "operator/Rechecked.ts",
     "operator.person === null\n    ? Tokens.whileValid(operator, command)",
     "operator.person === null\n    ? operator.expiresAt !== null\n      ? command\n      : Tokens.whileValid(operator, command)",
-    "suite/http/operator/roles"
+    "suite/http/operator/tokens"
   ],
   [
     "AUTH-12",

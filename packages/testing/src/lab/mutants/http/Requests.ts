@@ -186,7 +186,7 @@ export const requests = area("http", [
     "partner/operation/Handlers.ts",
     "transactionHash.toLowerCase() as Evm.Hash",
     "transactionHash.trim() as Evm.Hash",
-    "suite/http/onchain/authorizations"
+    "suite/http/webhook/payload"
   ],
   [
     "HTTP-24",

@@ -15,6 +15,7 @@ import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Databases from "../../../world/database/Databases.ts"
 import { layerEmbedded } from "../../../world/database/Open.ts"
+import { lives } from "../../../world/engine/Story.ts"
 import * as Script from "../../../world/service/Script.ts"
 
 /** Creating a database takes seconds, so all tests share one, in order. */
@@ -77,92 +78,67 @@ const kill = ({ process: child }: Child) =>
     child.kill("SIGKILL")
   })
 
-it.live(
-  "a second start on a data directory fails and says who holds it",
-  () =>
+lives("a second start on a data directory fails and says who holds it", function* () {
+  yield* life(
     Effect.gen(function* () {
-      yield* life(
-        Effect.gen(function* () {
-          const failure = yield* Effect.flip(life(Effect.void))
-          assert.strictEqual(failure._tag, "DirectoryInUse")
-          assert.include(String(failure), `in use by process ${process.pid}`)
-        })
-      )
-      yield* life(Effect.void)
-    }),
-  TIMEOUT
-)
-
-it.live(
-  "a directory is held against other processes, and free once its holder is killed",
-  () =>
-    Effect.gen(function* () {
-      const running = yield* child
-      yield* Effect.promise(() => running.lines(1))
       const failure = yield* Effect.flip(life(Effect.void))
-      assert.include(String(failure), `in use by process ${running.process.pid}`)
-      yield* kill(running)
-      yield* life(Effect.void)
-    }),
-  TIMEOUT
+      assert.strictEqual(failure._tag, "DirectoryInUse")
+      assert.include(String(failure), `in use by process ${process.pid}`)
+    })
+  )
+  yield* life(Effect.void)
+})
+
+lives(
+  "a directory is held against other processes, and free once its holder is killed",
+  function* () {
+    const running = yield* child
+    yield* Effect.promise(() => running.lines(1))
+    const failure = yield* Effect.flip(life(Effect.void))
+    assert.include(String(failure), `in use by process ${running.process.pid}`)
+    yield* kill(running)
+    yield* life(Effect.void)
+  }
 )
 
-it.live(
-  "a directory that can't be created is reported as such",
-  () =>
-    Effect.gen(function* () {
-      writeFileSync(join(directory, "file"), "")
-      const failure = yield* Effect.flip(life(Effect.void, join(directory, "file", "data")))
-      assert.strictEqual(failure._tag, "DirectoryUnusable")
-      assert.include(String(failure), "can't be used")
-    }),
-  TIMEOUT
-)
+lives("a directory that can't be created is reported as such", function* () {
+  writeFileSync(join(directory, "file"), "")
+  const failure = yield* Effect.flip(life(Effect.void, join(directory, "file", "data")))
+  assert.strictEqual(failure._tag, "DirectoryUnusable")
+  assert.include(String(failure), "can't be used")
+})
 
-it.live(
+lives(
   "kill -9 at any moment loses nothing acknowledged and leaves nothing half done",
-  () =>
-    Effect.gen(function* () {
-      const acknowledged = new Map<string, bigint>()
-      for (const count of [1, 7, 40]) {
-        const running = yield* child
-        yield* Effect.promise(() => running.lines(count))
-        yield* kill(running)
-        for (const [id, version] of running.acknowledged) acknowledged.set(id, version)
-      }
-      assert.strictEqual(acknowledged.size, 3)
-      yield* life(
-        Effect.gen(function* () {
-          const sql = yield* SqlClient
-          for (const [id, version] of acknowledged) {
-            if (!Id.is("par", id)) return assert.fail(id)
-            const { accounts } = yield* Fixture.load({ accounts: [id] })
-            const [account] = accounts
-            assert.isDefined(account)
-            // One more commit may have succeeded without an answer.
-            assert.include([version, version + 1n], account.version)
-            assert.strictEqual(account.sequence, account.version * 2n)
-            for (const table of ["event", "ledger_entry"]) {
-              const [row] = yield* sql`SELECT count(*) AS count FROM ${sql(table)}
-              WHERE account_id = ${Id.toUuid(id)}::uuid`
-              assert.strictEqual(row?.count, account.version)
-            }
+  function* () {
+    const acknowledged = new Map<string, bigint>()
+    for (const count of [1, 7, 40]) {
+      const running = yield* child
+      yield* Effect.promise(() => running.lines(count))
+      yield* kill(running)
+      for (const [id, version] of running.acknowledged) acknowledged.set(id, version)
+    }
+    assert.strictEqual(acknowledged.size, 3)
+    yield* life(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient
+        for (const [id, version] of acknowledged) {
+          if (!Id.is("par", id)) return assert.fail(id)
+          const { accounts } = yield* Fixture.load({ accounts: [id] })
+          const [account] = accounts
+          assert.isDefined(account)
+          // One more commit may have succeeded without an answer.
+          assert.include([version, version + 1n], account.version)
+          assert.strictEqual(account.sequence, account.version * 2n)
+          for (const table of ["event", "ledger_entry"]) {
+            const [row] = yield* sql`SELECT count(*) AS count FROM ${sql(table)}
+          WHERE account_id = ${Id.toUuid(id)}::uuid`
+            assert.strictEqual(row?.count, account.version)
           }
-        })
-      )
-    }),
-  TIMEOUT
-)
-
-it.live(
-  "written rows are there after a restart",
-  () =>
-    Effect.gen(function* () {
-      const account = yield* life(Fixture.account())
-      const found = yield* life(Fixture.load({ accounts: [account.id] }))
-      assert.deepStrictEqual(found.accounts, [account])
-    }),
-  TIMEOUT
+        }
+      })
+    )
+  }
 )
 
 it.live(

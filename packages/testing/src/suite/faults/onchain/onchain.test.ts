@@ -1,11 +1,8 @@
-/**
- * contract.md#funding, contract.md#mint and contract.md#onchain-buyback, over HTTP only and on a
- * real EVM node.
- */
+/** Everything on a local chain is there after the service and its chain were killed at once. */
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Wallet from "../../../kit/verify/Wallet.ts"
 import * as Rig from "../../../world/chain/local/Rig.ts"
@@ -18,44 +15,25 @@ import {
   draw,
   ended,
   operate,
-  read,
   walletOf
 } from "../../../world/service/Onchain.ts"
 import type { Partner } from "../../../world/service/Partner.ts"
-import * as Receiver from "../../../world/service/Receiver.ts"
 import type { Operation } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
-const SETTINGS = {
-  CARDPACK_CHAIN: "local",
-  CARDPACK_WEBHOOK_TARGETS: "any",
-  CARDPACK_ENCRYPTION_KEY: "a key of the tests"
-}
-
-let receiver: Receiver.Receiver
-beforeAll(async () => {
-  receiver = await Receiver.start()
-})
-afterAll(() => receiver.close())
-
-const world = World.ofProcesses(Backend.embedded, SETTINGS)
+const world = World.ofProcesses(Backend.embedded, { CARDPACK_CHAIN: "local" })
 const chain = async () => answer(await world.operator.get<Wallet.Chain>("/chain"), 200)
 
 /** Sends USDC to the partner's address and waits until it is credited. */
 const fund = async (partner: Partner, info: Wallet.Chain, baseUnits: bigint) => {
-  const { address, chainId } = await walletOf(partner)
-  expect(chainId).toBe(84532)
-  expect((await walletOf(partner)).address).toBe(address)
-  const paid = await Wallet.funder(info).mined(
-    info.usdcAddress,
-    Wallet.transfer(address, baseUnits)
-  )
+  const { address } = await walletOf(partner)
+  await Wallet.funder(info).mined(info.usdcAddress, Wallet.transfer(address, baseUnits))
   const [deposit] = await until(
     () => deposits(partner),
     (all) => all[0]?.status === "confirmed",
     BLOCKS_MS
   )
-  return { paid, deposit }
+  return deposit
 }
 
 /** Mints the cards to the wallet, reporting each transaction. */
@@ -96,86 +74,6 @@ const burnAll = async (
   return ended(partner, buyback.id)
 }
 
-describe("the whole journey on a real node", () => {
-  it("tells why a reported transaction does not count, until a right one comes", async () => {
-    const info = await chain()
-    const shop = await world.shop()
-    const { customerId, partner } = shop
-    const cardIds = await draw(shop, 1)
-    const customer = await Wallet.funded(info)
-    const walletAddress = customer.address
-    const mint = await operate(partner, { kind: "mint", customerId, cardIds, walletAddress })
-    const [order] = mint.onchainOrders
-    if (order === undefined) throw new Error("no mint entry")
-    const wrong = await customer.mined(order.vendingMachineAddress, "0x12345678")
-    const path = `/operations/${mint.id}/onchain-orders/${order.id}/submit`
-    const told = answer(await partner.post<Operation>(path, { transactionHash: wrong }), 200)
-    const failed = await until(
-      () => read(partner, mint.id),
-      ({ onchainOrders: [one] }) => one?.failureReason !== null,
-      BLOCKS_MS
-    )
-    expect(told.status).toBe("awaiting_chain")
-    expect(failed.onchainOrders[0]).toMatchObject({
-      transactionHash: wrong,
-      failureReason: expect.stringContaining("failed")
-    })
-    const failures = (await partner.events()).filter(
-      ({ type }) => type === "operation.onchain_failed"
-    )
-    expect(failures).toHaveLength(1)
-    await customer.send(order.vendingMachineAddress, order.calldata)
-    const done = await ended(partner, mint.id)
-    expect(done.onchainOrders[0]).toMatchObject({ failureReason: null, tokenId: order.tokenId })
-    expect(done.status).toBe("completed")
-  })
-
-  it("goes from a deposit to a credited burn, with every event delivered", async () => {
-    const info = await chain()
-    const shop = await world.shop({ cash: "0.000001", buyback: "7.000000" })
-    const { partner } = shop
-    const hook = { url: `${receiver.url}/journey`, subscribedEvents: ["*"] }
-    const { signingSecret } = answer(
-      await partner.post<{ readonly signingSecret: string }>("/webhooks", hook),
-      201
-    )
-    const { deposit, paid } = await fund(partner, info, 250_000_000n)
-    expect(deposit).toMatchObject({ amountUsd: "250.000000", transactionHash: paid })
-    expect((await partner.balance()).cash).toBe("250.000001")
-
-    const cardIds = await draw(shop, 2)
-    const [first = ""] = cardIds
-    const customer = await Wallet.funded(info)
-    const minted = await mintAll(shop, cardIds, customer)
-    const metadata = await fetch(`${world.service().url}/nft/${minted.onchainOrders[0]?.tokenId}`)
-    const { name } = await partner.card(first)
-    expect([metadata.status, await metadata.json()]).toMatchObject([200, { name }])
-
-    const burned = await burnAll(shop, cardIds, customer)
-    expect(burned).toMatchObject({ status: "completed", creditedUsd: "14.000000" })
-    expect((await partner.card(first)).status).toBe("bought_back")
-    await world.adds(partner)
-
-    const events = await partner.events()
-    expect(events.map(({ type }) => type)).toEqual([
-      "balance.topup.detected",
-      "balance.topup.confirmed",
-      "operation.completed",
-      "operation.awaiting_chain",
-      "operation.completed",
-      "operation.awaiting_chain",
-      "buyback.completed"
-    ])
-    const received = () => receiver.received.filter(({ path }) => path === "/journey")
-    await until(
-      async () => received().length,
-      (count) => count === events.length
-    )
-    const ids = received().map((one) => Receiver.verified(one, signingSecret).id)
-    expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
-  })
-})
-
 const anvils = async () => {
   const directory = world.environment().CARDPACK_DATA_DIR ?? ""
   const all = await Effect.runPromise(Rig.processesOf(directory))
@@ -215,75 +113,44 @@ const again = async (between: (directory: string) => Promise<void>) => {
 
 const LOST = "was lost after block"
 
-describe("after the service and its chain were killed at once", () => {
-  it("everything confirmed is there, even without its chain, and without an incident", async () => {
-    const info = await chain()
-    const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
-    const { customerId, partner } = shop
-    const { deposit } = await fund(partner, info, 250_000_000n)
-    const cardIds = await draw(shop, 3)
-    const [first = "", second = "", third = ""] = cardIds
-    const customer = await Wallet.funded(info)
-    await mintAll(shop, cardIds, customer)
-    const { cash } = await partner.balance()
-    expect(await again(async () => {})).not.toContain(LOST)
-    expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
+it("after the service and its chain were killed at once everything confirmed is there, even without its chain, and without an incident", async () => {
+  const info = await chain()
+  const shop = await world.shop({ cash: "1000.000000", buyback: "7.000000" })
+  const { customerId, partner } = shop
+  const deposit = await fund(partner, info, 250_000_000n)
+  const cardIds = await draw(shop, 3)
+  const [first = "", second = "", third = ""] = cardIds
+  const customer = await Wallet.funded(info)
+  await mintAll(shop, cardIds, customer)
+  const { cash } = await partner.balance()
+  expect(await again(async () => {})).not.toContain(LOST)
+  expect((await burnAll(shop, [first], customer)).creditedUsd).toBe("7.000000")
 
-    // The chain is lost for good while a card awaits its burn.
-    const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
-    const pending = await operate(partner, request)
-    expect(await again((directory) => rm(join(directory, "chain", "state.json")))).toContain(LOST)
-    const statuses = (await deposits(partner)).map(({ id, status }) => [id, status])
-    expect(statuses).toEqual([[deposit?.id, "confirmed"]])
-    expect(Number((await partner.balance()).cash)).toBe(Number(cash) + 7)
+  // The chain is lost for good while a card awaits its burn.
+  const request = { kind: "buyback", mode: "onchain", customerId, cardIds: [second] }
+  const pending = await operate(partner, request)
+  expect(await again((directory) => rm(join(directory, "chain", "state.json")))).toContain(LOST)
+  const statuses = (await deposits(partner)).map(({ id, status }) => [id, status])
+  expect(statuses).toEqual([[deposit?.id, "confirmed"]])
+  expect(Number((await partner.balance()).cash)).toBe(Number(cash) + 7)
 
-    // Everything continues: the pending burn, another one, a mint, a deposit.
-    const later = await chain()
-    expect(later.collectionAddress).toBe(info.collectionAddress)
-    await Wallet.endow(later, customer.address)
-    for (const { calldata, handlerAddress } of pending.onchainBurns)
-      await customer.send(handlerAddress, calldata)
-    expect((await ended(partner, pending.id)).creditedUsd).toBe("7.000000")
-    await burnAll(shop, [third], customer)
-    await mintAll(shop, await draw(shop, 1), customer)
-    const { address } = await walletOf(partner)
-    await Wallet.funder(later).mined(later.usdcAddress, Wallet.transfer(address, 1_000_000n))
-    await until(
-      () => deposits(partner),
-      (all) => all.length === 2 && all.every(({ status }) => status === "confirmed"),
-      BLOCKS_MS
-    )
-    await watched()
-    expect(await openIncidents()).toEqual([])
-    await world.adds(partner)
-  }, 240_000)
-})
-
-describe("after the service was killed", () => {
-  it("deposits made meanwhile are credited once", async () => {
-    const partner = await world.partner()
-    const { address } = await walletOf(partner)
-    const info = await chain()
-    const paid = await Wallet.funder(info).mined(
-      info.usdcAddress,
-      Wallet.transfer(address, 1_000_000n)
-    )
-    await until(
-      () => deposits(partner),
-      (all) => all.length === 1,
-      BLOCKS_MS
-    )
-    // The chain listens at the same address again, so wallets keep their settings.
-    await world.service().kill()
-    await world.service().restart()
-    expect((await chain()).rpcUrl).toBe(info.rpcUrl)
-    const balance = await until(
-      () => partner.balance(),
-      ({ cash }) => cash !== "0.000000",
-      BLOCKS_MS
-    )
-    expect(balance.cash).toBe("1.000000")
-    expect((await deposits(partner)).map(({ transactionHash }) => transactionHash)).toEqual([paid])
-    await world.adds(partner)
-  })
-})
+  // Everything continues: the pending burn, another one, a mint, a deposit.
+  const later = await chain()
+  expect(later.collectionAddress).toBe(info.collectionAddress)
+  await Wallet.endow(later, customer.address)
+  for (const { calldata, handlerAddress } of pending.onchainBurns)
+    await customer.send(handlerAddress, calldata)
+  expect((await ended(partner, pending.id)).creditedUsd).toBe("7.000000")
+  await burnAll(shop, [third], customer)
+  await mintAll(shop, await draw(shop, 1), customer)
+  const { address } = await walletOf(partner)
+  await Wallet.funder(later).mined(later.usdcAddress, Wallet.transfer(address, 1_000_000n))
+  await until(
+    () => deposits(partner),
+    (all) => all.length === 2 && all.every(({ status }) => status === "confirmed"),
+    BLOCKS_MS
+  )
+  await watched()
+  expect(await openIncidents()).toEqual([])
+  await world.adds(partner)
+}, 240_000)

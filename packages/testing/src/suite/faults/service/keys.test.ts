@@ -5,13 +5,13 @@
 import { setTimeout as pause } from "node:timers/promises"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted } from "effect"
-import { describe, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer, type Client, type Reply } from "../../../world/service/Client.ts"
 import * as Partner from "../../../world/service/Partner.ts"
 import * as Receiver from "../../../world/service/Receiver.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as Service from "../../../world/service/Service.ts"
 import * as World from "../../../world/service/World.ts"
 
@@ -66,110 +66,108 @@ const rotate = async (operator: Client) => {
   return total
 }
 
-interface Shown {
-  readonly shipmentInfo: { readonly name: string } | null
-}
+type Shown = Operator.OperatorShipment
 
-describe("a change of the encryption key", () => {
-  it("costs no request, no address and no delivery", { timeout: TIMEOUT_MS }, async () => {
-    const shop = await world.shop({ cards: 3_000, cash: "100000.000000" })
-    const receiver = await Receiver.start()
-    let sides: ReadonlyArray<Service.Service> = world.services()
-    let turn = 0
-    const side = () => sides[turn++ % sides.length]?.url ?? ""
-    const partner = Partner.make(side, shop.partner)
-    const operator = World.clientOf(side)
-    const subscribed = { url: receiver.url, subscribedEvents: ["*"] }
-    const hook = answer(await partner.post<{ id: string }>("/webhooks", subscribed), 201).id
-    let sold = 0
+it("a change of the encryption key costs no request, no address and no delivery", {
+  timeout: TIMEOUT_MS
+}, async () => {
+  const shop = await world.shop({ cards: 3_000, cash: "100000.000000" })
+  const receiver = await Receiver.start()
+  let sides: ReadonlyArray<Service.Service> = world.services()
+  let turn = 0
+  const side = () => sides[turn++ % sides.length]?.url ?? ""
+  const partner = Partner.make(side, shop.partner)
+  const operator = World.clientOf(side)
+  const subscribed = { url: receiver.url, subscribedEvents: ["*"] }
+  const hook = answer(await partner.post<{ id: string }>("/webhooks", subscribed), 201).id
+  let sold = 0
 
-    /** Sells a card and ships it, changes the secret now and then, and reads a page of addresses. */
-    const trade = async () => {
-      const order = answer(await partner.operate(World.orderOf(shop)), 201)
-      const redemption = {
-        kind: "redemption",
-        customerId: shop.customerId,
-        cardIds: order.cards.map(({ id }) => id),
-        shipmentInfo: { name: "Ada", country: "DE" },
-        notifications: { channels: ["customer_email"], customerEmail: "ada@example.com" }
-      }
-      answer(await partner.operate(redemption), 201)
-      if (++sold % 5 === 0) {
-        const rotation = { rotateSigningSecret: true, gracePeriodSeconds: 3600 }
-        answer(await partner.patch(`/webhooks/${hook}`, rotation), 200)
-      }
-      const { data } = answer(await operator.get<Page<Shown>>("/shipments?limit=20"), 200)
-      for (const { shipmentInfo } of data) expect(shipmentInfo).toMatchObject({ name: "Ada" })
+  /** Sells a card and ships it, changes the secret now and then, and reads a page of addresses. */
+  const trade = async () => {
+    const order = answer(await partner.operate(World.orderOf(shop)), 201)
+    const redemption = {
+      kind: "redemption",
+      customerId: shop.customerId,
+      cardIds: order.cards.map(({ id }) => id),
+      shipmentInfo: { name: "Ada", country: "DE" },
+      notifications: { channels: ["customer_email"], customerEmail: "ada@example.com" }
     }
-    const burst = () =>
-      Promise.all(
-        [1, 2, 3, 4].map(async () => {
-          for (let count = 0; count < 6; count++) await trade()
-        })
-      )
-
-    let isOpen = true
-    let trading = Promise.resolve()
-    const trickle = async () => {
-      while (isOpen) {
-        trading = trade()
-        await trading
-        await pause(200)
-      }
+    answer(await partner.operate(redemption), 201)
+    if (++sold % 5 === 0) {
+      const rotation = { rotateSigningSecret: true, gracePeriodSeconds: 3600 }
+      answer(await partner.patch(`/webhooks/${hook}`, rotation), 200)
     }
-
-    /** Puts each process in another's place, one after the other. */
-    const roll = async (keys: Service.Environment) => {
-      for (const old of sides) {
-        const { CARDPACK_ENCRYPTION_KEY: _, ...rest } = world.environment()
-        const fresh = await Service.start({ ...rest, ...keys })
-        sides = sides.map((each) => (each === old ? fresh : each))
-        await trading
-        expect(await old.stop()).toBe(0)
-        await burst()
-      }
-    }
-
-    const background = trickle()
-    try {
-      await burst()
-      const [before] = await keyNames()
-      await roll(STEPS.known)
-      expect(await keyNames()).toEqual([before])
-      await roll(STEPS.written)
-      expect(await keyNames()).toHaveLength(2)
-      const total = await rotate(operator)
-      expect(total.resealed).toBeGreaterThan(0)
-      expect(total.unreadable).toBe(0)
-      expect(await rotate(operator)).toEqual({ resealed: 0, unreadable: 0 })
-      const after = await keyNames()
-      expect(after).toHaveLength(1)
-      expect(after).not.toContain(before)
-      await roll(STEPS.alone)
-      expect(await keyNames()).toEqual(after)
-    } finally {
-      isOpen = false
-      await background
-    }
-
-    const events = await partner.events()
-    const delivered = await until(
-      async () => new Set(receiver.received.map(({ headers }) => headers["webhook-id"])),
-      (ids) => ids.size >= events.length,
-      120_000
+    const { data } = answer(await operator.get<Page<Shown>>("/shipments?limit=20"), 200)
+    for (const { shipmentInfo } of data) expect(shipmentInfo).toMatchObject({ name: "Ada" })
+  }
+  const burst = () =>
+    Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        for (let count = 0; count < 6; count++) await trade()
+      })
     )
-    expect(delivered).toEqual(new Set(events.map(({ id }) => id)))
-    for (const health of ["failed", "late"]) {
-      const found = await operator.get<Page<unknown>>(`/deliveries?status=${health}`)
-      expect(answer(found, 200).data).toEqual([])
+
+  let isOpen = true
+  let trading = Promise.resolve()
+  const trickle = async () => {
+    while (isOpen) {
+      trading = trade()
+      await trading
+      await pause(200)
     }
-    const shipments = await Partner.all<Shown>(operator, "/shipments")
-    expect(shipments).toHaveLength(sold)
-    for (const { shipmentInfo } of shipments) expect(shipmentInfo).toMatchObject({ name: "Ada" })
-    await World.audited(operator)
-    for (const each of [...world.services(), ...sides])
-      expect(each.output()).not.toMatch(/opened with|signing secret/)
-    await Promise.all(sides.map((each) => each.stop()))
-    await receiver.close()
-  })
+  }
+
+  /** Puts each process in another's place, one after the other. */
+  const roll = async (keys: Service.Environment) => {
+    for (const old of sides) {
+      const { CARDPACK_ENCRYPTION_KEY: _, ...rest } = world.environment()
+      const fresh = await Service.start({ ...rest, ...keys })
+      sides = sides.map((each) => (each === old ? fresh : each))
+      await trading
+      expect(await old.stop()).toBe(0)
+      await burst()
+    }
+  }
+
+  const background = trickle()
+  try {
+    await burst()
+    const [before] = await keyNames()
+    await roll(STEPS.known)
+    expect(await keyNames()).toEqual([before])
+    await roll(STEPS.written)
+    expect(await keyNames()).toHaveLength(2)
+    const total = await rotate(operator)
+    expect(total.resealed).toBeGreaterThan(0)
+    expect(total.unreadable).toBe(0)
+    expect(await rotate(operator)).toEqual({ resealed: 0, unreadable: 0 })
+    const after = await keyNames()
+    expect(after).toHaveLength(1)
+    expect(after).not.toContain(before)
+    await roll(STEPS.alone)
+    expect(await keyNames()).toEqual(after)
+  } finally {
+    isOpen = false
+    await background
+  }
+
+  const events = await partner.events()
+  const delivered = await until(
+    async () => new Set(receiver.received.map(({ headers }) => headers["webhook-id"])),
+    (ids) => ids.size >= events.length,
+    120_000
+  )
+  expect(delivered).toEqual(new Set(events.map(({ id }) => id)))
+  for (const health of ["failed", "late"]) {
+    const found = await operator.get<Page<unknown>>(`/deliveries?status=${health}`)
+    expect(answer(found, 200).data).toEqual([])
+  }
+  const shipments = await Partner.all<Shown>(operator, "/shipments")
+  expect(shipments).toHaveLength(sold)
+  for (const { shipmentInfo } of shipments) expect(shipmentInfo).toMatchObject({ name: "Ada" })
+  await World.audited(operator)
+  for (const each of [...world.services(), ...sides])
+    expect(each.output()).not.toMatch(/opened with|signing secret/)
+  await Promise.all(sides.map((each) => each.stop()))
+  await receiver.close()
 })

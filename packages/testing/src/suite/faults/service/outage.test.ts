@@ -67,31 +67,29 @@ describe("a database whose connections break", () => {
   })
 })
 
-describe("a database that is gone", () => {
-  it("makes every request 503 in time, and is found again without a restart", async () => {
-    const shop = await world.shop()
-    const { partner, customerId, machine } = shop
-    const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
-    wire?.close()
-    const started = performance.now()
-    const replies: ReadonlyArray<Reply<unknown>> = await Promise.all([
-      partner.operate(order),
-      partner.get("/balance"),
-      partner.get("/events"),
-      partner.post("/customers", {}),
-      world.operator.get("/partners"),
-      world.operator.post("/partners", { name: "Nobody" })
-    ])
-    const elapsed = performance.now() - started
-    wire?.open()
-    for (const reply of replies) refusal(reply, "service_unavailable")
-    expect(elapsed).toBeLessThan(ANSWER_WITHIN_MS)
-    const again = await until(
-      () => partner.operate(order),
-      (reply) => reply.status !== 503
-    )
-    answer(again, 201)
-    await world.adds(partner)
-    expect(world.service().output()).not.toContain(partner.key)
-  })
+it("a database that is gone makes every request 503 in time, and is found again without a restart", async () => {
+  const shop = await world.shop()
+  const { partner, customerId, machine } = shop
+  const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
+  wire?.close()
+  const started = performance.now()
+  const replies: ReadonlyArray<Reply<unknown>> = await Promise.all([
+    partner.operate(order),
+    partner.get("/balance"),
+    partner.get("/events"),
+    partner.post("/customers", {}),
+    world.operator.get("/partners"),
+    world.operator.post("/partners", { name: "Nobody" })
+  ])
+  const elapsed = performance.now() - started
+  wire?.open()
+  for (const reply of replies) refusal(reply, "service_unavailable")
+  expect(elapsed).toBeLessThan(ANSWER_WITHIN_MS)
+  const again = await until(
+    () => partner.operate(order),
+    (reply) => reply.status !== 503
+  )
+  answer(again, 201)
+  await world.adds(partner)
+  expect(world.service().output()).not.toContain(partner.key)
 })

@@ -20,14 +20,19 @@ const shopAtBoth = async (setup: World.Funds & Machine = {}) => {
   return { ...shop, sides: [shop.partner, atSecond(shop.partner)] as const }
 }
 
+const SUSPENDED = { status: "suspended" }
+
+/** What ends, how both refuse it then, and who ends it. */
+type End = readonly [
+  what: string,
+  code: "unauthorized" | "forbidden",
+  end: (partner: Partner.Partner) => Promise<Reply<unknown>>
+]
+
 const won = <A>(replies: ReadonlyArray<Reply<A>>) =>
   replies.filter((reply) => reply.status === 201).map((reply) => reply.body)
 
 describe("two processes on one database", () => {
-  it("start together on an empty one, both healthy", () => {
-    expect(world.services()).toHaveLength(2)
-  })
-
   it("show each other's writes at once", async () => {
     const shop = await shopAtBoth()
     const [first, second] = shop.sides
@@ -36,53 +41,25 @@ describe("two processes on one database", () => {
     expect(await second.balance()).toEqual(await first.balance())
   })
 
-  it("create one customer for one key that comes to both at once", async () => {
-    const { sides } = await shopAtBoth()
-    for (let round = 0; round < 5; round++) {
-      const headers = { "idempotency-key": Partner.uniqueKey() }
-      const raw = JSON.stringify({ externalUserId: `user-${round}` })
-      const replies = await Promise.all(
-        [...sides, ...sides, ...sides].map((side) =>
-          side.send<{ id: string }>("POST", "/customers", { raw, headers })
-        )
-      )
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
-      expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+  it.each([
+    [
+      "a key",
+      "unauthorized",
+      ({ id, keyId }) => world.operator.remove(`/partners/${id}/keys/${keyId}`)
+    ],
+    ["a partner", "forbidden", ({ id }) => world.operator.patch(`/partners/${id}`, SUSPENDED)]
+  ] satisfies ReadonlyArray<End>)(
+    "refuse %s at once that was ended on the other",
+    async (...[, code, end]) => {
+      const shop = await shopAtBoth()
+      for (const side of shop.sides) answer(await side.get("/account"), 200)
+      expect((await end(shop.partner)).status).toBeLessThan(300)
+      for (const side of shop.sides.toReversed()) {
+        refusal(await side.get("/account"), code)
+        refusal(await side.operate(World.orderOf(shop)), code)
+      }
     }
-    const { data } = answer(
-      await sides[1].get<Page<{ externalUserId: string | null }>>("/customers"),
-      200
-    )
-    const named = data.filter(({ externalUserId }) => externalUserId?.startsWith("user-"))
-    expect(named).toHaveLength(5)
-  })
-
-  it("refuse a key at once that was revoked on the other", async () => {
-    const shop = await shopAtBoth()
-    const [first, second] = shop.sides
-    for (const side of [first, second, second]) answer(await side.get("/account"), 200)
-    const { partner } = shop
-    const path = `/partners/${partner.id}/keys/${partner.keyId}`
-    answer(await world.operator.remove(path), 204)
-    for (const side of [second, first]) {
-      refusal(await side.get("/account"), "unauthorized")
-      refusal(await side.operate(World.orderOf(shop)), "unauthorized")
-    }
-  })
-
-  it("refuse a partner at once that was suspended on the other, and serve it again", async () => {
-    const shop = await shopAtBoth()
-    const [first, second] = shop.sides
-    for (const side of [first, second]) answer(await side.get("/account"), 200)
-    const path = `/partners/${shop.partner.id}`
-    answer(await world.operator.patch(path, { status: "suspended" }), 200)
-    for (const side of [second, first]) {
-      refusal(await side.get("/balance"), "forbidden")
-      refusal(await side.operate(World.orderOf(shop)), "forbidden")
-    }
-    answer(await world.operator.patch(path, { status: "active" }), 200)
-    for (const side of [second, first]) answer(await side.operate(World.orderOf(shop)), 201)
-  })
+  )
 
   it("refuse an operator's token at once that was revoked on the other", async () => {
     const made = await world.operator.post<{ id: string; token: string }>("/tokens", {
@@ -117,25 +94,18 @@ describe("two processes on one database", () => {
     await World.audited(world.operator)
   })
 
-  it("stop a kind of operation together", async () => {
+  it("obey at once what an operator says to the other: a stop, a price", async () => {
     const shop = await shopAtBoth()
-    const [, second] = shop.sides
-    answer(await second.operate(World.orderOf(shop)), 201)
+    const order = () => shop.sides[1].operate(World.orderOf(shop))
+    expect(answer(await order(), 201).chargedUsd).toBe("10.000000")
     const reason = "test of the stop button"
     answer(await world.operator.patch("/controls", { orders: "off", reason }), 200)
-    const stopped = await second.operate(World.orderOf(shop))
+    const stopped = await order()
     answer(await world.operator.patch("/controls", { orders: "on", reason }), 200)
     refusal(stopped, "service_unavailable")
-    answer(await second.operate(World.orderOf(shop)), 201)
-  })
-
-  it("charge a price at once that was set on the other", async () => {
-    const shop = await shopAtBoth()
-    const [, second] = shop.sides
-    expect(answer(await second.operate(World.orderOf(shop)), 201).chargedUsd).toBe("10.000000")
     const path = `/vending-machines/${shop.machine.id}`
     answer(await world.operator.patch(path, { priceUsd: "20.000000" }), 200)
-    expect(answer(await second.operate(World.orderOf(shop)), 201).chargedUsd).toBe("20.000000")
+    expect(answer(await order(), 201).chargedUsd).toBe("20.000000")
   })
 
   it("execute a key once, whichever is asked", async () => {
@@ -173,32 +143,6 @@ describe("two processes on one database", () => {
           (reply.body as unknown as { error: { code: string } }).error.code
         )
     for (const { partner } of buyers) await world.adds(partner)
-  })
-
-  it("let one win a card: refund against reveal", async () => {
-    const shop = await shopAtBoth()
-    const [first, second] = shop.sides
-    const sealed = World.orderOf(shop, { quantity: 10, reveal: "sealed" })
-    const { cards } = answer(await first.operate(sealed), 201)
-    const { customerId } = shop
-    for (const { id } of cards) {
-      const [refunded, revealed] = await Promise.all([
-        first.operate({ kind: "refund", customerId, cardIds: [id] }),
-        second.reveal(customerId, [id])
-      ])
-      expect([refunded.status, revealed.status]).toSatisfy(
-        ([refund, reveal]) =>
-          (refund === 201 && reveal === 409) || (refund === 409 && reveal === 200)
-      )
-    }
-    await world.adds(shop.partner)
-  })
-
-  it("give one sandbox credit between them", async () => {
-    const partner = await world.partner()
-    const sides = [partner, atSecond(partner)]
-    const replies = await Promise.all(sides.map((side) => side.post("/sandbox/credits")))
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409])
   })
 
   it("feed one stream of events without a gap", async () => {

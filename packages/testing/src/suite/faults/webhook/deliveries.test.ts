@@ -52,45 +52,6 @@ describe("deliveries", () => {
 describe("two processes on one database", () => {
   const world = World.ofProcesses(Backend.server, SETTINGS, 2)
 
-  it("deliver each event once while both live, whichever wrote it", async () => {
-    const shop = await world.shop({ cards: 200 })
-    const endpoint = await subscribe(shop.partner)
-    const [one, other] = world.services()
-    if (one === undefined || other === undefined) throw new Error("two processes were asked for")
-    const order = (base: string, index: number) =>
-      fetch(`${base}/api/v2/operations`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${shop.partner.key}`,
-          "content-type": "application/json",
-          "idempotency-key": `shared-${index}`
-        },
-        body: JSON.stringify({
-          kind: "order",
-          customerId: shop.customerId,
-          vendingMachineId: shop.machine.id,
-          quantity: 1,
-          reveal: "sealed"
-        })
-      })
-    const statuses = await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
-        const response = await order((index % 2 === 0 ? one : other).url, index)
-        await response.text()
-        return response.status
-      })
-    )
-    expect(new Set(statuses)).toEqual(new Set([201]))
-    const deliveries = await until(
-      endpoint.deliveries,
-      (all) => all.length === 60 && all.every(({ status }) => status === "delivered")
-    )
-    expect(new Set(idsOf(endpoint.received()))).toEqual(
-      new Set(deliveries.map(({ eventId }) => eventId))
-    )
-    expect(endpoint.received()).toHaveLength(60)
-  })
-
   it(
     "take each other's deliveries over when one is killed",
     async () => {

@@ -58,16 +58,6 @@ describe("the demonstration seed", () => {
     }).pipe(Effect.provide(engine()))
   )
 
-  it.live("does nothing the second time", () =>
-    Effect.gen(function* () {
-      const desk = yield* Desk
-      yield* seed
-      assert.isNull(yield* seed)
-      const [balance] = yield* desk.balances(null)
-      assert.deepStrictEqual(balance?.balance, { cash: Usd.of(5_000), bonus: Usd.of(250) })
-    }).pipe(Effect.provide(engine()))
-  )
-
   it.live("goes on where it was cut off, and gives the money once", () =>
     Effect.gen(function* () {
       const run = (yield* Engine).run

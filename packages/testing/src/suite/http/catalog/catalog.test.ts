@@ -3,13 +3,10 @@ import { assert, beforeAll, describe, expect, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { buyerOf, catalog, catalogOf, stockIn } from "../../../world/service/Catalog.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Exported {
-  readonly vendingMachines: ReadonlyArray<{ readonly id: number }>
-  readonly cards: ReadonlyArray<{ readonly reference: string }>
-}
+type Exported = Operator.Catalog
 
 const world = World.of(Backend.server)
 const { operator } = world
@@ -61,34 +58,6 @@ describe("a catalog", () => {
     await world.adds(partner)
   })
 
-  it("is refused as a whole, and the place of its flaw is named", async () => {
-    const { id, machine, cards } = catalog(3)
-    const [first, second] = cards
-    const vendingMachines = [machine]
-    const flaws: ReadonlyArray<readonly [object, RegExp]> = [
-      [{ vendingMachines, cards: [first, { ...second, tier: "Lead" }] }, /^cards\[1\]\.tier/],
-      [{ vendingMachines, cards: [{ ...first, buybackUsd: 8 }] }, /^cards\[0\]\.buybackUsd/],
-      [{ vendingMachines, cards: [first, first] }, /reference/],
-      [
-        { vendingMachines: [{ ...machine, odds: 1 }], cards },
-        /^vendingMachines\[0\]\.odds is not a known field/
-      ],
-      [
-        { vendingMachines, cards: [first, { ...second, metadata: "m".repeat(70_000) }] },
-        /^cards\[1\] must be at most 65536 bytes/
-      ],
-      [
-        { vendingMachines, cards: [first, { ...second, metadata: "m".repeat(21_000) }] },
-        /^cards\[1\]\.metadata must be at most 20480 bytes/
-      ]
-    ]
-    for (const [document, names] of flaws) {
-      refusal(await put(document), "invalid_request", names)
-    }
-    expect(await stockIn(world, id)).toBe(undefined)
-    refusal(await operator.patch("/vending-machines/999999", { active: true }), "not_found")
-  })
-
   it("may have megabytes, and not above eight", async () => {
     const big = catalogOf(50, { cards: 9_000 })
     const padded = big.cards.map((card) => ({ ...card, metadata: { text: "x".repeat(640) } }))
@@ -118,65 +87,36 @@ describe("a catalog", () => {
     const exported = await operator.get<Exported>("/catalog?vendingMachineId=60")
     const { cards: out, vendingMachines: machines } = answer(exported, 200)
     assert.deepStrictEqual(out, shaped)
+    const gone = await operator.get<Exported>("/catalog?vendingMachineId=60&place=withdrawn")
+    assert.deepStrictEqual(answer(gone, 200).cards, [])
     assert.lengthOf(machines, 1)
-    assert.deepInclude(machines[0], odd)
+    assert.deepInclude<object>(machines[0] ?? {}, odd)
     assert.deepInclude(answer(await putText(exported.text), 200), NOTHING)
-  })
-
-  it("exports all machines, or the cards of one place alone", async () => {
-    const five = catalogOf(61, { cards: 5 })
-    answer(await put(five), 200)
-    const all = answer(await operator.get<Exported>("/catalog"), 200)
-    const listed = await operator.get<Page<{ id: number }>>("/vending-machines")
-    const idsOf = (machines: ReadonlyArray<{ id: number }>) => machines.map(({ id }) => id)
-    assert.deepStrictEqual(idsOf(all.vendingMachines), idsOf(answer(listed, 200).data))
-    const names = all.cards.map(({ reference }) => reference)
-    assert.strictEqual(new Set(names).size, names.length)
-    assert.includeMembers(
-      names,
-      five.cards.map(({ reference }) => reference)
-    )
-    const gone = [five.cards[0]?.reference]
-    const body = { references: gone, reason: "lost" }
-    answer(await operator.post("/stock/withdraw", body, World.once()), 200)
-    const at = async (place: string) => {
-      const path = `/catalog?vendingMachineId=61&place=${place}`
-      return answer(await operator.get<Exported>(path), 200).cards
-    }
-    assert.deepStrictEqual(
-      (await at("withdrawn")).map(({ reference }) => reference),
-      gone
-    )
-    assert.lengthOf(await at("deck"), 4)
   })
 })
 
-describe("an item", () => {
-  it("is found by a reference with any printable character, and tells where its card is", async () => {
-    const reference = "PSA/7 1%2F?&#ü"
-    const { cards, document, id } = catalog(1)
-    answer(await put({ ...document, cards: [{ ...cards[0], reference }] }), 200)
-    const shown = async () => {
-      const found = await operator.get<object>(`/items/${encodeURIComponent(reference)}`)
-      assert.deepInclude(answer(found, 200), { reference, vendingMachineId: id })
-      return found.text
-    }
-    await shown()
-    const { buy, customerId, partner } = await buyerOf(world)
-    const [card] = answer(await buy(id), 201).cards
-    for (const part of [card?.id ?? "", customerId]) assert.include(await shown(), part)
-    const cardIds = [card?.id]
-    const shipmentInfo = { country: "FR" }
-    const redemption = { kind: "redemption", customerId, cardIds, shipmentInfo }
-    const { shipment } = answer(await partner.operate(redemption), 201)
-    assert.include(await shown(), shipment?.id ?? "nothing")
-  })
+it("an item is found by a reference with any printable character, and tells where its card is", async () => {
+  const reference = "PSA/7 1%2F?&#ü"
+  const { cards, document, id } = catalog(1)
+  answer(await put({ ...document, cards: [{ ...cards[0], reference }] }), 200)
+  const shown = async () => {
+    const found = await operator.get<object>(`/items/${encodeURIComponent(reference)}`)
+    assert.deepInclude(answer(found, 200), { reference, vendingMachineId: id })
+    return found.text
+  }
+  await shown()
+  const { buy, customerId, partner } = await buyerOf(world)
+  const [card] = answer(await buy(id), 201).cards
+  for (const part of [card?.id ?? "", customerId]) assert.include(await shown(), part)
+  const cardIds = [card?.id]
+  const shipmentInfo = { country: "FR" }
+  const redemption = { kind: "redemption", customerId, cardIds, shipmentInfo }
+  const { shipment } = answer(await partner.operate(redemption), 201)
+  assert.include(await shown(), shipment?.id ?? "nothing")
 })
 
 describe("shipping countries", () => {
-  interface List extends Page<{ country: string; code: string; feeUsd: string }> {
-    readonly version: string
-  }
+  type List = Operator.ShippingCountries
   const read = async () => answer(await operator.get<List>("/shipping-countries"), 200)
   const putList = (list: object) => operator.put<List>("/shipping-countries", list)
   const priced = ({ data, version }: List, code: string, feeUsd: string) => ({

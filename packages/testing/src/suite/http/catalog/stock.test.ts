@@ -37,33 +37,6 @@ describe("stock", () => {
     answer(await buy(id, 2), 201)
     await world.adds(partner)
   })
-
-  it("that is held is returned when it was bought back, and is another card then", async () => {
-    const { buy, customerId, id, partner, references } = await onSale(1)
-    const [card] = answer(await buy(id), 201).cards
-    for (const verb of ["return", "withdraw"])
-      refusal(await change(verb, references), "conflict", references[0])
-    const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [card?.id] }
-    answer(await partner.operate(buyback), 201)
-    expect(answer(await change("return", references), 200)).toEqual({ changed: 1 })
-    const [again] = answer(await buy(id), 201).cards
-    expect(again?.name).toBe(card?.name)
-    expect(again?.id).not.toBe(card?.id)
-    expect((await partner.card(card?.id ?? "")).status).toBe("bought_back")
-    await world.adds(partner)
-  })
-
-  it("that sealed packs have claims on is not withdrawn, nor emptied under them", async () => {
-    const { buy, customerId, id, partner, references } = await onSale(3)
-    const [sealed] = answer(await buy(id, 1, "sealed"), 201).cards
-    refusal(await change("withdraw", references), "conflict", String(id))
-    expect(answer(await change("withdraw", references.slice(0, 2)), 200)).toEqual({ changed: 2 })
-    refusal(await change("withdraw", references.slice(2)), "conflict", String(id))
-    refusal(await buy(id), "out_of_stock")
-    const opened = answer(await partner.reveal(customerId, [sealed?.id ?? ""]), 200)
-    expect(opened.data.map(({ name }) => name)).toEqual([`Item ${references[2]}`])
-    await world.adds(partner)
-  })
 })
 
 interface Preview {
@@ -110,32 +83,6 @@ describe("a preview", () => {
     answer(await operator.put("/catalog", other), 200)
     refusal(await operator.put("/catalog", late), "conflict", /preview/)
     expect((await operator.get(`/items/${cards[0]?.reference}`)).text).toContain('"Two"')
-  })
-
-  it("tells of packs worth more than they cost, and of those that would be without cards", async () => {
-    const { buy, cards, id } = await onSale(3)
-    const other = await onSale(1)
-    answer(await buy(id, 3, "sealed"), 201)
-    const dear = cards.map((card) => ({ ...card, buybackUsd: "40.000000" }))
-    const worth = await preview("/catalog", { vendingMachines: [], cards: dear })
-    expect(worth.consequences).toMatchObject([
-      { openClaims: 3, warning: expect.stringMatching(/is worth 40\.000000 USD/) }
-    ])
-    const moved = cards.map((card) => ({ ...card, vendingMachineId: other.id }))
-    const { consequences } = await preview("/catalog", { vendingMachines: [], cards: moved })
-    expect(consequences).toMatchObject([
-      { vendingMachineId: id, openClaims: 3, error: expect.stringMatching(/3 open sealed packs/) },
-      { vendingMachineId: other.id, error: null }
-    ])
-  })
-
-  it("of a long catalog comes whole", async () => {
-    const { cards, document } = catalog(1_300)
-    const shown = await operator.post<{ cards: ReadonlyArray<{ at: number }> }>(
-      "/catalog/preview",
-      document
-    )
-    expect(answer(shown, 200).cards.map(({ at }) => at)).toEqual(cards.map((_, at) => at))
   })
 
   it("of prices holds jumps apart, and its PUT applies nothing else", async () => {

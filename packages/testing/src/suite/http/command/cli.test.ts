@@ -165,45 +165,41 @@ describe("the catalog", () => {
   })
 })
 
-describe("support", () => {
-  it("shows operations, cards and shipments", async () => {
-    const order = await shop.order(2, "sealed")
-    const kept = (await shop.order(1)).cards[0]?.id ?? ""
-    const listed = await text("operations list --kind order --older-than", "0 seconds")
-    assert.include(listed, order.id)
-    assert.notMatch(await text("operations show", order.id), /m1-\S+ .*tier \d/)
-    assert.match(await text("cards show", order.cards[0]?.id ?? ""), /claim +\{.*"seedHash"/)
-    assert.match(await text("cards show", kept), /draw +\{.*"seed"/)
-    const shipmentInfo = { country: "DE", name: "Ada\u001b[2J Example", city: "Berlin" }
-    await shop.submit({ kind: "redemption", cardIds: [kept], shipmentInfo })
-    const shipments = await text("shipments list --status created")
-    assert.include(shipments, "Ada�[2J Example, Berlin")
-    const id = /shp_\w+/.exec(shipments)?.[0] ?? ""
-    const moved = await json("shipments update", id, "--status", "shipped", "--carrier", "DHL")
-    assert.deepInclude(moved, { status: "shipped", carrier: "DHL" })
-    assert.deepInclude(await json("shipments update", id, "--carrier", ""), { carrier: null })
-  })
+it("support shows operations, cards and shipments", async () => {
+  const order = await shop.order(2, "sealed")
+  const kept = (await shop.order(1)).cards[0]?.id ?? ""
+  const listed = await text("operations list --kind order --older-than", "0 seconds")
+  assert.include(listed, order.id)
+  assert.notMatch(await text("operations show", order.id), /m1-\S+ .*tier \d/)
+  assert.match(await text("cards show", order.cards[0]?.id ?? ""), /claim +\{.*"seedHash"/)
+  assert.match(await text("cards show", kept), /draw +\{.*"seed"/)
+  const shipmentInfo = { country: "DE", name: "Ada\u001b[2J Example", city: "Berlin" }
+  await shop.submit({ kind: "redemption", cardIds: [kept], shipmentInfo })
+  const shipments = await text("shipments list --status created")
+  assert.include(shipments, "Ada�[2J Example, Berlin")
+  const id = /shp_\w+/.exec(shipments)?.[0] ?? ""
+  const moved = await json("shipments update", id, "--status", "shipped", "--carrier", "DHL")
+  assert.deepInclude(moved, { status: "shipped", carrier: "DHL" })
+  assert.deepInclude(await json("shipments update", id, "--carrier", ""), { carrier: null })
 })
 
-describe("webhooks", () => {
-  it("are shown with what failed, which is retried", async () => {
-    const webhook = { url: Hooks.URL, subscribedEvents: ["operation.completed", "*"] }
-    const made = await shop.partner.post<{ id: string }>("/webhooks", webhook)
-    const { id } = made.body
-    const endpoints = await text("partners webhooks", shop.partner.id, "--limit", "5")
-    assert.match(endpoints, new RegExp(`^${id} +true +${Hooks.URL} +operation.completed \\* `, "m"))
-    assert.strictEqual(await text("deliveries list"), "none")
-    await shop.order(1)
-    await Hooks.giveUp(world.service().queue)
-    const failed = await text("deliveries list --status failed --limit 1")
-    const told = `${shop.partner.id} +${id} +operation.completed +failed +8 +the receiver answered 500`
-    assert.match(failed, new RegExp(`^dlv_\\w+ +${told} .* - +${Hooks.URL}$`, "m"))
-    assert.strictEqual(await text("deliveries list --status late"), "none")
-    const retried = await json("deliveries retry", /dlv_\w+/.exec(failed)?.[0] ?? "")
-    assert.deepInclude(retried, { status: "pending", attempts: [], webhookEndpointId: id })
-    assert.include(await refused("deliveries retry dlv_unknown"), "not_found")
-    assert.include(await refused("deliveries list --status odd"), "--status")
-  })
+it("webhooks are shown with what failed, which is retried", async () => {
+  const webhook = { url: Hooks.URL, subscribedEvents: ["operation.completed", "*"] }
+  const made = await shop.partner.post<{ id: string }>("/webhooks", webhook)
+  const { id } = made.body
+  const endpoints = await text("partners webhooks", shop.partner.id, "--limit", "5")
+  assert.match(endpoints, new RegExp(`^${id} +true +${Hooks.URL} +operation.completed \\* `, "m"))
+  assert.strictEqual(await text("deliveries list"), "none")
+  await shop.order(1)
+  await Hooks.giveUp(world.service().queue)
+  const failed = await text("deliveries list --status failed --limit 1")
+  const told = `${shop.partner.id} +${id} +operation.completed +failed +8 +the receiver answered 500`
+  assert.match(failed, new RegExp(`^dlv_\\w+ +${told} .* - +${Hooks.URL}$`, "m"))
+  assert.strictEqual(await text("deliveries list --status late"), "none")
+  const retried = await json("deliveries retry", /dlv_\w+/.exec(failed)?.[0] ?? "")
+  assert.deepInclude(retried, { status: "pending", attempts: [], webhookEndpointId: id })
+  assert.include(await refused("deliveries retry dlv_unknown"), "not_found")
+  assert.include(await refused("deliveries list --status odd"), "--status")
 })
 
 describe("the service", () => {
@@ -295,19 +291,17 @@ describe("the process", () => {
   })
 })
 
-describe("notices", () => {
-  it("are listed, and name the machine whose packs are worth more than they cost", async () => {
-    const rich = catalogOf(77, { tiers: [1, 1], buyback: "25.000000" })
-    await text("catalog put", await file("rich.json", rich))
-    const { data } = await json<{ data: ReadonlyArray<object> }>("notices")
-    assert.deepInclude(data, {
-      type: "value.high",
-      vendingMachineId: 77,
-      expectedValueUsd: "25.000000",
-      shareOfPrice: 2.5,
-      openClaims: 0
-    })
-    assert.match(await text("notices"), /^value\.high +machine 77 +2\.5$/m)
-    assert.match(await text("notices"), /^stock\.low +machine 77, tier 0 +1$/m)
+it("notices are listed, and name the machine whose packs are worth more than they cost", async () => {
+  const rich = catalogOf(77, { tiers: [1, 1], buyback: "25.000000" })
+  await text("catalog put", await file("rich.json", rich))
+  const { data } = await json<{ data: ReadonlyArray<object> }>("notices")
+  assert.deepInclude(data, {
+    type: "value.high",
+    vendingMachineId: 77,
+    expectedValueUsd: "25.000000",
+    shareOfPrice: 2.5,
+    openClaims: 0
   })
+  assert.match(await text("notices"), /^value\.high +machine 77 +2\.5$/m)
+  assert.match(await text("notices"), /^stock\.low +machine 77, tier 0 +1$/m)
 })

@@ -1,5 +1,4 @@
 /** `cardpack contracts deploy` on a real node. */
-import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import * as Config from "@cardpack/http/Config"
@@ -9,6 +8,7 @@ import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Anvil from "../../../world/chain/contracts/Anvil.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
+import * as Loopback from "../../../world/service/Loopback.ts"
 import * as Cli from "./Cli.ts"
 
 const run = Effect.runPromise
@@ -133,16 +133,12 @@ const lagging = async (behind: string) => {
     stale ??= await forwarded(behind, body)
     return stale
   }
-  const proxy = createServer(async (request, response) => {
+  return Loopback.listen(async (request, response) => {
     const body = await text(request)
     const { id, method } = JSON.parse(body)
     const answer = JSON.parse(await answerTo(method, body))
     response.end(JSON.stringify({ jsonrpc: "2.0", ...answer, id }))
   })
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
-  const address = proxy.address()
-  const port = typeof address === "object" ? address?.port : undefined
-  return { url: `http://127.0.0.1:${port}`, close: () => proxy.close() }
 }
 
 const forwarded = async (url: string, body: string) => {
@@ -150,15 +146,13 @@ const forwarded = async (url: string, body: string) => {
   return (await fetch(url, { method: "POST", headers, body })).text()
 }
 
-describe("a deployment through nodes that lag behind", () => {
-  it("uses no nonce twice, whether the account is new or not", async () => {
-    for (const key of [DevelopmentKeys.TREASURY, DevelopmentKeys.TREASURY]) {
-      const { close, url } = await lagging(anvil.url)
-      const env = { CARDPACK_DEPLOYER_PRIVATE_KEY: key }
-      deployedOf(await Cli.text(at(url, ...BASE_URI, "--test-usdc"), env))
-      close()
-    }
-  })
+it("a deployment through nodes that lag behind uses no nonce twice, whether the account is new or not", async () => {
+  for (const key of [DevelopmentKeys.TREASURY, DevelopmentKeys.TREASURY]) {
+    const { close, url } = await lagging(anvil.url)
+    const env = { CARDPACK_DEPLOYER_PRIVATE_KEY: key }
+    deployedOf(await Cli.text(at(url, ...BASE_URI, "--test-usdc"), env))
+    await close()
+  }
 })
 
 describe("a deployment is refused", () => {

@@ -36,6 +36,50 @@ const env = (more: Cli.Env = {}): Cli.Env => ({
 
 const CLOSED = "127.0.0.1:1"
 
+/** Settings, and what is found of each check. */
+const WRONG: ReadonlyArray<readonly [Cli.Env, Readonly<Record<string, RegExp>>]> = [
+  [
+    { DATABASE_URL: `postgres://u:hunter22@${CLOSED}/cards` },
+    { database: /^wrong: The database of DATABASE_URL can't be used/ }
+  ],
+  [
+    { CARDPACK_ENVIRONMENT: "production", CARDPACK_ENCRYPTION_KEY: KEY.padEnd(40, "1") },
+    {
+      environment: /^wrong: DATABASE_URL is not right: the database belongs/,
+      "public address": /^wrong: .* is not https/
+    }
+  ],
+  [
+    { CARDPACK_ENCRYPTION_KEY: "another key" },
+    { "encryption key": /^wrong: CARDPACK_ENCRYPTION_KEY is not right/ }
+  ],
+  [
+    { CARDPACK_ENCRYPTION_KEY: "" },
+    { "encryption key": /^warning: CARDPACK_ENCRYPTION_KEY is not set/ }
+  ],
+  [
+    { CARDPACK_ENCRYPTION_KEY: "a new key", CARDPACK_ENCRYPTION_KEYS_OLD: KEY },
+    { "encryption key": /^warning: texts have another key/ }
+  ],
+  [
+    {
+      CARDPACK_SMTP_URL: `smtp://${CLOSED}`,
+      CARDPACK_MAIL_FROM: "shop@cards.example",
+      REDIS_URL: `redis://${CLOSED}`,
+      CARDPACK_PUBLIC_URL: `http://${CLOSED}`
+    },
+    {
+      mail: /^wrong: .*ECONNREFUSED/,
+      Redis: /^wrong: The Redis of REDIS_URL can't be used/,
+      "public address": /^warning: .* gives no answer/
+    }
+  ],
+  [
+    { CARDPACK_OPERATOR_TOKEN: "secret", CARDPACK_WEBHOOK_TARGETS: "any" },
+    { "operator token": /^warning: it has 6 characters/, webhooks: /^warning: they reach any/ }
+  ]
+]
+
 describe("cardpack doctor", () => {
   it("finds nothing wrong with a service that works, and prints no secret", async () => {
     const { findings, of } = await examine(env(), "--audit")
@@ -63,21 +107,11 @@ describe("cardpack doctor", () => {
     )
   })
 
-  it("finds a database that can't be reached", async () => {
-    const { of } = await examine(env({ DATABASE_URL: `postgres://u:hunter22@${CLOSED}/cards` }))
-    assert.match(of("database").join(), /^wrong: The database of DATABASE_URL can't be used/)
-    assert.notInclude(of("database").join(), "hunter22")
-  })
-
-  it("finds a database of another environment", async () => {
-    const { of } = await examine(
-      env({ CARDPACK_ENVIRONMENT: "production", CARDPACK_ENCRYPTION_KEY: KEY.padEnd(40, "1") })
-    )
-    assert.match(
-      of("environment").join(),
-      /^wrong: DATABASE_URL is not right: the database belongs/
-    )
-    assert.match(of("public address").join(), /^wrong: .* is not https/)
+  it.each(WRONG)("finds by %j that %s is not right", async (settings, findings) => {
+    const examined = await examine(env(settings))
+    for (const [check, words] of Object.entries(findings))
+      assert.match(examined.of(check).join(), words)
+    assert.notInclude(JSON.stringify(examined.findings), "hunter22")
   })
 
   it("finds a clock that differs from the database's", async () => {
@@ -89,16 +123,6 @@ describe("cardpack doctor", () => {
     } finally {
       ahead.mockRestore()
     }
-  })
-
-  it("finds a key that is not the database's, a missing one, and one that is not rotated", async () => {
-    const { of } = await examine(env({ CARDPACK_ENCRYPTION_KEY: "another key" }))
-    assert.match(of("encryption key").join(), /^wrong: CARDPACK_ENCRYPTION_KEY is not right/)
-    const none = await examine(env({ CARDPACK_ENCRYPTION_KEY: "" }))
-    assert.match(none.of("encryption key").join(), /^warning: CARDPACK_ENCRYPTION_KEY is not set/)
-    const both = { CARDPACK_ENCRYPTION_KEY: "a new key", CARDPACK_ENCRYPTION_KEYS_OLD: KEY }
-    const half = await examine(env(both))
-    assert.match(half.of("encryption key").join(), /^warning: texts have another key/)
   })
 
   it("finds books that don't add up, when asked for the audit", async () => {
@@ -119,20 +143,6 @@ describe("cardpack doctor", () => {
     assert.match(of("audit").join(), /^wrong: /)
     assert.deepStrictEqual((await examine(env())).of("audit"), [])
     await world.adds(partner)
-  })
-
-  it("finds mail, Redis and a public address that don't answer", async () => {
-    const { of } = await examine(
-      env({
-        CARDPACK_SMTP_URL: `smtp://${CLOSED}`,
-        CARDPACK_MAIL_FROM: "shop@cards.example",
-        REDIS_URL: `redis://${CLOSED}`,
-        CARDPACK_PUBLIC_URL: `http://${CLOSED}`
-      })
-    )
-    assert.match(of("mail").join(), /^wrong: .*ECONNREFUSED/)
-    assert.match(of("Redis").join(), /^wrong: The Redis of REDIS_URL can't be used/)
-    assert.match(of("public address").join(), /^warning: .* gives no answer/)
   })
 
   it("greets the mail server without a mail, and finds a refused login", async () => {
@@ -158,14 +168,6 @@ describe("cardpack doctor", () => {
     assert.notInclude(login.of("mail").join(), "hunter22")
     assert.strictEqual(mails, 0)
     await new Promise<void>((resolve) => void post.close(resolve))
-  })
-
-  it("finds a token that can be guessed, and webhooks that reach private addresses", async () => {
-    const { of } = await examine(
-      env({ CARDPACK_OPERATOR_TOKEN: "secret", CARDPACK_WEBHOOK_TARGETS: "any" })
-    )
-    assert.match(of("operator token").join(), /^warning: it has 6 characters/)
-    assert.match(of("webhooks").join(), /^warning: they reach any address/)
   })
 })
 

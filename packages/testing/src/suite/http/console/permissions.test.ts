@@ -12,32 +12,14 @@ import { assert, beforeAll, describe, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer } from "../../../world/service/Client.ts"
 import type { Partner } from "../../../world/service/Partner.ts"
+import * as Paths from "../../../world/service/Paths.ts"
 import * as Person from "../../../world/service/Person.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Described {
-  readonly "x-roles"?: ReadonlyArray<string>
-  readonly security?: ReadonlyArray<unknown>
-}
-
-/** The operations of a document, with ids that are nobody's. */
-const operationsOf = (document: { readonly paths: object }) =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Readonly<Record<string, Described>>).map(([method, described]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path: path.replaceAll(/\{\w+\}/g, "none"),
-      described
-    }))
-  )
-
-const operators = operationsOf(OpenApi.fromApi(OperatorApi))
-const partners = operationsOf(OpenApi.fromApi(PartnerApi)).filter(
-  ({ path }) => path !== "/api/health"
-)
-
-const ownPaths = operationsOf(OpenApi.fromApi(ConsoleApi))
+const operators = Paths.of(OpenApi.fromApi(OperatorApi))
+const partners = Paths.of(OpenApi.fromApi(PartnerApi)).filter(({ path }) => path !== "/api/health")
+const ownPaths = Paths.of(OpenApi.fromApi(ConsoleApi))
 
 /** What needs no session, and what it answers when nothing is given: links, and the way between environments. */
 const WITHOUT_SESSION: Readonly<Record<string, number>> = {
@@ -51,16 +33,12 @@ const WITHOUT_SESSION: Readonly<Record<string, number>> = {
   "GET /console/api/jwks": 404
 }
 
-interface Entry {
-  readonly actor: string
-  readonly action: string
-  readonly subject: string
-  readonly detail: Readonly<Record<string, unknown>>
-}
+type Entry = Operator.LogEntry
 
 const world = World.of(Backend.server, Person.ON)
 const { member, owner } = Person.people(world)
 const operatorsBy = new Map<Role, Person.Person>()
+const tokensBy = new Map<Role, Person.Person>()
 const partnersBy = new Map<PartnerRole, Person.Person>()
 let shop: World.Shop
 let other: Partner
@@ -74,37 +52,40 @@ const log = async (query: string): Promise<ReadonlyArray<Entry>> =>
 beforeAll(async () => {
   shop = await world.shop({ cards: 20 })
   other = await world.partner()
-  for (const role of ROLES) operatorsBy.set(role, await member("host", role))
+  for (const role of ROLES) {
+    operatorsBy.set(role, await member("host", role))
+    const made = await world.operator.post<{ token: string }>("/tokens", { name: role, role })
+    tokensBy.set(role, new Person.Bearer(() => world.service().url, answer(made, 201).token))
+  }
   for (const role of PARTNER_ROLES) partnersBy.set(role, await member(shop.partner.id, role))
 })
 
-const ask = (person: Person.Person, method: string, path: string, organization = "") =>
-  person.send(method, path, method === "GET" ? undefined : [], {
+/** With ids that are nobody's. */
+const ask = (person: Person.Person, { method, path }: Paths.Operation, organization = "") =>
+  person.send(method, path.replaceAll(/\{\w+\}/g, "none"), method === "GET" ? undefined : [], {
     "cardpack-organization": organization
   })
 
 describe("the console's own paths", () => {
   it.each(ownPaths)("$name admits nobody without a session, but for a few", async (operation) => {
-    const { method, name, path } = operation
     const stranger = new Person.Person(() => world.service().url, "nobody@example.com")
-    const { status, text } = await ask(stranger, method, path, shop.partner.id)
-    assert.strictEqual(status, WITHOUT_SESSION[name] ?? 401, text)
+    const { status, text } = await ask(stranger, operation, shop.partner.id)
+    assert.strictEqual(status, WITHOUT_SESSION[operation.name] ?? 401, text)
   })
 })
 
 describe("people of the host", () => {
   it.each(operators)("$name admits the roles that it names, and no others", async (operation) => {
-    const { described, method, path } = operation
+    assert.include(operation.roles, "owner")
     for (const role of ROLES) {
-      const { status, text } = await ask(by(operatorsBy, role), method, path)
-      if (described["x-roles"]?.includes(role) === true) {
-        assert.notInclude([401, 403, 500], status, `${role}: ${text}`)
-      } else {
-        assert.strictEqual(status, 403, `${role}: ${text}`)
+      const asked = [by(operatorsBy, role), by(tokensBy, role)].map((who) => ask(who, operation))
+      for (const { status, text } of await Promise.all(asked)) {
+        if (operation.roles.includes(role)) assert.notInclude([401, 403, 500], status, text)
+        else assert.strictEqual(status, 403, `${role}: ${text}`)
       }
     }
     for (const role of PARTNER_ROLES) {
-      const { status, text } = await ask(by(partnersBy, role), method, path, shop.partner.id)
+      const { status, text } = await ask(by(partnersBy, role), operation, shop.partner.id)
       assert.strictEqual(status, 403, `${role} of a partner: ${text}`)
     }
   })
@@ -151,15 +132,15 @@ describe("people of a partner", () => {
   it.each(partners)("$name admits the roles of the table, and no others", async (operation) => {
     const { method, path } = operation
     for (const role of PARTNER_ROLES) {
-      const { status, text } = await ask(by(partnersBy, role), method, path, shop.partner.id)
+      const { status, text } = await ask(by(partnersBy, role), operation, shop.partner.id)
       const may = GRANTS[permissionOf(method, path)].sandbox.includes(role)
       if (may) assert.notInclude([401, 403, 500], status, `${role}: ${text}`)
       else assert.strictEqual(status, 403, `${role}: ${text}`)
     }
     for (const person of [by(partnersBy, "admin"), by(operatorsBy, "owner")]) {
-      assert.strictEqual((await ask(person, method, path, other.id)).status, 403)
+      assert.strictEqual((await ask(person, operation, other.id)).status, 403)
       for (const organization of ["", "host", "par_x"]) {
-        assert.strictEqual((await ask(person, method, path, organization)).status, 400)
+        assert.strictEqual((await ask(person, operation, organization)).status, 400)
       }
     }
   })

@@ -13,18 +13,10 @@ import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer } from "../../../world/service/Client.ts"
 import * as Person from "../../../world/service/Person.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Row {
-  readonly requestId: string
-  readonly status: number
-  readonly code: string
-  readonly message: string
-  readonly method: string
-  readonly route: string
-  readonly key: { readonly id: string; readonly label: string | null; readonly prefix: string }
-}
+type Row = Operator.RefusedRequest
 
 const world = World.of(Backend.server, Person.ON)
 const people = Person.people(world)

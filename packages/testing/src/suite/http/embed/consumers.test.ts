@@ -1,14 +1,9 @@
-/** Consumers of events inside of the host. */
-import * as fs from "node:fs"
-import * as path from "node:path"
 import type { EventByType } from "@cardpack/client"
 import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import { places } from "../../../world/database/Places.ts"
-import * as Markdown from "../../../world/source/Markdown.ts"
-import * as Sources from "../../../world/source/Sources.ts"
-import { KEY, refusal, stocked } from "./Stocked.ts"
+import { KEY, refusal, snippet, stocked } from "./Stocked.ts"
 
 const place = places()
 
@@ -68,12 +63,9 @@ describe("the engine's consumers of events", () => {
   })
 
   it("serve the snippet of the README", async () => {
-    const readme = path.join(Sources.ROOT, "packages/http/README.md")
-    const snippet = Markdown.tagged(fs.readFileSync(readme, "utf8"), "events")
     const sent: Array<string> = []
     const receipts = { send: async (id: string) => void sent.push(id) }
-    const body = `return (async () => {${snippet}})()`
-    await new Function("cardpack", "receipts", body)(cardpack, receipts)
+    await snippet("events", { cardpack, receipts })
     const { id } = await shop.partner.orders.create(shop.order)
     await until(async () => sent.includes(id), Boolean)
   })

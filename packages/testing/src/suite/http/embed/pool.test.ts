@@ -1,16 +1,11 @@
-/** The engine in promises on the host's own pool of node-postgres. */
-import * as fs from "node:fs"
-import * as path from "node:path"
 import { type Cardpack, type CardpackError, createCardpack, migrations } from "@cardpack/http/embed"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { onTestFinished } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Host from "../../../world/database/Host.ts"
-import { type Pool, pg, poolOf } from "../../../world/database/NodePostgres.ts"
-import * as Receiver from "../../../world/service/Receiver.ts"
-import * as Markdown from "../../../world/source/Markdown.ts"
-import * as Sources from "../../../world/source/Sources.ts"
-import { KEY, refusal, stocked } from "./Stocked.ts"
+import { type Client, type Pool, pg, poolOf } from "../../../world/database/NodePostgres.ts"
+import { KEY, listening, refusal, snippet, stocked } from "./Stocked.ts"
 
 /** What a host may have set for its own sessions, each against one of our needs. */
 const STRANGE = [
@@ -47,143 +42,134 @@ const engine = (pool: Pool) =>
   })
 
 /** A host that reads every value in its own way, in all of its process. */
-const parsedStrangely = Effect.acquireRelease(
-  Effect.sync(() => {
-    const kinds = [16, 17, 20, 21, 23, 25, 114, 700, 701, 1114, 1184, 2950, 3802]
-    const before = kinds.map((oid) => [oid, pg.types.getTypeParser(oid)] as const)
-    for (const oid of kinds) pg.types.setTypeParser(oid, () => "the host's own")
-    return before
-  }),
-  (before) =>
-    Effect.sync(() => {
-      for (const [oid, parse] of before) pg.types.setTypeParser(oid, parse)
-    })
-)
+const parseStrangely = () => {
+  const kinds = [16, 17, 20, 21, 23, 25, 114, 700, 701, 1114, 1184, 2950, 3802]
+  const before = kinds.map((oid) => [oid, pg.types.getTypeParser(oid)] as const)
+  for (const oid of kinds) pg.types.setTypeParser(oid, () => "the host's own")
+  onTestFinished(() => {
+    for (const [oid, parse] of before) pg.types.setTypeParser(oid, parse)
+  })
+}
+
+interface Pooled {
+  readonly pool: Pool
+  readonly sql: Client
+}
+
+const onPool = (name: string, story: (given: Pooled) => Promise<void>, max?: number) =>
+  it.live(
+    name,
+    () =>
+      Effect.gen(function* () {
+        const { sql, url } = yield* Host.database
+        const pool = yield* pooled(url, max)
+        yield* Effect.promise(() => story({ pool, sql }))
+      }),
+    120_000
+  )
 
 const trade = async (cardpack: Cardpack) => {
   const { order, partner } = await stocked(cardpack)
-  const receiver = await Receiver.start()
-  await partner.webhooks.create({ url: receiver.url, subscribedEvents: ["operation.completed"] })
-  const told: Array<string> = []
-  await cardpack.on("operation.completed", "tell", ({ data }) => {
-    told.push(data.operationId)
-  })
-  await cardpack.workers.start()
+  const { received, told } = await listening(cardpack, partner)
   const orders = Array.from({ length: 20 }, () => partner.orders.create(order))
   const made = await Promise.all(orders)
   const sealed = await partner.orders.create({ ...order, reveal: "sealed" })
   const cardIds = [sealed.cards[0]?.id ?? ""]
   await partner.refunds.create({ customerId: order.customerId, cardIds })
-  await until(async () => told.length >= 21 && receiver.received.length >= 21, Boolean)
+  await until(async () => told.length >= 21 && received.length >= 21, Boolean)
   assert.includeMembers(told, [...made.map(({ id }) => id), sealed.id])
   for (const { chargedUsd, createdAt } of made) {
     assert.strictEqual(chargedUsd, "10.000000")
     assert.isBelow(Math.abs(Date.now() - Date.parse(createdAt)), 600_000)
   }
-  await receiver.close()
   const { checks, ok } = await cardpack.operator.service.audit()
   assert.isTrue(ok, JSON.stringify(checks))
 }
 
 describe("an engine on the host's pool", () => {
-  it.live("commits nothing of a host that gave a client back in the middle of a transaction", () =>
-    Effect.gen(function* () {
-      const { sql, url } = yield* Host.database
-      const pool = yield* pooled(url)
-      yield* Effect.promise(async () => {
-        await using cardpack = await engine(pool)
-        const { order, partner } = await stocked(cardpack)
-        const states = ["READ COMMITTED", "SERIALIZABLE"].flatMap((level) =>
-          ["SELECT 1", "SELECT nothing"].map((last) => [level, last] as const)
-        )
-        for (const [level, last] of states) {
-          const client = await pool.connect()
-          await client.query(`BEGIN ISOLATION LEVEL ${level} READ WRITE`)
-          await client.query("INSERT INTO customer VALUES (2, 'half') ON CONFLICT DO NOTHING")
-          await client.query(last).catch(() => undefined)
-          client.release()
-          const sold = () =>
-            partner.orders.create(order).catch((error: CardpackError) => error.code)
-          const told = new Set<unknown>()
-          await until(sold, (made) => typeof made !== "string" || !told.add(made))
-          assert.includeMembers(["service_unavailable"], [...told])
-        }
-        assert.strictEqual((await partner.account.balance()).total, "960.000000")
-        const { rows } = await sql.query("SELECT id FROM customer")
-        assert.deepStrictEqual(rows, [{ id: 1 }])
-      })
-    })
-  )
-
-  it.live(
-    "sells, tells and delivers, whatever the host has set, and leaves its clients as they were",
-    () =>
-      Effect.gen(function* () {
-        const { sql, url } = yield* Host.database
-        yield* parsedStrangely
-        const pool = yield* pooled(url)
-        yield* Effect.promise(async () => {
-          const { rows: before } = await pool.query(SETTINGS)
-          await using cardpack = await engine(pool)
-          await trade(cardpack)
-          // All at once, so that each is another client.
-          const free = pool.options.max - 1
-          const clients = await Promise.all(Array.from({ length: free }, () => pool.connect()))
-          const found = await Promise.all(
-            clients.map(async (client) => {
-              const { rows } = await client.query(SETTINGS)
-              const { rows: own } = await client.query("SELECT email FROM customer")
-              client.release()
-              return { rows, own }
-            })
-          )
-          for (const { own, rows } of found) {
-            assert.deepStrictEqual(rows, before)
-            assert.deepStrictEqual(own, [{ email: "the host's own" }])
-          }
-          await cardpack.close()
-          assert.strictEqual(pool.totalCount, pool.idleCount)
-          assert.strictEqual(pool.waitingCount, 0)
-          const { rows } = await sql.query(
-            "SELECT count(*) AS n FROM pg_stat_activity WHERE state LIKE 'idle in%' AND datname = current_database()"
-          )
-          assert.deepStrictEqual(rows, [{ n: "the host's own" }])
-          await pool.query("SELECT 1")
-        })
-      }),
-    120_000
-  )
-
-  it.live("works with two clients, and beside temporary tables with the names of ours", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Host.database
-      const pool = yield* pooled(url, 2)
-      yield* Effect.promise(async () => {
+  onPool(
+    "commits nothing of a host that gave a client back in the middle of a transaction",
+    async ({ pool, sql }) => {
+      await using cardpack = await engine(pool)
+      const { order, partner } = await stocked(cardpack)
+      const states = ["READ COMMITTED", "SERIALIZABLE"].flatMap((level) =>
+        ["SELECT 1", "SELECT nothing"].map((last) => [level, last] as const)
+      )
+      for (const [level, last] of states) {
         const client = await pool.connect()
-        await client.query("SET default_transaction_read_only TO off")
-        await client.query("CREATE TEMP TABLE account (id integer)")
-        await client.query("CREATE TEMP TABLE schema_migration (migration_id integer)")
+        await client.query(`BEGIN ISOLATION LEVEL ${level} READ WRITE`)
+        await client.query("INSERT INTO customer VALUES (2, 'half') ON CONFLICT DO NOTHING")
+        await client.query(last).catch(() => undefined)
         client.release()
-        const { pending, run } = migrations({ database: { pool, schema: "shop" } })
-        assert.strictEqual((await pending())[0], "0001_account")
-        await run()
-        await using cardpack = await engine(pool)
-        const { order, partner } = await stocked(cardpack)
-        assert.lengthOf((await partner.orders.create(order)).cards, 1)
-        await cardpack.close()
-      })
-    })
+        const sold = () => partner.orders.create(order).catch((error: CardpackError) => error.code)
+        const told = new Set<unknown>()
+        await until(sold, (made) => typeof made !== "string" || !told.add(made))
+        assert.includeMembers(["service_unavailable"], [...told])
+      }
+      assert.strictEqual((await partner.account.balance()).total, "960.000000")
+      const { rows } = await sql.query("SELECT id FROM customer")
+      assert.deepStrictEqual(rows, [{ id: 1 }])
+    }
+  )
+
+  onPool(
+    "sells, tells and delivers, whatever the host has set, and leaves its clients as they were",
+    async ({ pool, sql }) => {
+      parseStrangely()
+      const { rows: before } = await pool.query(SETTINGS)
+      await using cardpack = await engine(pool)
+      await trade(cardpack)
+      // All at once, so that each is another client.
+      const free = pool.options.max - 1
+      const clients = await Promise.all(Array.from({ length: free }, () => pool.connect()))
+      const found = await Promise.all(
+        clients.map(async (client) => {
+          const { rows } = await client.query(SETTINGS)
+          const { rows: own } = await client.query("SELECT email FROM customer")
+          client.release()
+          return { rows, own }
+        })
+      )
+      for (const { own, rows } of found) {
+        assert.deepStrictEqual(rows, before)
+        assert.deepStrictEqual(own, [{ email: "the host's own" }])
+      }
+      await cardpack.close()
+      assert.strictEqual(pool.totalCount, pool.idleCount)
+      assert.strictEqual(pool.waitingCount, 0)
+      const { rows } = await sql.query(
+        "SELECT count(*) AS n FROM pg_stat_activity WHERE state LIKE 'idle in%' AND datname = current_database()"
+      )
+      assert.deepStrictEqual(rows, [{ n: "the host's own" }])
+      await pool.query("SELECT 1")
+    }
+  )
+
+  onPool(
+    "works with two clients, and beside temporary tables with the names of ours",
+    async ({ pool }) => {
+      const client = await pool.connect()
+      await client.query("SET default_transaction_read_only TO off")
+      await client.query("CREATE TEMP TABLE account (id integer)")
+      await client.query("CREATE TEMP TABLE schema_migration (migration_id integer)")
+      client.release()
+      const { pending, run } = migrations({ database: { pool, schema: "shop" } })
+      assert.strictEqual((await pending())[0], "0001_account")
+      await run()
+      await using cardpack = await engine(pool)
+      const { order, partner } = await stocked(cardpack)
+      assert.lengthOf((await partner.orders.create(order)).cards, 1)
+      await cardpack.close()
+    },
+    2
   )
 
   it.live("follows the snippet of the README", () =>
     Effect.gen(function* () {
       const { url } = yield* Host.database
-      const readme = path.join(Sources.ROOT, "packages/http/README.md")
-      const snippet = Markdown.tagged(fs.readFileSync(readme, "utf8"), "pool")
-      const body = `return (async () => {${snippet} return { cardpack, pool }})()`
-      const run = new Function("createCardpack", "encryptionKey", "pg", "url", body)
       yield* Effect.promise(async () => {
-        const { cardpack, pool } = await run(createCardpack, KEY, pg, url)
+        const given = { createCardpack, encryptionKey: KEY, pg, url }
+        const { cardpack, pool } = await snippet("pool", given, "return { cardpack, pool }")
         const { order, partner } = await stocked(cardpack)
         assert.lengthOf((await partner.orders.create(order)).cards, 1)
         await cardpack.close()
@@ -192,19 +178,17 @@ describe("an engine on the host's pool", () => {
     })
   )
 
-  it.live("refuses a pool that it would hold for itself, and what is no pool", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Host.database
-      const pool = yield* pooled(url, 1)
-      yield* Effect.promise(async () => {
-        const small = await refusal(engine(pool))
-        assert.match(small.message, /its max is 1, but one client waits .* at least 2/)
-        assert.strictEqual(pool.totalCount, 0)
-        const none = await refusal(createCardpack({ database: { pool: {} as never } }))
-        assert.include(none.message, "database.pool must be a Pool of pg")
-        assert.strictEqual(none.code, "invalid_argument")
-      })
-    })
+  onPool(
+    "refuses a pool that it would hold for itself, and what is no pool",
+    async ({ pool }) => {
+      const small = await refusal(engine(pool))
+      assert.match(small.message, /its max is 1, but one client waits .* at least 2/)
+      assert.strictEqual(pool.totalCount, 0)
+      const none = await refusal(createCardpack({ database: { pool: {} as never } }))
+      assert.include(none.message, "database.pool must be a Pool of pg")
+      assert.strictEqual(none.code, "invalid_argument")
+    },
+    1
   )
 
   it.live("refuses clients that share sessions, as behind a pooler in transaction mode", () =>
@@ -240,21 +224,19 @@ describe("an engine on the host's pool", () => {
     })
   )
 
-  it.live("says that no client was free, and goes on when one is", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Host.database
-      const pool = yield* pooled(url, 3)
-      yield* Effect.promise(async () => {
-        await using cardpack = await engine(pool)
-        const { order, partner } = await stocked(cardpack)
-        const held = [await pool.connect(), await pool.connect()]
-        const late = await refusal(partner.account.balance())
-        assert.deepInclude(late, { code: "service_unavailable", retryable: true })
-        for (const client of held) client.release()
-        assert.lengthOf((await partner.orders.create(order)).cards, 1)
-        await cardpack.close()
-        assert.strictEqual(pool.totalCount, pool.idleCount)
-      })
-    })
+  onPool(
+    "says that no client was free, and goes on when one is",
+    async ({ pool }) => {
+      await using cardpack = await engine(pool)
+      const { order, partner } = await stocked(cardpack)
+      const held = [await pool.connect(), await pool.connect()]
+      const late = await refusal(partner.account.balance())
+      assert.deepInclude(late, { code: "service_unavailable", retryable: true })
+      for (const client of held) client.release()
+      assert.lengthOf((await partner.orders.create(order)).cards, 1)
+      await cardpack.close()
+      assert.strictEqual(pool.totalCount, pool.idleCount)
+    },
+    3
   )
 })

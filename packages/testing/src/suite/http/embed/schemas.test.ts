@@ -1,16 +1,10 @@
-/** The engine in promises in a schema of the host's database. */
-import * as fs from "node:fs"
-import * as path from "node:path"
 import { createCardpack, migrations } from "@cardpack/http/embed"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
-import * as Receiver from "../../../world/service/Receiver.ts"
-import * as Markdown from "../../../world/source/Markdown.ts"
-import * as Sources from "../../../world/source/Sources.ts"
-import { KEY, refusal, stocked } from "./Stocked.ts"
+import { KEY, listening, refusal, snippet, stocked } from "./Stocked.ts"
 
 const COUNTS = `SELECT schemaname, count(*)::int AS count FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') GROUP BY 1 ORDER BY 1`
@@ -35,18 +29,10 @@ describe("engines in schemas of one database", () => {
       yield* Effect.promise(async () => {
         const work = engines.map(async (cardpack) => {
           const { order, partner } = await stocked(cardpack)
-          const receiver = await Receiver.start()
-          const events = ["operation.completed"] as const
-          await partner.webhooks.create({ url: receiver.url, subscribedEvents: [...events] })
-          const told: Array<string> = []
-          await cardpack.on("operation.completed", "tell", ({ data }) => {
-            told.push(data.operationId)
-          })
-          await cardpack.workers.start()
+          const { received, told } = await listening(cardpack, partner)
           const { id } = await partner.orders.create(order)
-          await until(async () => told.length > 0 && receiver.received.length > 0, Boolean)
+          await until(async () => told.length > 0 && received.length > 0, Boolean)
           assert.deepStrictEqual(told, [id])
-          await receiver.close()
           assert.isTrue((await cardpack.operator.service.audit()).ok)
         })
         await Promise.all(work)
@@ -111,28 +97,16 @@ describe("migrations in a host's hands", () => {
     })
   )
 
-  it.live("refuse wrong options, and an absent server", () =>
-    Effect.promise(async () => {
-      assert.throws(() => migrations({ migrate: "no" } as never), /migrate must be true or false/)
-      const url = "postgresql://nobody@127.0.0.1:1/none"
-      const { code } = await refusal(migrations({ database: { url } }).pending())
-      assert.strictEqual(code, "service_unavailable")
-    })
-  )
-
   it.live("follow the snippet of the README", () =>
     Effect.gen(function* () {
       const { sql, url } = yield* Host.database
-      const readme = path.join(Sources.ROOT, "packages/http/README.md")
-      const snippet = Markdown.tagged(fs.readFileSync(readme, "utf8"), "migrations")
       const written: Array<string> = []
       const console = {
         log: (...words: ReadonlyArray<unknown>) => void written.push(...words.map(String))
       }
       const writeFile = async (name: string, text: string) => void written.push(name, text)
-      const body = `return (async () => {${snippet}})()`
-      const run = new Function("migrations", "writeFile", "console", "url", body)
-      yield* Effect.promise(() => run(migrations, writeFile, console, url))
+      const given = { migrations, writeFile, console, url }
+      yield* Effect.promise(() => snippet("migrations", given))
       assert.match(written[1] ?? "", /^0001_account,/)
       assert.include(written[3], 'CREATE SCHEMA "cards"')
       const { rows } = yield* Effect.promise(() => sql.query(COUNTS))

@@ -1,6 +1,3 @@
-/** Calls of the engine in promises within a host's own transaction. */
-import * as fs from "node:fs"
-import * as path from "node:path"
 import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
@@ -8,10 +5,7 @@ import { until } from "../../../kit/clock/Until.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
 import { type Client, pg, poolOf } from "../../../world/database/NodePostgres.ts"
-import * as Receiver from "../../../world/service/Receiver.ts"
-import * as Markdown from "../../../world/source/Markdown.ts"
-import * as Sources from "../../../world/source/Sources.ts"
-import { KEY, refusal, stocked } from "./Stocked.ts"
+import { KEY, listening, refusal, snippet, stocked } from "./Stocked.ts"
 
 interface Story {
   readonly cardpack: Cardpack
@@ -56,16 +50,7 @@ const SETTINGS = `SELECT current_setting('search_path') AS path, current_setting
 describe("a call within a host's transaction", () => {
   inHost("is seen, told and delivered after its COMMIT alone", "url", async (given) => {
     const { cardpack, client, shop } = given
-    const receiver = await Receiver.start()
-    await shop.partner.webhooks.create({
-      url: receiver.url,
-      subscribedEvents: ["operation.completed"]
-    })
-    const told: Array<string> = []
-    await cardpack.on("operation.completed", "tell", ({ data }) => {
-      told.push(data.operationId)
-    })
-    await cardpack.workers.start()
+    const { received, told } = await listening(cardpack, shop.partner)
     await client.query("BEGIN")
     await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
     const own = cardpack.within(client).partner(shop.id)
@@ -76,14 +61,13 @@ describe("a call within a host's transaction", () => {
     assert.strictEqual(Number((await own.account.balance()).total), 990)
     assert.strictEqual((await refusal(shop.partner.operations.get(made.id))).code, "not_found")
     assert.strictEqual(await totalOf(given), 1000)
-    assert.deepStrictEqual([told, receiver.received], [[], []])
+    assert.deepStrictEqual([told, received], [[], []])
     await client.query("COMMIT")
-    await until(async () => told.length > 0 && receiver.received.length > 0, Boolean)
+    await until(async () => told.length > 0 && received.length > 0, Boolean)
     assert.deepStrictEqual(told, [made.id])
     const seen = await shop.partner.operations.get(made.id)
     const { idempotencyKey: _, ...answer } = made
     assert.deepStrictEqual(seen, answer)
-    await receiver.close()
   })
 
   inHost("is taken back by its ROLLBACK, its key included", "pool", async (given) => {
@@ -139,19 +123,6 @@ describe("a call within a host's transaction", () => {
     await committed[0]
     assert.strictEqual((await shop.partner.operations.get(made.id)).id, made.id)
     assert.strictEqual(await totalOf(given), 990)
-  })
-
-  inHost("makes a partner, its customer and its order at once", "pool", async (given) => {
-    const { cardpack, client } = given
-    await client.query("BEGIN")
-    const own = cardpack.within(client)
-    const { id } = await own.partners.create({ name: "New shop" })
-    await own.partners.bonus({ partnerId: id, amountUsd: "50.000000", reason: "welcome" })
-    const customer = await own.partner(id).customers.create({ externalUserId: "ada" })
-    const order = { customerId: customer.id, vendingMachineId: 1, quantity: 2 }
-    assert.lengthOf((await own.partner(id).orders.create(order)).cards, 2)
-    await client.query("COMMIT")
-    assert.strictEqual((await cardpack.partner(id).account.balance()).total, "30.000000")
   })
 
   inHost("needs an open transaction of the right kind and database", "url", async (given) => {
@@ -254,13 +225,9 @@ describe("a call within a host's transaction", () => {
 
   inHost("follows the snippet of the README", "pool", async (given) => {
     const { cardpack, shop, url } = given
-    const readme = path.join(Sources.ROOT, "packages/http/README.md")
-    const snippet = Markdown.tagged(fs.readFileSync(readme, "utf8"), "within")
     const pool = poolOf({ connectionString: url })
     await pool.query("CREATE TABLE purchase (id serial, operation_id text NOT NULL)")
-    const body = `return (async () => {${snippet}})()`
-    const run = new Function("cardpack", "pool", "partnerId", "order", body)
-    await run(cardpack, pool, shop.id, shop.order)
+    await snippet("within", { cardpack, pool, partnerId: shop.id, order: shop.order })
     const { rows } = await pool.query("SELECT operation_id AS id FROM purchase")
     const [operation] = rows
     assert.strictEqual((await shop.partner.operations.get(String(operation?.id))).kind, "order")

@@ -5,36 +5,31 @@ import type { Cursor } from "@cardpack/core/engine/port/Watchlist"
 import { Effect } from "effect"
 import { assert, beforeEach, describe, it } from "vitest"
 import { answer, type Client, refusal } from "../../../world/service/Client.ts"
+import type { Page } from "../../../world/service/Resource.ts"
 import * as OnChain from "../../../world/service/SimulatedChain.ts"
 import * as World from "../../../world/service/World.ts"
 
 /** Of the key that {@link OnChain} signs with. */
 const SIGNER = "0x6e12d8c87503d4287c294f2fdef96acd9dff6bd2"
 
-interface Page<Row> {
-  readonly data: ReadonlyArray<Row>
-}
-
 const run = Effect.runPromise
 
 const rescan = (operator: Client, fromBlock: unknown) =>
   operator.post<object>("/chain/rescan", { fromBlock })
 
-describe("without a chain", () => {
-  it("it is reported as off, and stored records are still listed", async () => {
-    const { operator } = await World.inTest()
-    refusal(await operator.get("/chain"), "service_unavailable", /not configured/)
-    refusal(await rescan(operator, 0), "service_unavailable", /not configured/)
-    const sweep = { transactionHash: `0x${"7e".repeat(32)}` }
-    const swept = await operator.post("/deposits/sweeps", sweep)
-    refusal(swept, "service_unavailable", /not configured/)
-    for (const path of ["/deposits/addresses", "/funding-transactions", "/incidents"]) {
-      assert.deepStrictEqual(answer(await operator.get<object>(path), 200), {
-        data: [],
-        nextCursor: null
-      })
-    }
-  })
+it("without a chain it is reported as off, and stored records are still listed", async () => {
+  const { operator } = await World.inTest()
+  refusal(await operator.get("/chain"), "service_unavailable", /not configured/)
+  refusal(await rescan(operator, 0), "service_unavailable", /not configured/)
+  const sweep = { transactionHash: `0x${"7e".repeat(32)}` }
+  const swept = await operator.post("/deposits/sweeps", sweep)
+  refusal(swept, "service_unavailable", /not configured/)
+  for (const path of ["/deposits/addresses", "/funding-transactions", "/incidents"]) {
+    assert.deepStrictEqual(answer(await operator.get<object>(path), 200), {
+      data: [],
+      nextCursor: null
+    })
+  }
 })
 
 describe("the chain", () => {
@@ -116,20 +111,18 @@ describe("the chain", () => {
   })
 })
 
-describe("a chain that is not local", () => {
-  it("shows no key", async () => {
-    const onChain = await OnChain.inTest({
-      info: {
-        rpcUrl: "https://rpc.example",
-        endpoints: ["https://rpc.example"],
-        quorum: 1,
-        testFunderPrivateKey: null
-      }
-    })
-    const shown = answer(await onChain.service.operator.get<object>("/chain"), 200)
-    assert.notProperty(shown, "testFunderPrivateKey")
-    assert.deepInclude(shown, { rpcUrl: "https://rpc.example" })
+it("a chain that is not local shows no key", async () => {
+  const onChain = await OnChain.inTest({
+    info: {
+      rpcUrl: "https://rpc.example",
+      endpoints: ["https://rpc.example"],
+      quorum: 1,
+      testFunderPrivateKey: null
+    }
   })
+  const shown = answer(await onChain.service.operator.get<object>("/chain"), 200)
+  assert.notProperty(shown, "testFunderPrivateKey")
+  assert.deepInclude(shown, { rpcUrl: "https://rpc.example" })
 })
 
 describe("while the watcher moves its cursor too", () => {

@@ -4,19 +4,10 @@ import { assert, beforeEach, describe, it } from "vitest"
 import * as Call from "../../../world/service/Call.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
 import * as Hooks from "../../../world/service/Hooks.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Delivery {
-  readonly id: string
-  readonly eventId: string
-  readonly status: string
-  readonly held: boolean
-  readonly attempts: ReadonlyArray<unknown>
-  readonly nextAttemptAt: string | null
-  readonly partnerId: string
-  readonly webhookEndpointId: string
-}
+type Delivery = Operator.OperatorDelivery
 
 type Keep = (row: Delivery) => boolean
 
@@ -36,66 +27,37 @@ beforeEach(async () => {
   service = await World.inTest()
 })
 
-describe("deliveries across partners", () => {
-  it("of any state are found by partner, endpoint, event and status, with where they go", async () => {
-    const [hooks, other] = [await owner(), await owner()]
-    const { id } = await hooks.create()
-    const second = await hooks.create()
-    const foreign = await other.create()
-    for (const each of [hooks, other]) await each.order()
-    await Hooks.work(service.queue, 204)
-    await hooks.order()
-    await Hooks.giveUp(service.queue)
-    Call.ok(await hooks.disable(second.id))
-    await hooks.order()
-    const rows = await listed("")
-    const of = (keep: Keep) => rows.filter(keep)
-    const [first] = await hooks.deliveries(id)
-    const more = { partnerId: hooks.partner.id, webhookEndpointId: id, url: Hooks.URL }
-    assert.deepStrictEqual(
-      of((row) => row.id === first.id),
-      [{ ...first, ...more }]
-    )
-    assert.lengthOf(rows, 7)
-    assert.deepStrictEqual(
-      rows.map((row) => row.id),
-      rows
-        .map((row) => row.id)
-        .toSorted()
-        .toReversed()
-    )
-    const filters: ReadonlyArray<readonly [string, Keep]> = [
-      [`partnerId=${hooks.partner.id}`, ({ partnerId }) => partnerId === hooks.partner.id],
-      [`endpointId=${foreign.id}`, (row) => row.webhookEndpointId === foreign.id],
-      [`eventId=${first.eventId}`, ({ eventId }) => eventId === first.eventId],
-      ...["delivered", "pending"].map(
-        (status) => [`status=${status}`, (row: Delivery) => row.status === status] as const
-      ),
-      // A disabled endpoint's are no failures.
-      ["status=failed", (row) => row.status === "failed" && row.webhookEndpointId !== second.id],
-      ["status=held", ({ held }) => held],
-      ["status=late", () => false],
-      [
-        `eventId=${first.eventId}&endpointId=${id}&partnerId=${hooks.partner.id}&status=delivered`,
-        (row) => row.id === first.id
-      ],
-      [`eventId=${first.eventId}&partnerId=${other.partner.id}`, () => false]
-    ]
-    for (const [query, keep] of filters)
-      assert.deepStrictEqual(await listed(query), of(keep), query)
-    for (const status of ["delivered", "pending", "failed", "held"])
-      assert.isNotEmpty(await listed(`status=${status}`), status)
-    const page = answer(await service.operator.get<Page<Delivery>>("/deliveries?limit=3"), 200)
-    const rest = await listed(`limit=100&cursor=${page.nextCursor}`)
-    assert.deepStrictEqual([...page.data, ...rest], rows)
-    const found = await service.operator.get<Delivery>(`/deliveries/${first.id}`)
-    assert.deepStrictEqual(answer(found, 200), { ...first, ...more })
-    service.pass(LATE + 1_000)
-    assert.deepStrictEqual(
-      await listed("status=late"),
-      await listed(`status=pending&endpointId=${id}`)
-    )
-  })
+it("deliveries across partners are found by partner, endpoint, event and status, with where they go", async () => {
+  const [hooks, other] = [await owner(), await owner()]
+  const { id } = await hooks.create()
+  const foreign = await other.create()
+  for (const each of [hooks, other]) await each.order()
+  await Hooks.giveUp(service.queue)
+  await hooks.order()
+  const rows = await listed("")
+  const [first] = await hooks.deliveries(id)
+  const more = { partnerId: hooks.partner.id, webhookEndpointId: id, url: Hooks.URL }
+  const shown = { ...first, ...more }
+  assert.deepInclude(rows, shown)
+  const filters: Readonly<Record<string, Keep>> = {
+    "": () => true,
+    [`partnerId=${hooks.partner.id}`]: ({ partnerId }) => partnerId === hooks.partner.id,
+    [`endpointId=${foreign.id}`]: (row) => row.webhookEndpointId === foreign.id,
+    [`eventId=${first.eventId}`]: ({ eventId }) => eventId === first.eventId,
+    "status=failed": ({ status }) => status === "failed",
+    "status=pending": ({ status }) => status === "pending",
+    [`eventId=${first.eventId}&partnerId=${other.partner.id}`]: () => false
+  }
+  for (const [query, keep] of Object.entries(filters))
+    assert.deepStrictEqual(await listed(query), rows.filter(keep), query)
+  const found = await service.operator.get<Delivery>(`/deliveries/${first.id}`)
+  assert.deepStrictEqual<object>(answer(found, 200), shown)
+  assert.deepStrictEqual(await listed("status=late"), [])
+  service.pass(LATE + 1_000)
+  assert.deepStrictEqual(
+    (await listed("status=late")).map((row) => row.id),
+    (await listed("status=pending")).map((row) => row.id)
+  )
 })
 
 describe("a retry", () => {

@@ -7,18 +7,11 @@ import { Effect } from "effect"
 import { assert, beforeEach, describe, it } from "vitest"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as OnChain from "../../../world/service/SimulatedChain.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Incident {
-  readonly id: string
-  readonly resolvedAt: string | null
-}
-
-interface Page<Row> {
-  readonly data: ReadonlyArray<Row>
-  readonly nextCursor: string | null
-}
+type Incident = Operator.Incident
 
 const HASH = `0x${"ab".repeat(32)}` as const
 
@@ -50,26 +43,6 @@ describe("incidents", () => {
   const resolve = (id: string | undefined, resolution: unknown = "looked at it") =>
     service.operator.post<Incident>(`/incidents/${id}/resolve`, { resolution })
 
-  it("are listed with their facts", async () => {
-    await raise("one")
-    await raise("one")
-    const [incident, ...others] = (await page("")).data
-    assert.deepStrictEqual(others, [])
-    assert.match(incident?.id ?? "", /^inc_/)
-    assert.deepInclude<object>(incident ?? {}, {
-      kind: "reorganized_after_credit",
-      partnerId,
-      operationId: null,
-      cardId: null,
-      transactionHash: HASH,
-      detail: { cursor: "7" },
-      resolvedAt: null,
-      resolvedBy: null,
-      resolution: null
-    })
-    assert.notProperty(incident ?? {}, "subject")
-  })
-
   it("are resolved once, with a name and a text, and logged", async () => {
     await raise("one")
     const [id] = await ids("open=true")
@@ -93,25 +66,6 @@ describe("incidents", () => {
       subject: partnerId,
       detail: { incidentId: id, releaseCard: false, resolution: "ok" }
     })
-  })
-
-  it("are listed newest first: all, the open ones or the resolved ones", async () => {
-    for (const about of ["one", "two", "three"]) await raise(about)
-    const all = await ids("")
-    assert.strictEqual(all.length, 3)
-    assert.deepStrictEqual(all, all.toSorted().toReversed())
-    answer(await resolve(all[1]), 200)
-    assert.deepStrictEqual(await ids(""), all)
-    assert.deepStrictEqual(await ids("open=true"), [all[0], all[2]])
-    assert.deepStrictEqual(await ids("open=false"), [all[1]])
-  })
-
-  it("are resolved with a text of a line or two", async () => {
-    await raise("one")
-    const [id] = await ids("")
-    for (const resolution of ["", "  ", "x".repeat(501), "a\u0007"])
-      refusal(await resolve(id, resolution), "invalid_request", /^resolution/)
-    assert.deepStrictEqual(await ids("open=true"), [id])
   })
 })
 
@@ -167,27 +121,5 @@ describe("an incident about a card", () => {
     assert.strictEqual(frozen === null, resolution.startsWith("release true"))
     const log = await operator.get<Page<object>>("/log?action=incident.resolve")
     assert.lengthOf(answer(log, 200).data, 1)
-  })
-
-  it("holds the card, for ever if its resolution does not release it", async () => {
-    for (const releaseCard of [true, false]) {
-      const onChain = await OnChain.inTest()
-      const { operator } = onChain.service
-      const shop = await onChain.service.shop({ cards: 2 })
-      const about = await mintedAfterCancel(onChain, shop)
-      const open = await operator.get<Page<Incident>>("/incidents?open=true")
-      const [incident, ...others] = answer(open, 200).data
-      assert.deepStrictEqual(others, [])
-      const kind = "minted_after_cancel"
-      assert.deepInclude<object>(incident ?? {}, { kind, partnerId: shop.partner.id, ...about })
-      const { customerId, partner } = shop
-      const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [about.cardId] }
-      const buy = () => partner.operate(buyback)
-      refusal(await buy(), "conflict", /is held back by incident inc_\w+$/)
-      const body = { resolution: "looked at the wallet", releaseCard }
-      answer(await operator.post(`/incidents/${incident?.id}/resolve`, body), 200)
-      if (releaseCard) answer(await buy(), 201)
-      else refusal(await buy(), "conflict", /held back/)
-    }
   })
 })

@@ -5,10 +5,8 @@ import { Effect } from "effect"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { places } from "../../../world/database/Places.ts"
 import * as Backend from "../../../world/service/Backend.ts"
-import * as Hooks from "../../../world/service/Hooks.ts"
 import * as InProcess from "../../../world/service/InProcess.ts"
 import * as Samples from "../../../world/service/Samples.ts"
-import * as OnChain from "../../../world/service/SimulatedChain.ts"
 import * as World from "../../../world/service/World.ts"
 
 const scrape = async (url: string, token: string | null = World.OPERATOR_TOKEN) => {
@@ -30,41 +28,39 @@ const down = Effect.fail(
   new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
 )
 
-describe("requests, operations and batches", () => {
-  it("are counted by route, status, kind, code and lane", async () => {
-    const service = await World.inTest()
-    const shop = await service.shop({ cash: "25.000000" })
-    await shop.order(1)
-    await shop.order(1)
-    const order = World.orderOf(shop, { quantity: 3 })
-    const poor = await shop.partner.operate(order)
-    assert.strictEqual(poor.status, 409)
-    await fetch(`${service.url}/nowhere/jane`, { method: "PURGE" })
-    const { value } = await read(service)
-    assert.strictEqual(value("cardpack_operations_total", { kind: "order" }), 2)
-    assert.strictEqual(value("cardpack_operations_total", { kind: "refund" }), 0)
-    const post = { method: "POST", route: "/api/v2/operations" }
-    const requests = "cardpack_http_requests_total"
-    assert.strictEqual(value(requests, { ...post, status: "201" }), 2)
-    assert.strictEqual(value(requests, { ...post, status: "409" }), 1)
-    assert.strictEqual(value(requests, { method: "", route: "unmatched", status: "404" }), 1)
-    assert.strictEqual(value("cardpack_http_request_duration_seconds_count", post), 3)
-    assert.strictEqual(value("cardpack_refusals_total", { code: "insufficient_balance" }), 1)
-    assert.strictEqual(value("cardpack_refusals_total", { code: "internal_error" }), 0)
-    const partner = { lane: "partner" }
-    const batches = value("cardpack_batch_commands_count", partner) ?? 0
-    assert.isAbove(batches, 0)
-    assert.strictEqual(value("cardpack_batch_duration_seconds_count", partner), batches)
-    assert.strictEqual(
-      value("cardpack_lane_wait_seconds_count", partner),
-      value("cardpack_batch_commands_sum", partner)
-    )
-    const all = batches + (value("cardpack_batch_commands_count", { lane: "operator" }) ?? 0)
-    assert.strictEqual(value("cardpack_sql_batch_seconds_count", { step: "lock" }), all)
-    assert.strictEqual(value("cardpack_sql_batch_seconds_count", { step: "commit" }), all)
-    assert.isAbove(value("cardpack_sql_read_seconds_count") ?? 0, 0)
-    assert.strictEqual(value("cardpack_batch_failures_total", { reason: "rejected" }), 0)
-  })
+it("requests, operations and batches are counted by route, status, kind, code and lane", async () => {
+  const service = await World.inTest()
+  const shop = await service.shop({ cash: "25.000000" })
+  await shop.order(1)
+  await shop.order(1)
+  const order = World.orderOf(shop, { quantity: 3 })
+  const poor = await shop.partner.operate(order)
+  assert.strictEqual(poor.status, 409)
+  await fetch(`${service.url}/nowhere/jane`, { method: "PURGE" })
+  const { value } = await read(service)
+  assert.strictEqual(value("cardpack_operations_total", { kind: "order" }), 2)
+  assert.strictEqual(value("cardpack_operations_total", { kind: "refund" }), 0)
+  const post = { method: "POST", route: "/api/v2/operations" }
+  const requests = "cardpack_http_requests_total"
+  assert.strictEqual(value(requests, { ...post, status: "201" }), 2)
+  assert.strictEqual(value(requests, { ...post, status: "409" }), 1)
+  assert.strictEqual(value(requests, { method: "", route: "unmatched", status: "404" }), 1)
+  assert.strictEqual(value("cardpack_http_request_duration_seconds_count", post), 3)
+  assert.strictEqual(value("cardpack_refusals_total", { code: "insufficient_balance" }), 1)
+  assert.strictEqual(value("cardpack_refusals_total", { code: "internal_error" }), 0)
+  const partner = { lane: "partner" }
+  const batches = value("cardpack_batch_commands_count", partner) ?? 0
+  assert.isAbove(batches, 0)
+  assert.strictEqual(value("cardpack_batch_duration_seconds_count", partner), batches)
+  assert.strictEqual(
+    value("cardpack_lane_wait_seconds_count", partner),
+    value("cardpack_batch_commands_sum", partner)
+  )
+  const all = batches + (value("cardpack_batch_commands_count", { lane: "operator" }) ?? 0)
+  assert.strictEqual(value("cardpack_sql_batch_seconds_count", { step: "lock" }), all)
+  assert.strictEqual(value("cardpack_sql_batch_seconds_count", { step: "commit" }), all)
+  assert.isAbove(value("cardpack_sql_read_seconds_count") ?? 0, 0)
+  assert.strictEqual(value("cardpack_batch_failures_total", { reason: "rejected" }), 0)
 })
 
 describe("the state of the store", () => {
@@ -99,36 +95,6 @@ describe("the state of the store", () => {
     })
     await Promise.all(Array.from({ length: 10 }, () => scrape(service.url)))
     assert.strictEqual(asked, 1)
-  })
-
-  it("tells how long deliveries wait, and the audit's last result", async () => {
-    const service = await World.inTest()
-    const hooks = await Hooks.owner(service.url, service)
-    await hooks.create()
-    await hooks.order()
-    const before = await read(service)
-    assert.strictEqual(before.value("cardpack_check", { check: "deliveries" }), 1)
-    assert.isUndefined(before.value("cardpack_audit_ok"))
-    service.pass(600_000)
-    await World.audited(service.operator)
-    const { value } = await read(service)
-    assert.isAtLeast(value("cardpack_delivery_lag_seconds") ?? 0, 600)
-    assert.strictEqual(value("cardpack_mail_lag_seconds"), 0)
-    assert.strictEqual(value("cardpack_check", { check: "deliveries" }), 0)
-    assert.strictEqual(value("cardpack_ready"), 1)
-    assert.strictEqual(value("cardpack_audit_ok"), 1)
-    assert.isAbove(value("cardpack_audit_timestamp_seconds") ?? 0, 1_700_000_000)
-  })
-
-  it("tells how far the watcher is behind, and nothing when the chain is off", async () => {
-    assert.lengthOf((await read(await World.inTest())).find("cardpack_chain_blocks_behind"), 0)
-    const { service, testChain, watch } = await OnChain.inTest()
-    await watch()
-    await Effect.runPromise(testChain.mine(7))
-    const { value } = await read(service)
-    assert.strictEqual(value("cardpack_chain_blocks_behind"), 7)
-    const head = value("cardpack_chain_head_age_seconds") ?? Number.POSITIVE_INFINITY
-    assert.isAbove(value("cardpack_chain_watched_age_seconds") ?? 0, head)
   })
 })
 
@@ -196,25 +162,23 @@ describe("an embedded engine", () => {
   })
 })
 
-describe("the text", () => {
-  it("follows the conventions of Prometheus, and its labels are few words", async () => {
-    const service = await World.inTest()
-    const shop = await service.shop()
-    await shop.order(1)
-    const { samples, types } = await read(service)
-    for (const [name, type] of types) {
-      assert.match(name, /^cardpack_[a-z_]+$/)
-      assert.strictEqual(type === "counter", name.endsWith("_total"), name)
+it("the text follows the conventions of Prometheus, and its labels are few words", async () => {
+  const service = await World.inTest()
+  const shop = await service.shop()
+  await shop.order(1)
+  const { samples, types } = await read(service)
+  for (const [name, type] of types) {
+    assert.match(name, /^cardpack_[a-z_]+$/)
+    assert.strictEqual(type === "counter", name.endsWith("_total"), name)
+  }
+  const series = samples.map(({ labels, name }) => JSON.stringify([name, labels]))
+  assert.strictEqual(new Set(series).size, series.length)
+  const known = ["le", "method", "route", "status", "code", "kind", "lane", "reason", "step"]
+  known.push("bucket", "check", "door", "quantile", "version", "node", "environment")
+  for (const { labels } of samples) {
+    for (const [label, value] of Object.entries(labels)) {
+      assert.include(known, label)
+      assert.notMatch(value, /_[0-9a-z]{26}|@|0x|\d+\.\d+\.\d+\.\d+/, label)
     }
-    const series = samples.map(({ labels, name }) => JSON.stringify([name, labels]))
-    assert.strictEqual(new Set(series).size, series.length)
-    const known = ["le", "method", "route", "status", "code", "kind", "lane", "reason", "step"]
-    known.push("bucket", "check", "door", "quantile", "version", "node", "environment")
-    for (const { labels } of samples) {
-      for (const [label, value] of Object.entries(labels)) {
-        assert.include(known, label)
-        assert.notMatch(value, /_[0-9a-z]{26}|@|0x|\d+\.\d+\.\d+\.\d+/, label)
-      }
-    }
-  })
+  }
 })

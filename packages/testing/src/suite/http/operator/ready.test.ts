@@ -87,52 +87,48 @@ describe("a process", () => {
   })
 })
 
-describe("late deliveries and mails", () => {
-  it("are told, and the process stays ready", async () => {
-    const service = await World.inTest()
-    const hooks = await Hooks.owner(service.url, service)
-    const { id } = await hooks.create()
-    const shop = await service.shop({ notificationEmail: "console@acme.example" })
-    const cardIds = (await shop.order()).cards.map((card) => card.id)
-    const shipmentInfo = { country: "DE" }
-    const notifications = { channels: ["partner_email"] }
-    await hooks.order()
-    await shop.submit({ kind: "redemption", cardIds, shipmentInfo, notifications })
-    service.pass(LATE - 60_000)
-    const early = await ask(service)
-    for (const name of ["deliveries", "mails"]) assert.isTrue(early.find(name)?.ok)
-    service.pass(120_000)
-    const late = await ask(service)
-    assert.isTrue(late.ready)
-    const waited = /^the oldest due (delivery|mail) has waited 3\d\d seconds$/
-    for (const name of ["deliveries", "mails"]) {
-      assert.isFalse(late.find(name)?.ok)
-      assert.match(late.find(name)?.why ?? "", waited)
-    }
-    await hooks.disable(id)
-    assert.include((await ask(service)).find("deliveries"), { ok: true, lagSeconds: 0 })
-  })
+it("late deliveries and mails are told, and the process stays ready", async () => {
+  const service = await World.inTest()
+  const hooks = await Hooks.owner(service.url, service)
+  const { id } = await hooks.create()
+  const shop = await service.shop({ notificationEmail: "console@acme.example" })
+  const cardIds = (await shop.order()).cards.map((card) => card.id)
+  const shipmentInfo = { country: "DE" }
+  const notifications = { channels: ["partner_email"] }
+  await hooks.order()
+  await shop.submit({ kind: "redemption", cardIds, shipmentInfo, notifications })
+  service.pass(LATE - 60_000)
+  const early = await ask(service)
+  for (const name of ["deliveries", "mails"]) assert.isTrue(early.find(name)?.ok)
+  service.pass(120_000)
+  const late = await ask(service)
+  assert.isTrue(late.ready)
+  const waited = /^the oldest due (delivery|mail) has waited 3\d\d seconds$/
+  for (const name of ["deliveries", "mails"]) {
+    assert.isFalse(late.find(name)?.ok)
+    assert.match(late.find(name)?.why ?? "", waited)
+  }
+  await hooks.disable(id)
+  assert.include((await ask(service)).find("deliveries"), { ok: true, lagSeconds: 0 })
 })
 
-describe("the chain", () => {
-  it("is told to be unwatched, behind or unreadable, and the process stays ready", async () => {
-    const { liar, service, testChain, watch } = await OnChain.inTest()
-    const why = async () => {
-      const { find, ready } = await ask(service)
-      assert.isTrue(ready)
-      return find("chain")
-    }
-    assert.strictEqual((await why())?.why, "the chain has not been watched yet")
-    await watch()
-    assert.include(await why(), { blocksBehind: 0 })
-    await Effect.runPromise(testChain.mine(7))
-    assert.include(await why(), { blocksBehind: 7 })
-    await Effect.runPromise(testChain.mine(151))
-    assert.strictEqual((await why())?.why, "the watcher is 158 final blocks behind")
-    await watch()
-    // The simulated chain's clock is years behind.
-    assert.match((await why())?.why ?? "", /^the newest block is \d+ seconds old$/)
-    await Effect.runPromise(liar.obey(() => "unreachable"))
-    assert.strictEqual((await why())?.why, "the chain can't be read")
-  })
+it("the chain is told to be unwatched, behind or unreadable, and the process stays ready", async () => {
+  const { liar, service, testChain, watch } = await OnChain.inTest()
+  const why = async () => {
+    const { find, ready } = await ask(service)
+    assert.isTrue(ready)
+    return find("chain")
+  }
+  assert.strictEqual((await why())?.why, "the chain has not been watched yet")
+  await watch()
+  assert.include(await why(), { blocksBehind: 0 })
+  await Effect.runPromise(testChain.mine(7))
+  assert.include(await why(), { blocksBehind: 7 })
+  await Effect.runPromise(testChain.mine(151))
+  assert.strictEqual((await why())?.why, "the watcher is 158 final blocks behind")
+  await watch()
+  // The simulated chain's clock is years behind.
+  assert.match((await why())?.why ?? "", /^the newest block is \d+ seconds old$/)
+  await Effect.runPromise(liar.obey(() => "unreachable"))
+  assert.strictEqual((await why())?.why, "the chain can't be read")
 })

@@ -8,26 +8,17 @@ import * as Retention from "@cardpack/core/workers/shipment/Retention"
 import { Effect } from "effect"
 import { assert, beforeAll, describe, it } from "vitest"
 import { answer, refusal } from "../../../world/service/Client.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Log {
-  readonly data: ReadonlyArray<{
-    readonly actor: string
-    readonly action: string
-    readonly subject: string
-    readonly detail: Readonly<Record<string, unknown>>
-  }>
-}
+type Log = Page<Omit<Operator.LogEntry, "detail"> & { detail: Record<string, unknown> }>
 
 interface Sent {
   readonly id: string
   readonly shipment: { readonly id: string }
 }
 
-interface Row {
-  readonly id: string
-  readonly shipmentInfo: object | null
-}
+type Row = Operator.OperatorShipment
 
 const SHIPMENT_INFO = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }
 

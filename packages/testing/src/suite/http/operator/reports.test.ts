@@ -2,28 +2,12 @@
 import { assert, beforeEach, describe, it } from "vitest"
 import { answer } from "../../../world/service/Client.ts"
 import * as Hooks from "../../../world/service/Hooks.ts"
-import type { Page } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
 const DAY = 86_400_000
 
-interface Sums {
-  readonly packs: number
-  readonly soldUsd: string
-  readonly refunded: number
-  readonly refundsUsd: string
-  readonly boughtBack: number
-  readonly buybacksUsd: string
-}
-
-interface Sales {
-  readonly since: string
-  readonly until: string
-  readonly data: ReadonlyArray<
-    Sums & { readonly day: string; readonly partnerId: string; readonly vendingMachineId: number }
-  >
-  readonly total: Sums
-}
+type Sales = Operator.SalesReport
 
 let service: World.Started
 
@@ -63,7 +47,7 @@ describe("the report of sales", () => {
       boughtBack: 0,
       buybacksUsd: "0.000000"
     }
-    const rowOf = ({ machine, partner }: World.Shop, sums: Sums) => ({
+    const rowOf = ({ machine, partner }: World.Shop, sums: Sales["total"]) => ({
       day,
       partnerId: partner.id,
       vendingMachineId: machine.id,
@@ -98,90 +82,84 @@ describe("the report of sales", () => {
   })
 })
 
-describe("the report of deliveries", () => {
-  it("counts by endpoint what arrived and what was given up", async () => {
-    const hooks = await Hooks.owner(service.url, service)
-    const { id } = await hooks.create()
-    await hooks.order()
-    await Hooks.work(service.queue, 204)
-    await hooks.order()
-    await Hooks.giveUp(service.queue)
-    const { data } = answer(
-      await service.operator.get<{
-        data: ReadonlyArray<Record<string, unknown>>
-      }>("/reports/deliveries"),
-      200
-    )
-    assert.deepStrictEqual(
-      data.map(({ day: _, ...row }) => row),
-      [
-        {
-          delivered: 1,
-          failed: 1,
-          expired: 0,
-          url: Hooks.URL,
-          partnerId: hooks.partner.id,
-          webhookEndpointId: id
-        }
-      ]
-    )
-  })
+it("the report of deliveries counts by endpoint what arrived and what was given up", async () => {
+  const hooks = await Hooks.owner(service.url, service)
+  const { id } = await hooks.create()
+  await hooks.order()
+  await Hooks.work(service.queue, 204)
+  await hooks.order()
+  await Hooks.giveUp(service.queue)
+  const { data } = answer(
+    await service.operator.get<{
+      data: ReadonlyArray<Record<string, unknown>>
+    }>("/reports/deliveries"),
+    200
+  )
+  assert.deepStrictEqual(
+    data.map(({ day: _, ...row }) => row),
+    [
+      {
+        delivered: 1,
+        failed: 1,
+        expired: 0,
+        url: Hooks.URL,
+        partnerId: hooks.partner.id,
+        webhookEndpointId: id
+      }
+    ]
+  )
 })
 
-describe("the report of parcels", () => {
-  it("counts what has not arrived, and reads nobody's address", async () => {
-    const shop = await service.shop()
-    const ship = async (country: string) => {
-      const { cards } = await shop.order()
-      const cardIds = cards.map(({ id }) => id)
-      const shipmentInfo = { country, name: "Ada" }
-      return shop.submit({ kind: "redemption", mode: "offchain", cardIds, shipmentInfo })
-    }
-    for (const country of ["France", "Japan", "France"]) await ship(country)
-    const { id } = await ship("France")
-    answer(await shop.partner.moveShipment(id, { status: "shipped", carrier: "X" }), 200)
-    const arrived = await ship("Japan")
-    answer(await shop.partner.moveShipment(arrived.id, { status: "shipped" }), 200)
-    answer(await shop.partner.moveShipment(arrived.id, { status: "delivered" }), 200)
-    type Row = { readonly oldestAt: string }
-    const reply = await service.operator.get<{ data: ReadonlyArray<Row> }>("/reports/parcels")
-    assert.deepStrictEqual(
-      answer(reply, 200).data.map(({ oldestAt: _, ...row }) => row),
-      [
-        { status: "created", country: "FR", count: 2 },
-        { status: "created", country: "JP", count: 1 },
-        { status: "shipped", country: "FR", count: 1 }
-      ]
-    )
-    const log = await service.operator.get<Page<object>>("/log?action=recipient.read")
-    assert.deepStrictEqual(answer(log, 200).data, [])
-  })
+it("the report of parcels counts what has not arrived, and reads nobody's address", async () => {
+  const shop = await service.shop()
+  const ship = async (country: string) => {
+    const { cards } = await shop.order()
+    const cardIds = cards.map(({ id }) => id)
+    const shipmentInfo = { country, name: "Ada" }
+    return shop.submit({ kind: "redemption", mode: "offchain", cardIds, shipmentInfo })
+  }
+  for (const country of ["France", "Japan", "France"]) await ship(country)
+  const { id } = await ship("France")
+  answer(await shop.partner.moveShipment(id, { status: "shipped", carrier: "X" }), 200)
+  const arrived = await ship("Japan")
+  answer(await shop.partner.moveShipment(arrived.id, { status: "shipped" }), 200)
+  answer(await shop.partner.moveShipment(arrived.id, { status: "delivered" }), 200)
+  type Row = { readonly oldestAt: string }
+  const reply = await service.operator.get<{ data: ReadonlyArray<Row> }>("/reports/parcels")
+  assert.deepStrictEqual(
+    answer(reply, 200).data.map(({ oldestAt: _, ...row }) => row),
+    [
+      { status: "created", country: "FR", count: 2 },
+      { status: "created", country: "JP", count: 1 },
+      { status: "shipped", country: "FR", count: 1 }
+    ]
+  )
+  const log = await service.operator.get<Page<object>>("/log?action=recipient.read")
+  assert.deepStrictEqual(answer(log, 200).data, [])
 })
 
-describe("the report of partners", () => {
-  it("tells balance, volume, refunds and last use, page by page", async () => {
-    const shop = await service.shop({ price: "10.000000", cash: "100.000000" })
-    const quiet = await service.partner({ bonus: "5.000000" })
-    const sealed = await shop.order(2, "sealed")
-    await shop.submit({ kind: "refund", cardIds: [sealed.cards[0]?.id] })
-    type Row = Record<string, unknown>
-    const page = async (query: string) =>
-      answer(await service.operator.get<Page<Row>>(`/reports/partners?${query}`), 200)
-    const first = await page("limit=1")
-    const second = await page(`limit=1&cursor=${first.nextCursor}`)
-    assert.deepInclude(first.data[0], {
-      id: shop.partner.id,
-      status: "active",
-      balance: { cash: "90.000000", bonus: "0.000000", total: "90.000000" },
-      sealed: 2,
-      sealedRefunded: 1
-    })
-    assert.deepInclude(first.data[0]?.lastWeek as Row, { packs: 2, soldUsd: "20.000000" })
-    assert.deepInclude(second.data[0], {
-      id: quiet.id,
-      balance: { cash: "0.000000", bonus: "5.000000", total: "5.000000" },
-      sealed: 0,
-      lastSeenAt: null
-    })
+it("the report of partners tells balance, volume, refunds and last use, page by page", async () => {
+  const shop = await service.shop({ price: "10.000000", cash: "100.000000" })
+  const quiet = await service.partner({ bonus: "5.000000" })
+  const sealed = await shop.order(2, "sealed")
+  await shop.submit({ kind: "refund", cardIds: [sealed.cards[0]?.id] })
+  type Row = Record<string, unknown>
+  const page = async (query: string) =>
+    answer(await service.operator.get<Page<Row>>(`/reports/partners?${query}`), 200)
+  const first = await page("limit=1")
+  const second = await page(`limit=1&cursor=${first.nextCursor}`)
+  assert.deepInclude(first.data[0], {
+    id: shop.partner.id,
+    status: "active",
+    balance: { cash: "90.000000", bonus: "0.000000", total: "90.000000" },
+    sealed: 2,
+    sealedRefunded: 1
+  })
+  assert.deepInclude(first.data[0]?.lastWeek as Row, { packs: 2, soldUsd: "20.000000" })
+  assert.deepInclude(second.data[0], {
+    id: quiet.id,
+    balance: { cash: "0.000000", bonus: "5.000000", total: "5.000000" },
+    sealed: 0,
+    lastSeenAt: null
   })
 })

@@ -4,15 +4,11 @@ import { assert, beforeAll, describe, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer, type Client } from "../../../world/service/Client.ts"
 import { uniqueKey } from "../../../world/service/Partner.ts"
+import type { Operator } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
-interface Found {
-  readonly kind: string
-  readonly id: string
-  readonly partnerId: string | null
-  readonly partnerName: string | null
-  readonly path: string
-}
+/** Kinds are words of the test. */
+type Found = Omit<Operator.Found, "kind"> & { readonly kind: string }
 
 const search = async (client: Client, q: string) =>
   answer(

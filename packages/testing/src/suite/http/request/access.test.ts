@@ -60,48 +60,44 @@ describe("a key", () => {
   })
 })
 
-describe("lookups of keys", () => {
-  it("that arrive while one runs share the next one", async () => {
-    const gate = Deferred.makeUnsafe<void>()
-    const begun = Deferred.makeUnsafe<void>()
-    const groups: Array<number> = []
-    const { call, service } = await start({
-      ports: ({ reads }) => ({
-        reads: {
-          ...reads,
-          identities: (hashes) =>
-            Effect.suspend(() => {
-              groups.push(hashes.length)
-              Deferred.doneUnsafe(begun, Effect.void)
-              return Effect.andThen(Deferred.await(gate), reads.identities(hashes))
-            })
-        }
-      })
+it("lookups of keys that arrive while one runs share the next one", async () => {
+  const gate = Deferred.makeUnsafe<void>()
+  const begun = Deferred.makeUnsafe<void>()
+  const groups: Array<number> = []
+  const { call, service } = await start({
+    ports: ({ reads }) => ({
+      reads: {
+        ...reads,
+        identities: (hashes) =>
+          Effect.suspend(() => {
+            groups.push(hashes.length)
+            Deferred.doneUnsafe(begun, Effect.void)
+            return Effect.andThen(Deferred.await(gate), reads.identities(hashes))
+          })
+      }
     })
-    const other = await service.partner()
-    const first = call(BALANCE)
-    await Effect.runPromise(Deferred.await(begun))
-    const rest = [1, 2, 3].flatMap(() => [call(BALANCE), call(BALANCE, { key: other.key })])
-    // An answer without a key shows that the server has received earlier requests on other sockets.
-    for (let turn = 0; turn < 20; turn++) await call("/api/health", { key: null })
-    Deferred.doneUnsafe(gate, Effect.void)
-    for (const answer of await Promise.all([first, ...rest])) Call.ok(answer)
-    assert.deepStrictEqual(groups, [1, 2])
   })
+  const other = await service.partner()
+  const first = call(BALANCE)
+  await Effect.runPromise(Deferred.await(begun))
+  const rest = [1, 2, 3].flatMap(() => [call(BALANCE), call(BALANCE, { key: other.key })])
+  // An answer without a key shows that the server has received earlier requests on other sockets.
+  for (let turn = 0; turn < 20; turn++) await call("/api/health", { key: null })
+  Deferred.doneUnsafe(gate, Effect.void)
+  for (const answer of await Promise.all([first, ...rest])) Call.ok(answer)
+  assert.deepStrictEqual(groups, [1, 2])
 })
 
-describe("a database that is down", () => {
-  it("is a 503, and the process still says that it lives", async () => {
-    const down = Effect.fail(
-      new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
-    )
-    const { call } = await start({
-      ports: ({ reads }) => ({ reads: { ...reads, identities: () => down } })
-    })
-    const message = Call.refused(await call(BALANCE), 503, "service_unavailable")
-    assert.notInclude(message, "refused")
-    assert.deepStrictEqual(Call.ok(await call("/api/health", { key: null })), { ok: true })
+it("a database that is down is a 503, and the process still says that it lives", async () => {
+  const down = Effect.fail(
+    new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
+  )
+  const { call } = await start({
+    ports: ({ reads }) => ({ reads: { ...reads, identities: () => down } })
   })
+  const message = Call.refused(await call(BALANCE), 503, "service_unavailable")
+  assert.notInclude(message, "refused")
+  assert.deepStrictEqual(Call.ok(await call("/api/health", { key: null })), { ok: true })
 })
 
 describe("a defect", () => {
@@ -138,50 +134,46 @@ describe("a defect", () => {
   })
 })
 
-describe("the rate limit", () => {
-  it("is for each key, and tells when to come back", async () => {
-    const { call, service } = await start({ rateLimit: 3 })
-    for (let count = 0; count < 3; count++) Call.ok(await call(BALANCE))
-    const answer = await call(BALANCE)
-    Call.refused(answer, 429, "rate_limited")
-    const seconds = Number(answer.headers.get("retry-after"))
-    assert.isTrue(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, String(seconds))
-    const { key } = await service.partner()
-    Call.ok(await call(BALANCE, { key }))
-    Call.ok(await call("/api/health", { key: null }))
-  })
+it("the rate limit is for each key, and tells when to come back", async () => {
+  const { call, service } = await start({ rateLimit: 3 })
+  for (let count = 0; count < 3; count++) Call.ok(await call(BALANCE))
+  const answer = await call(BALANCE)
+  Call.refused(answer, 429, "rate_limited")
+  const seconds = Number(answer.headers.get("retry-after"))
+  assert.isTrue(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, String(seconds))
+  const { key } = await service.partner()
+  Call.ok(await call(BALANCE, { key }))
+  Call.ok(await call("/api/health", { key: null }))
 })
 
-describe("requests of a key that run at the same time", () => {
-  it("are bounded, and those of another key are not hindered", async () => {
-    const gate = Deferred.makeUnsafe<void>()
-    let running = 0
-    const { call, service } = await start({
-      maxConcurrent: 1,
-      ports: ({ reads }) => ({
-        reads: {
-          ...reads,
-          vendingMachines: Effect.suspend(() => {
-            running++
-            return Effect.andThen(Deferred.await(gate), reads.vendingMachines)
-          })
-        }
-      })
+it("requests of a key that run at the same time are bounded, and those of another key are not hindered", async () => {
+  const gate = Deferred.makeUnsafe<void>()
+  let running = 0
+  const { call, service } = await start({
+    maxConcurrent: 1,
+    ports: ({ reads }) => ({
+      reads: {
+        ...reads,
+        vendingMachines: Effect.suspend(() => {
+          running++
+          return Effect.andThen(Deferred.await(gate), reads.vendingMachines)
+        })
+      }
     })
-    const waiting = call("/api/v2/vending-machines")
-    await until(
-      async () => running,
-      (count) => count === 1
-    )
-    const refused = await call(BALANCE)
-    Call.refused(refused, 429, "rate_limited")
-    assert.strictEqual(refused.headers.get("retry-after"), "1")
-    const { key } = await service.partner()
-    Call.ok(await call(BALANCE, { key }))
-    Deferred.doneUnsafe(gate, Effect.void)
-    Call.ok(await waiting)
-    Call.ok(await call(BALANCE))
   })
+  const waiting = call("/api/v2/vending-machines")
+  await until(
+    async () => running,
+    (count) => count === 1
+  )
+  const refused = await call(BALANCE)
+  Call.refused(refused, 429, "rate_limited")
+  assert.strictEqual(refused.headers.get("retry-after"), "1")
+  const { key } = await service.partner()
+  Call.ok(await call(BALANCE, { key }))
+  Deferred.doneUnsafe(gate, Effect.void)
+  Call.ok(await waiting)
+  Call.ok(await call(BALANCE))
 })
 
 it("production serves no picture of the demonstration, and takes no key of the sandbox", async () => {

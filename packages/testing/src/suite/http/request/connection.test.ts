@@ -93,15 +93,13 @@ describe("a body over the limit", () => {
   })
 })
 
-describe("a body's size", () => {
-  it("may be 256 KiB exactly, and one byte more is refused", async () => {
-    const { partner } = await shared()
-    const frame = JSON.stringify({ externalUserId: "" }).length
-    const send = (size: number) =>
-      partner.post("/customers", { externalUserId: "x".repeat(size - frame) })
-    refusal(await send(256 * 1024), "invalid_request", /externalUserId/)
-    refusal(await send(256 * 1024 + 1), "invalid_request", /at most 262144 bytes/)
-  })
+it("a body's size may be 256 KiB exactly, and one byte more is refused", async () => {
+  const { partner } = await shared()
+  const frame = JSON.stringify({ externalUserId: "" }).length
+  const send = (size: number) =>
+    partner.post("/customers", { externalUserId: "x".repeat(size - frame) })
+  refusal(await send(256 * 1024), "invalid_request", /externalUserId/)
+  refusal(await send(256 * 1024 + 1), "invalid_request", /at most 262144 bytes/)
 })
 
 describe("broken HTTP", () => {
@@ -189,24 +187,15 @@ describe("a connection", () => {
     return Promise.race([answered.then(() => true), closed.then(() => false)])
   }
 
-  it("is refused when all clients have as many as they may", async () => {
-    const service = await World.inTest({ limits: { connections: 3 } })
-    for (const served of [true, true, true, false, false]) {
-      assert.strictEqual(await isServed(service.port), served)
-    }
-    sockets[0]?.destroy()
-    await until(
-      () => isServed(service.port),
-      (served) => served
-    )
-  })
-
-  it("is refused when its address has as many as it may", async () => {
-    const service = await World.inTest({ limits: { connectionsPerAddress: 2 } })
-    for (const served of [true, true, false]) {
-      assert.strictEqual(await isServed(service.port), served)
-    }
-    assert.isTrue(await isServed(service.port, "127.0.0.2"))
+  it.each([
+    ["all clients have", { connections: 3 }, 3],
+    ["its address has", { connectionsPerAddress: 2 }, 2]
+  ])("is refused when %s as many as may be", async (_, limits, most) => {
+    const service = await World.inTest({ limits })
+    for (let made = 1; made < most + 2; made++)
+      assert.strictEqual(await isServed(service.port), made <= most)
+    const elsewhere = "connectionsPerAddress" in limits
+    assert.strictEqual(await isServed(service.port, "127.0.0.2"), elsewhere)
     sockets[0]?.destroy()
     await until(
       () => isServed(service.port),
@@ -221,37 +210,35 @@ describe("a connection", () => {
   })
 })
 
-describe("the end of the service", () => {
-  it("lets running requests finish, takes no new ones and closes idle connections", async () => {
-    const begun = Deferred.makeUnsafe<void>()
-    const gate = Deferred.makeUnsafe<void>()
-    const { partner, service } = await start({
-      ports: ({ reads }) => ({
-        reads: {
-          ...reads,
-          vendingMachines: Effect.suspend(() => {
-            Deferred.doneUnsafe(begun, Effect.void)
-            return Effect.andThen(Deferred.await(gate), reads.vendingMachines)
-          })
-        }
-      })
+it("the end of the service lets running requests finish, takes no new ones and closes idle connections", async () => {
+  const begun = Deferred.makeUnsafe<void>()
+  const gate = Deferred.makeUnsafe<void>()
+  const { partner, service } = await start({
+    ports: ({ reads }) => ({
+      reads: {
+        ...reads,
+        vendingMachines: Effect.suspend(() => {
+          Deferred.doneUnsafe(begun, Effect.void)
+          return Effect.andThen(Deferred.await(gate), reads.vendingMachines)
+        })
+      }
     })
-    const idle = await open(service.port)
-    idle.socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
-    await once(idle.socket, "data")
-    const busy = await open(service.port)
-    busy.socket.write(
-      `GET /api/v2/vending-machines HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${partner.key}\r\n\r\n`
-    )
-    await Effect.runPromise(Deferred.await(begun))
-    const stopped = service.stop()
-    await idle.closed
-    const late = connect(service.port, "127.0.0.1")
-    const [refusal] = await once(late, "error")
-    assert.strictEqual(refusal.code, "ECONNREFUSED")
-    assert.strictEqual(busy.received(), "")
-    Deferred.doneUnsafe(gate, Effect.void)
-    assert.match(await busy.closed, /^HTTP\/1.1 200 [\s\S]*"data"/)
-    await stopped
   })
+  const idle = await open(service.port)
+  idle.socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+  await once(idle.socket, "data")
+  const busy = await open(service.port)
+  busy.socket.write(
+    `GET /api/v2/vending-machines HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${partner.key}\r\n\r\n`
+  )
+  await Effect.runPromise(Deferred.await(begun))
+  const stopped = service.stop()
+  await idle.closed
+  const late = connect(service.port, "127.0.0.1")
+  const [refusal] = await once(late, "error")
+  assert.strictEqual(refusal.code, "ECONNREFUSED")
+  assert.strictEqual(busy.received(), "")
+  Deferred.doneUnsafe(gate, Effect.void)
+  assert.match(await busy.closed, /^HTTP\/1.1 200 [\s\S]*"data"/)
+  await stopped
 })

@@ -158,33 +158,6 @@ describe("one order", () => {
   })
 })
 
-describe("an order that waits for another's batch", () => {
-  it("is linked with the batch that carries it", async () => {
-    const shop = await shopAt(service)
-    await Promise.all(Array.from({ length: 40 }, () => shop.order(1)))
-    const shared = await until(
-      async () =>
-        collector
-          .spans()
-          .find(
-            ({ attributes, name }) =>
-              name === "batch" && Number(attributesOf(attributes)["cardpack.batch.commands"]) > 1
-          ),
-      (found) => found !== undefined
-    )
-    const carried = new Set(shared?.links.map(({ spanId }) => spanId))
-    const commands = await until(
-      async () => collector.spans().filter(({ spanId }) => carried.has(spanId)),
-      (found) =>
-        found.length === Number(attributesOf(shared?.attributes ?? [])["cardpack.batch.commands"])
-    )
-    for (const { links, name } of commands) {
-      assert.match(name, /^command /)
-      assert.isTrue(links.some(({ spanId }) => spanId === shared?.spanId))
-    }
-  })
-})
-
 describe("the collector", () => {
   it("gets numbers and log lines too, of the service named cardpack", async () => {
     await (await shopAt(service)).order(1)
@@ -260,13 +233,5 @@ describe("an embedded engine", () => {
     const names = collector.spans().map(({ name }) => name)
     assert.include(names, "POST /operator/v1/partners")
     assert.include(names, "sql commit")
-  })
-
-  it("refuses an address that is none, by the option's name", async () => {
-    const refused = await createCardpack({ otlp: { endpoint: "collector:4318" } }).then(
-      () => "started",
-      (error: Error) => error.message
-    )
-    assert.match(refused, /^otlp\.endpoint must be an address that starts with http/)
   })
 })

@@ -1,6 +1,7 @@
 /** Every on-chain action that emits an event, on the simulated chain. */
 import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { Effect } from "effect"
+import { assert } from "vitest"
 import * as Acts from "../../../kit/chain/Acts.ts"
 import * as Call from "../../../world/service/Call.ts"
 import type * as OnChain from "../../../world/service/SimulatedChain.ts"
@@ -47,7 +48,7 @@ const send = async (onChain: OnChain.OnChain, to: Address, data: Hex, wallet = A
   return hash
 }
 
-/** Deposits, mints that fail, expire and succeed, burns that expire and succeed. */
+/** Deposits, mints that fail, expire, are signed again and succeed, burns that expire and succeed. */
 export const happen = async (onChain: OnChain.OnChain, { call, cardIds, operate }: Holder) => {
   const address = Call.ok(await call("/api/v2/funding/receiving-address")).receivingWallet.address
   await pay(onChain, address)
@@ -69,9 +70,18 @@ export const happen = async (onChain: OnChain.OnChain, { call, cardIds, operate 
   const unburned = await burn(cardIds.slice(1, 2))
   const wrong = await send(onChain, wallet.address, "0x")
   const [order] = unminted.onchainOrders
-  await act(unminted.id, `onchain-orders/${order.id}/submit`, { transactionHash: wrong })
-  await run(onChain.testChain.pass(PAST))
-  await settle(onChain)
+  await act(unminted.id, `onchain-orders/${order.id}/submit`, {
+    transactionHash: `0x${wrong.slice(2).toUpperCase()}`
+  })
+  const expire = async () => {
+    onChain.service.pass(PAST * 1_000)
+    await run(onChain.testChain.pass(PAST))
+    await settle(onChain)
+  }
+  await expire()
+  const [signed] = (await act(unminted.id, "resign")).onchainOrders
+  assert.notStrictEqual(signed.calldata, order.calldata)
+  await expire()
   await act(unminted.id, "cancel")
   await act(unburned.id, "cancel")
 }

@@ -1,8 +1,7 @@
-/** The history of deliveries whose attempts a test plays, replays of many, and the account's quota. */
+/** Replays of many, and the account's quota. */
 import { createEndpoint } from "@cardpack/core/commands/webhook/CreateEndpoint"
 import { MAX_REPLAY } from "@cardpack/core/commands/webhook/Replay"
 import { TESTS } from "@cardpack/core/commands/webhook/Webhooks"
-import { MAX_ATTEMPTS } from "@cardpack/core/domain/webhook/Schedule"
 import { Effect } from "effect"
 import { assert, beforeEach, expect, it } from "vitest"
 import * as Call from "../../../world/service/Call.ts"
@@ -21,42 +20,8 @@ beforeEach(async () => {
 })
 
 const owner = () => Hooks.owner(world.service().url, world)
-const work = (statusCode: number) => Hooks.work(world.service().queue, statusCode)
 const giveUp = () => Hooks.giveUp(world.service().queue)
 const replay = async (id: string) => Call.ok(await hooks.replay(id, RANGE), 202)
-
-it("deliveries end as delivered or failed, and what failed or was missed is replayed", async () => {
-  await hooks.order()
-  const { id } = await hooks.create()
-  await hooks.order()
-  await work(204)
-  await hooks.order()
-  await giveUp()
-  await hooks.order()
-  await work(500)
-  const rows = await hooks.deliveries(id)
-  assert.deepStrictEqual(
-    rows.map((row) => [row.status, row.error, row.attempts.length, row.deliveredAt !== null]),
-    [
-      ["delivered", null, 1, true],
-      ["failed", "exhausted", MAX_ATTEMPTS, false],
-      ["pending", null, 1, false]
-    ]
-  )
-  const [attempt] = rows[2].attempts
-  const said = { statusCode: 500, error: "the receiver answered 500", responseBody: "no" }
-  assert.deepStrictEqual(attempt, { at: attempt.at, durationMs: 12, ...said })
-  assert.strictEqual(Date.parse(rows[2].nextAttemptAt) - Date.parse(attempt.at), 2 * 60_000)
-  const [missed, , failed] = await hooks.events()
-  assert.deepStrictEqual(await replay(id), { replayed: 2, more: false, held: false })
-  const after = await hooks.deliveries(id)
-  assert.deepStrictEqual(after.slice(0, 3), rows)
-  assert.deepStrictEqual(
-    after.slice(3).map((row) => row.eventId),
-    [missed.id, failed.id]
-  )
-  assert.strictEqual((await replay(id)).replayed, 0)
-})
 
 it(`a replay sends ${MAX_REPLAY} at once, and goes on when asked again, without tests`, async () => {
   await hooks.changes(MAX_REPLAY + 1)

@@ -2,8 +2,8 @@
 import * as Event from "@cardpack/core/domain/webhook/Event"
 import { envelopes } from "@cardpack/http/partner/webhook/Document"
 import * as Payload from "@cardpack/http/partner/webhook/Payload"
-import { Result, Schema, SchemaAST } from "effect"
-import { assert, describe, it } from "vitest"
+import { Result, Schema } from "effect"
+import { assert, it } from "vitest"
 import * as Simulated from "../../../world/chain/simulated/Simulated.ts"
 import * as Call from "../../../world/service/Call.ts"
 import { answer } from "../../../world/service/Client.ts"
@@ -68,76 +68,24 @@ const happen = async () => {
   return { hooks, service }
 }
 
-describe("every event that the core emits", () => {
-  it("has exactly the fields that are documented for its type, also in the feed", async () => {
-    const { hooks, service } = await happen()
-    const problems = service.events.map(({ data, type }) => {
-      const problem = strictly(Payload.SCHEMAS[type], data)
-      return problem === null ? null : `${type}: ${problem}`
-    })
-    assert.deepStrictEqual(
-      problems.filter((problem) => problem !== null),
-      []
-    )
-    assert.sameMembers([...new Set(service.events.map(({ type }) => type))], [...ALL])
-    const text = JSON.stringify(service.events.map(({ data }) => data))
-    for (const secret of ["Example", "Musterstrasse"]) assert.notInclude(text, secret)
-    const events = await hooks.events()
-    assert.isAbove(events.length, 8)
-    for (const event of events) {
-      const schema = envelopes[ALL.indexOf(event.type)]
-      assert.isDefined(schema)
-      if (schema !== undefined) assert.isNull(strictly(schema, event), event.type)
-    }
+it("every event that the core emits has exactly the fields that are documented for its type, also in the feed", async () => {
+  const { hooks, service } = await happen()
+  const problems = service.events.map(({ data, type }) => {
+    const problem = strictly(Payload.SCHEMAS[type], data)
+    return problem === null ? null : `${type}: ${problem}`
   })
-})
-
-describe("the schemas of events", () => {
-  it("are strict where they are held to the core", () => {
-    const data = { webhookEndpointId: "wh_1" }
-    assert.isNull(strictly(Payload.SCHEMAS["webhook.test"], data))
-    assert.match(
-      strictly(Payload.SCHEMAS["webhook.test"], { ...data, more: 1 }) ?? "",
-      /more|unexpected/i
-    )
-    assert.match(strictly(Payload.SCHEMAS["webhook.test"], {}) ?? "", /missing|required/i)
-  })
-
-  it.each(ALL)("say when %s is sent, and have the ids that the contract names", (type) => {
-    const { ast, fields } = Payload.SCHEMAS[type]
-    assert.isAbove((SchemaAST.resolveDescription(ast) ?? "").length, 20)
-    const names = Object.keys(fields)
-    if (type === Event.TEST) return assert.deepStrictEqual(names, ["webhookEndpointId"])
-    const topup = ["fundingTransactionId", "amountUsd", "chainId", "transactionHash"]
-    if (type === "balance.low") return assert.deepStrictEqual(names, ["balance", "thresholdUsd"])
-    const expected = type.startsWith("balance.") ? topup : ["operationId", "customerId"]
-    return assert.includeMembers(names, expected)
-  })
-
-  it("of confirmed deposits and shipments are exactly the contract's", () => {
-    const fieldsOf = (type: "balance.topup.confirmed" | "shipment.updated") =>
-      Object.keys(Payload.SCHEMAS[type].fields)
-    assert.sameMembers(fieldsOf("balance.topup.confirmed"), [
-      "fundingTransactionId",
-      "amountUsd",
-      "chainId",
-      "transactionHash"
-    ])
-    assert.sameMembers(fieldsOf("shipment.updated"), [
-      "operationId",
-      "customerId",
-      "previousStatus",
-      "changedFields",
-      "shipment"
-    ])
-    assert.sameMembers(Object.keys(Payload.Shipment.fields), [
-      "id",
-      "status",
-      "carrier",
-      "trackingNumber",
-      "trackingUrl",
-      "statusReason",
-      "updatedAt"
-    ])
-  })
+  assert.deepStrictEqual(
+    problems.filter((problem) => problem !== null),
+    []
+  )
+  assert.sameMembers([...new Set(service.events.map(({ type }) => type))], [...ALL])
+  const text = JSON.stringify(service.events.map(({ data }) => data))
+  for (const secret of ["Example", "Musterstrasse"]) assert.notInclude(text, secret)
+  const events = await hooks.events()
+  assert.isAbove(events.length, 8)
+  for (const event of events) {
+    const schema = envelopes[ALL.indexOf(event.type)]
+    assert.isDefined(schema)
+    if (schema !== undefined) assert.isNull(strictly(schema, event), event.type)
+  }
 })

@@ -7,7 +7,7 @@ import type * as Partner from "../../../world/service/Partner.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as Receiver from "../../../world/service/Receiver.ts"
 import type * as World from "../../../world/service/World.ts"
-import { hooks, isQuiet, member, people, stranger, url, world } from "./Stage.ts"
+import { hooks, member, people, stranger, url, world } from "./Stage.ts"
 
 /** What cards are, of which a sealed pack tells nothing. */
 const INSIDE = /Item m\d+-|PSA 10|m\d+-t0-/
@@ -143,14 +143,4 @@ export const day = () => {
     await other.visitor.open(`/requests?requestId=${requestId}`)
     await other.visitor.says("Nothing matches these filters.")
   })
-
-  it("reads the guides beside the keys, and comes back", async () => {
-    await page.open("/keys")
-    await page.page.getByRole("link", { name: "Webhooks" }).last().click()
-    await page.page.waitForURL(/\/docs\/guides\/webhooks/)
-    await page.page.getByRole("link", { name: "Console", exact: true }).click()
-    await page.heading("Home")
-  })
-
-  it("meets no error of a script and no refusal of the policy", isQuiet)
 }

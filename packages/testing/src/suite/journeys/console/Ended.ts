@@ -4,7 +4,7 @@ import { until } from "../../../kit/clock/Until.ts"
 import type * as Visitor from "../../../world/console/Visitor.ts"
 import * as Partner from "../../../world/service/Partner.ts"
 import type * as Person from "../../../world/service/Person.ts"
-import { isQuiet, member, people, url, world } from "./Stage.ts"
+import { member, people, url, world } from "./Stage.ts"
 
 /** The person has another session, and ends all others with it, as from another browser. */
 const endOf = async (person: Person.Person) => {
@@ -136,6 +136,4 @@ export const day = () => {
       ({ status }) => status === 401
     )
   })
-
-  it("meets no error of a script and no refusal of the policy", isQuiet)
 }

@@ -6,7 +6,7 @@ import * as Client from "../../../world/service/Client.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as TwoEnvironments from "../../../world/service/TwoEnvironments.ts"
 import * as World from "../../../world/service/World.ts"
-import { isQuiet, stranger } from "./Stage.ts"
+import { stranger } from "./Stage.ts"
 
 const { production: holding, sandbox: trusting, urls } = await TwoEnvironments.settings()
 
@@ -107,13 +107,6 @@ export const day = () => {
     await ada.says(new RegExp(`You belong to ${missing}`))
   })
 
-  it("can't be sent by a link of somebody else's making", async () => {
-    const forged = new URLSearchParams({ code: "x".repeat(43), state: "y".repeat(43) })
-    await ada.page.goto(`${urls.sandbox}/console/enter#${forged}`)
-    await ada.says(/did not begin in this browser/)
-    await ada.button("Try again").waitFor()
-  })
-
   it("keeps nothing secret in the browser, and signs out of the sandbox alone", async () => {
     for (const url of Object.values(urls)) {
       await ada.page.goto(`${url}/console/`)
@@ -131,6 +124,4 @@ export const day = () => {
     await ada.page.waitForURL(`${urls.sandbox}/console/`)
     await ada.button("Sign out").waitFor()
   })
-
-  it("meets no error of a script and no refusal of the policy", isQuiet)
 }

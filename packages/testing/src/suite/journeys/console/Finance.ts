@@ -6,7 +6,7 @@ import type * as Visitor from "../../../world/console/Visitor.ts"
 import { answer } from "../../../world/service/Client.ts"
 import * as Onchain from "../../../world/service/Onchain.ts"
 import type * as World from "../../../world/service/World.ts"
-import { hooks, isQuiet, member, world } from "./Stage.ts"
+import { hooks, member, world } from "./Stage.ts"
 
 export const day = () => {
   let shop: World.Shop
@@ -124,6 +124,4 @@ export const day = () => {
     await page.alert("orders are stopped: stock count")
     assert.strictEqual(await page.page.getByLabel("Loading").count(), 0)
   })
-
-  it("meets no error of a script and no refusal of the policy", isQuiet)
 }

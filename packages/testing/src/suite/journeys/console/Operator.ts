@@ -5,7 +5,7 @@ import type * as Visitor from "../../../world/console/Visitor.ts"
 import { answer } from "../../../world/service/Client.ts"
 import type { Customer, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
-import { hooks, isQuiet, member, people, signedIn, url, world } from "./Stage.ts"
+import { hooks, member, people, signedIn, url, world } from "./Stage.ts"
 
 export const day = () => {
   let desk: Visitor.Visitor
@@ -195,6 +195,4 @@ export const day = () => {
     await support.page.goto(`${url()}/console/webhooks`)
     await support.heading("There is no such page")
   })
-
-  it("meets no error of a script and no refusal of the policy", isQuiet)
 }

@@ -3,7 +3,7 @@ import { assert, beforeAll, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Mime from "../../../kit/sender/Mime.ts"
 import type * as Visitor from "../../../world/console/Visitor.ts"
-import { isQuiet, mails, people, provider, SIGN_ON, stranger, url, world } from "./Stage.ts"
+import { mails, people, provider, SIGN_ON, stranger, url, world } from "./Stage.ts"
 
 const PASSWORD = "a new and long password"
 
@@ -130,6 +130,4 @@ export const day = () => {
     }
     provider.state.spoilt = null
   })
-
-  it("meets no error of a script and no refusal of the policy", isQuiet)
 }

@@ -213,7 +213,7 @@ describe("the image", () => {
 })
 
 describe("compose", () => {
-  const { cardpack, postgres } = compose.services
+  const { cardpack } = compose.services
 
   it("gives the service settings that it knows, and that production accepts", () => {
     const { environment } = cardpack
@@ -232,40 +232,6 @@ describe("compose", () => {
     assert.deepStrictEqual(cardpack.secrets, [path.basename(SETTINGS)])
     assert.include(command, `--env-file-if-exists=${SETTINGS}`)
     assert.deepStrictEqual(compose.secrets, { [path.basename(SETTINGS)]: { file: LoadEnv.NAME } })
-  })
-
-  it("builds the image, and publishes its ports on this machine alone", () => {
-    const context = path.resolve(HTTP, cardpack.build.context)
-    assert.strictEqual(context, Sources.ROOT)
-    assert.isTrue(fs.existsSync(path.join(context, cardpack.build.dockerfile)))
-    const ports = instructed("EXPOSE").split(" ")
-    assert.deepStrictEqual(
-      cardpack.ports,
-      ports.map((port) => `127.0.0.1:${port}:${port}`)
-    )
-    assert.notProperty(postgres, "ports")
-  })
-
-  it("starts Postgres first, on the socket that both share, and keeps its data", () => {
-    assert.deepStrictEqual(cardpack.depends_on, { postgres: { condition: "service_healthy" } })
-    const socket = new URL(cardpack.environment.DATABASE_URL).searchParams.get("host")
-    assert.include(cardpack.volumes, `socket:${socket}`)
-    assert.include(postgres.volumes, `socket:${socket}`)
-    assert.include(postgres.command, "listen_addresses=")
-    assert.include(postgres.volumes, "data:/var/lib/postgresql")
-    assert.sameMembers(Object.keys(compose.volumes), ["data", "socket"])
-    assert.strictEqual(postgres.image, "postgres:18")
-    assert.include(postgres.healthcheck.test.join(" "), "pg_isready")
-  })
-
-  it("lets neither of them write to its image, and both end", () => {
-    for (const service of [cardpack, postgres]) {
-      assert.isTrue(service.read_only)
-      assert.deepStrictEqual(service.tmpfs, ["/tmp"])
-      assert.deepStrictEqual(service.security_opt, ["no-new-privileges:true"])
-      assert.isAbove(secondsOf(service.stop_grace_period) * 1_000, STOP)
-    }
-    assert.deepStrictEqual(cardpack.cap_drop, ["ALL"])
   })
 })
 

@@ -99,29 +99,19 @@ describe("the README's embedded engine", () => {
   })
 })
 
-describe("the command", () => {
-  it("runs with nothing beside it", TIMEOUT, async () => {
-    const bare = await projectWith("bare", [])
-    assert.strictEqual(
-      `node_modules/cardpack/${Installed.manifestOf(bare).bin.cardpack}`,
-      Packed.CLI
-    )
-    const printed = await run(process.execPath, [Packed.CLI, "--help"], bare)
-    assert.match(printed, /partners/)
-  })
+it("the command runs with nothing beside it", TIMEOUT, async () => {
+  const bare = await projectWith("bare", [])
+  assert.strictEqual(`node_modules/cardpack/${Installed.manifestOf(bare).bin.cardpack}`, Packed.CLI)
+  const printed = await run(process.execPath, [Packed.CLI, "--help"], bare)
+  assert.match(printed, /partners/)
 })
 
-describe("the built service", () => {
-  it("starts from this repository, and answers", TIMEOUT, async () => {
-    const { scripts } = JSON.parse(fs.readFileSync(path.join(Sources.ROOT, "package.json"), "utf8"))
-    const [, main = ""] = /(\S+\.js)$/.exec(scripts.start) ?? []
-    const data = path.join(directory(), "data")
-    const service = await Service.start(
-      { CARDPACK_DATA_DIR: data, CARDPACK_SEED: "none" },
-      { main }
-    )
-    const { status } = await fetch(`${service.url}/openapi.json`)
-    assert.strictEqual(status, 200)
-    assert.strictEqual(await service.stop(), 0)
-  })
+it("the built service starts from this repository, and answers", TIMEOUT, async () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(Sources.ROOT, "package.json"), "utf8"))
+  const [, main = ""] = /(\S+\.js)$/.exec(scripts.start) ?? []
+  const data = path.join(directory(), "data")
+  const service = await Service.start({ CARDPACK_DATA_DIR: data, CARDPACK_SEED: "none" }, { main })
+  const { status } = await fetch(`${service.url}/openapi.json`)
+  assert.strictEqual(status, 200)
+  assert.strictEqual(await service.stop(), 0)
 })

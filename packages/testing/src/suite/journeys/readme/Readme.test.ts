@@ -6,10 +6,11 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { run } from "../../../world/package/Run.ts"
 import * as Service from "../../../world/service/Service.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
-import { run, withoutNpm } from "./Run.ts"
+import { shell, withoutNpm } from "./Run.ts"
 
 /** An absolute URL, because the scripts run in other directories. */
 const TSX = import.meta.resolve("tsx")
@@ -57,12 +58,6 @@ describe("the README", () => {
     assert.include(scripts.test, "packages/testing/vitest.config.ts")
     for (const [, name = ""] of readme.matchAll(/`npm run (\w+)/g)) assert.property(scripts, name)
   })
-
-  it("shows the command line's help", async () => {
-    const printed = await run("sh", ["-euc", tagged("cli")], Sources.ROOT)
-    assert.match(printed, /partners/)
-    assert.match(printed, /catalog/)
-  })
 })
 
 describe("the README's first day", { timeout: 180_000 }, () => {
@@ -85,7 +80,7 @@ describe("the README's first day", { timeout: 180_000 }, () => {
     const commands = withoutNpm(tagged("operate"))
     assert.notStrictEqual(commands, tagged("operate"))
     const script = `export CARDPACK_URL=${service.url} CARDPACK_OPERATOR_TOKEN=${token}\n${commands}`
-    const printed = await run("sh", ["-euc", script], directory)
+    const printed = await shell(script, directory)
     assert.match(printed, /pk_s[0-9A-Za-z]{36}/)
     assert.match(printed, /First pack/)
     const balances = await fetch(`${service.url}/operator/v1/reports/balances`, {
@@ -109,7 +104,7 @@ describe("the README's journey", () => {
     const data = path.join(directory, ".cardpack")
     service = await Service.start({ CARDPACK_DATA_DIR: data, CARDPACK_CHAIN: "" })
     const script = tagged("journey").replace("http://127.0.0.1:4000", service.url)
-    printed = await run("sh", ["-euc", script], directory)
+    printed = await shell(script, directory)
   })
 
   afterAll(async () => {
@@ -172,13 +167,7 @@ describe("the README's journey", () => {
   it("pays, mints and burns as written, with types that agree", async () => {
     const file = await written("onchain")
     const command = `CARDPACK_URL=${service.url} "${process.execPath}" --import "${TSX}" "${file}"`
-    const printed = await run("sh", ["-euc", command], directory)
+    const printed = await shell(command, directory)
     assert.match(printed, /^credited \d+\.\d{6} USD for the burn\n$/)
-  })
-
-  it("says what the start prints", () => {
-    const key = fs.readFileSync(path.join(directory, ".cardpack/demo-key"), "utf8").trim()
-    assert.include(service.output(), key)
-    assert.strictEqual(fs.statSync(path.join(directory, ".cardpack/demo-key")).mode & 0o777, 0o600)
   })
 })

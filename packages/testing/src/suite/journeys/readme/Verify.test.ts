@@ -3,12 +3,11 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
-import { run, start, withoutNpm } from "./Run.ts"
+import { shell, start, withoutNpm } from "./Run.ts"
 
 const world = World.of(Backend.embedded)
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/testing/README.md"), "utf8")
@@ -29,7 +28,7 @@ const AS_OPERATOR = `CARDPACK_OPERATOR_TOKEN=${World.OPERATOR_TOKEN}`
 
 /** The output of the snippet, with further options. */
 const verify = (options: string, environment: string) =>
-  run("sh", ["-euc", `export ${environment}\n${command()} ${options}`], directory)
+  shell(`export ${environment}\n${command()} ${options}`, directory)
 
 /** How many machines there are, and whether none of them is on sale and no partner active. */
 const retired = async () => {
@@ -60,19 +59,12 @@ describe("cardpack verify", { timeout: 240_000 }, () => {
     assert.sameMembers(reports(), [".json", ".xml", ".md", ".svg", ".md"])
   })
 
-  it("leaves nothing on sale", async () => {
-    assert.isAbove(await retired(), 1)
-  })
-
   it("stopped by Ctrl-C retires what it made, and tells what it found", async () => {
     const before = await retired()
     const only = "--only HTTP-ORDER,HTTP-SEALED,HTTP-REFUND,HTTP-BUYBACK"
     const running = start(`${AS_OPERATOR} ${command()} ${only}`, directory)
-    await until(
-      async () => running.output(),
-      (output) => output.includes("HTTP-ORDER-02 passed")
-    )
-    assert.notStrictEqual(await running.stop(), 0)
+    await running.until((output) => output.includes("HTTP-ORDER-02 passed"))
+    assert.notStrictEqual(await running.stop("SIGINT"), 0)
     assert.match(running.output(), /promises kept, .*\d+ not run \(seed \d+\)/)
     assert.isAbove(await retired(), before)
   })

@@ -1,12 +1,9 @@
-/** The section "Webhooks" of http's README: runs every snippet, and tests the receiver. */
-import { once } from "node:events"
 import * as fs from "node:fs"
-import { connect } from "node:net"
 import * as os from "node:os"
 import * as path from "node:path"
 import { sign, TOLERANCE } from "@cardpack/core/domain/webhook/Signature"
 import { TIMEOUT } from "@cardpack/core/engine/port/Sender"
-import { afterAll, afterEach, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer } from "../../../world/service/Client.ts"
@@ -15,7 +12,7 @@ import * as World from "../../../world/service/World.ts"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 import { bytesOf, VECTORS } from "../../../world/webhook/Vectors.ts"
-import { type Running, run, start, withoutNpm } from "./Run.ts"
+import { shell, start, withoutNpm } from "./Run.ts"
 
 const HTTP = path.join(Sources.ROOT, "packages/http")
 const readme = fs.readFileSync(path.join(HTTP, "README.md"), "utf8")
@@ -25,15 +22,10 @@ const tagged = (tag: string): string => Markdown.tagged(readme, tag)
 const SECRET = "whsec_local"
 
 let directory: string
-let running: ReadonlyArray<Running> = []
 
 beforeAll(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-webhooks-"))
   fs.mkdirSync(path.join(directory, ".cardpack"))
-})
-afterEach(async () => {
-  await Promise.all(running.map((each) => each.stop()))
-  running = []
 })
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
 
@@ -50,7 +42,6 @@ const receiver = async (script = tagged("receive"), environment = {}): Promise<T
   assert.include(source, `${port}`)
   fs.writeFileSync(path.join(directory, "receiver.mjs"), source)
   const child = start(script, directory, environment)
-  running = [...running, child]
   const url = `http://127.0.0.1:${port}/hook`
   const isUp = () =>
     fetch(url).then(
@@ -121,26 +112,10 @@ describe("the receiver", () => {
     assert.strictEqual(output(), "refund.completed evt_1\nrefund.completed evt_3\n")
   })
 
-  it("verifies before it parses", async () => {
-    const { url } = await receiver()
-    assert.strictEqual(await post(url, { body: "{", signature: "v1,00" }), 401)
-  })
-
-  it("survives garbage from strangers", async () => {
-    const { port, url } = await receiver()
-    const socket = connect(port, "127.0.0.1")
-    socket.write("POST /hook HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nhalf", () =>
-      socket.destroy()
-    )
-    await once(socket, "close")
-    assert.strictEqual(await post(url, { body: "x".repeat(1_000_001) }), 413)
-    assert.strictEqual(await post(url), 204)
-  })
-
   it("does not start without a secret", async () => {
     fs.writeFileSync(path.join(directory, "bare.mjs"), tagged("receiver"))
     const child = start("node bare.mjs", directory, { CARDPACK_WEBHOOK_SECRET: "" })
-    assert.strictEqual(await child.ended(), 1)
+    assert.strictEqual(await child.ended, 1)
     assert.include(child.output(), "set CARDPACK_WEBHOOK_SECRET")
   })
 
@@ -189,9 +164,9 @@ describe("at a service", () => {
     answer(await partner.operate(request), 201)
   }
 
-  it("an operator lists deliveries", async () => {
+  it("an operator lists deliveries", { timeout: 180_000 }, async () => {
     const script = `export CARDPACK_URL=${world.service().url}\n${withoutNpm(tagged("deliveries"))}`
-    const printed = await run("sh", ["-euc", script], directory)
+    const printed = await shell(script, directory)
     assert.match(printed, /^none\nnone\n[\s\S]*deliveries retry[\s\S]*partners webhooks/)
   })
 
@@ -200,19 +175,14 @@ describe("at a service", () => {
     const script = withoutNpm(tagged("listen")).replace("http://localhost:3000/hook", url)
     assert.include(script, url)
     const listener = start(script, directory, { CARDPACK_URL: world.service().url })
-    running = [...running, listener]
-    await until(
-      async () => listener.output(),
-      (text) => text.includes("Ready")
-    )
+    await listener.until((output) => output.includes("Ready"))
     await order()
     const printed = await until(
       async () => output(),
       (text) => text !== ""
     )
     assert.match(printed, /^operation\.completed evt_\w+\n$/)
-    assert.strictEqual(await listener.stop(), 0)
-    running = running.filter((each) => each !== listener)
+    assert.strictEqual(await listener.stop("SIGINT"), 0)
     assert.include(listener.output(), "Stopped; go on with --after ")
     assert.notInclude(listener.output(), SECRET)
   })

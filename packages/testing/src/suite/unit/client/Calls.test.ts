@@ -131,6 +131,15 @@ describe("a client that is made wrongly", () => {
     }
   )
 
+  it("refuses a page, where everybody could read the key, unless it is told otherwise", async () => {
+    for (const name of ["window", "document"]) vi.stubGlobal(name, {})
+    const error = await failure(() => new Cardpack(right))
+    assert.strictEqual(error.code, "invalid_argument")
+    assert.notInclude(error.message, "pk_s1")
+    assert.isDefined(new Cardpack({ ...right, dangerouslyAllowBrowser: true }))
+    vi.unstubAllGlobals()
+  })
+
   it("refuses a query that is no text", async () => {
     const { cardpack } = play([{ json: {} }])
     const error = await failure(() => cardpack.customers.list({ cursor: circular as never }).page())

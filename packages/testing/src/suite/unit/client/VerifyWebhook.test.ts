@@ -1,6 +1,7 @@
 /** The client's verification of webhooks, held to the published vectors. */
 import { createHmac } from "node:crypto"
 import { assert, describe, it } from "@effect/vitest"
+import * as Client from "../../../../../http/client/src/client.ts"
 import {
   CardpackError,
   type Delivery,
@@ -34,6 +35,10 @@ const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   secret: "new",
   now: () => AT * 1000,
   ...more
+})
+
+it("the client and the entry for receivers alone verify in the same way", () => {
+  assert.strictEqual(Client.verifyWebhook, verifyWebhook)
 })
 
 describe("the client's verdict on the published vectors", () => {

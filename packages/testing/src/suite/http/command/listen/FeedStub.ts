@@ -1,8 +1,8 @@
 /**
  * A feed of events with answers chosen by the test, for failures that the real service can't show.
  */
-import { once } from "node:events"
-import { createServer, type ServerResponse } from "node:http"
+import type { ServerResponse } from "node:http"
+import * as Loopback from "../../../../world/service/Loopback.ts"
 
 export interface Asked {
   readonly after: string | null
@@ -33,7 +33,7 @@ export const start = async (): Promise<FeedStub> => {
   const asked: Array<Asked> = []
   const events: Array<Readonly<Record<string, unknown>>> = []
   const failures: Array<(response: ServerResponse) => void> = []
-  const server = createServer((request, response) => {
+  const { close, url } = await Loopback.listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://stub")
     const after = searchParams.get("after")
     asked.push({ after, authorization: request.headers.authorization, at: performance.now() })
@@ -44,20 +44,14 @@ export const start = async (): Promise<FeedStub> => {
     const data = events.slice(from, from + 2)
     const body = { data, nextCursor: `cursor-${from + data.length}` }
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body))
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
+  })
   return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    url,
     asked,
     happen: (...more) => {
       for (const event of more) events.push({ id: `evt_${events.length + 1}`, ...event })
     },
     failNext: (...more) => failures.push(...more),
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    }
+    close
   }
 }
