@@ -101,11 +101,6 @@ describe("a funding intent", () => {
     assert.isFalse((yield* create("later")).replayed)
     assert.lengthOf(yield* s.listed, 2)
   })
-
-  play("of nothing is refused", function* (s) {
-    const reason = yield* Stories.refusal(s.funding.createIntent(s.caller, 0n))
-    assert.deepInclude(reason, { _tag: "Invalid", field: "requestedUsd" })
-  })
 })
 
 describe("a refresh", () => {
@@ -143,28 +138,6 @@ describe("a refresh", () => {
       createdAt: at,
       confirmedAt: at
     })
-  })
-
-  play("counts what the watcher credited before, though it looks at later blocks", function* (s) {
-    yield* s.paid(5n)
-    yield* s.settle
-    yield* s.look
-    yield* s.credited(5n)
-    yield* s.mine(100)
-    yield* s.look
-    yield* s.paid(7n)
-    yield* s.finds(2, 1, 1)
-    const other = yield* Payments.partner
-    const none = { transfers: 0, detected: 0, confirmed: 0 }
-    assert.deepStrictEqual(yield* s.funding.refresh(other.caller), none)
-  })
-
-  play("and the watcher at once credit a deposit once", function* (s) {
-    yield* s.paid(5n)
-    yield* s.settle
-    yield* Effect.all([s.refresh, s.look, s.refresh, s.later], AT_ONCE)
-    yield* s.credited(5n)
-    assert.lengthOf(yield* Stories.told(s.by), 2)
   })
 
   play("is unavailable while the chain does not answer, and loses nothing", function* (s) {

@@ -85,15 +85,6 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
     assert.deepStrictEqual(yield* s.kept, before)
   })
 
-  play("that is above it is none", function* (s) {
-    yield* s.mine(20)
-    yield* s.look
-    yield* s.reorg(20)
-    yield* s.look
-    yield* s.live(15)
-    yield* s.isUntouched
-  })
-
   play("is asked about once more without another incident, and frees no card", function* (s) {
     const target = targetOf(yield* s.read)
     const receipt = yield* s.chain.receipt(s.hash)
@@ -107,11 +98,6 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
     yield* ask(receipt)
     yield* s.hasOne(s.hash)
     assert.deepStrictEqual(yield* s.card, card)
-  })
-
-  Play.on(watched(kind))("says nothing of an entry that waits", function* (s) {
-    yield* s.engine.run(recheck(targetOf(yield* s.read), s.entry.id, null))
-    yield* s.isUntouched
   })
 })
 

@@ -4,9 +4,7 @@
  */
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Random from "../../../kit/arbitrary/Random.ts"
 import type { Lie, Method } from "../../../world/chain/simulated/Lying.ts"
-import * as Lying from "../../../world/chain/simulated/Lying.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
 import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
@@ -46,29 +44,6 @@ describe("a watcher that is told", () => {
       )
     }
   }
-
-  Play.bare("anything now and then credits the truth", function* (s) {
-    const partners = yield* Effect.forEach(Array.from({ length: 4 }), () => Payments.partner)
-    const random = Random.make(4)
-    yield* s.live(3)
-    const rates = { unreachable: 0.1, nothing: 0.1, twice: 0.1, stale: 0.1 }
-    yield* s.obey(Lying.seeded(random, rates))
-    for (let block = 0; block < 120; block++) {
-      const to = partners[random.below(4)] ?? assert.fail()
-      yield* Payments.pay(to.address, BigInt(1 + random.below(9)))
-      yield* s.mine()
-      yield* s.tries(1)
-    }
-    yield* s.heal
-    yield* s.mine(12)
-    yield* s.drift(Play.HOUR)
-    yield* s.tries(3)
-    for (const by of partners) {
-      const { count, sum } = yield* Scene.truth(by)
-      assert.strictEqual(yield* Payments.credited(by), sum)
-      assert.lengthOf(yield* Payments.credits(by), count)
-    }
-  })
 })
 
 /** Hides transactions, and balances that would reveal them. */
