@@ -171,31 +171,7 @@ describe("a mail that was accepted", () => {
   )
 })
 
-describe("a mail whose answer was lost", () => {
-  test("is never sent again, though the server took it, and says so without an address", function* () {
-    const server = yield* Scripted.serve({ at: { content: "end" } })
-    const client = Post.plain(server.port)
-    const why = "the connection to the mail server failed, after the message was sent"
-    for (const id of ["mail_1", "mail_2"])
-      assert.deepStrictEqual(yield* Post.send(client, { id }), { _tag: "unknown", why })
-    // The second mail is done, so a repeat of the first would have arrived by now.
-    assert.strictEqual(server.connections, 2)
-    assert.deepStrictEqual(
-      server.taken.map((content) => /^Message-ID: <([^@]+)@/m.exec(content)?.[1]),
-      ["mail_1", "mail_2"]
-    )
-  })
-})
-
 describe("a server that can't be reached", () => {
-  test("gets it later when nobody listens there", function* () {
-    const { port } = yield* Effect.scoped(Scripted.serve({}))
-    assert.deepStrictEqual(yield* Post.send(Post.plain(port)), {
-      _tag: "deferred",
-      why: "the connection to the mail server failed (ECONNREFUSED)"
-    })
-  })
-
   test("gets it later when its name is unknown", function* () {
     const client = { url: "smtp://no-such-host.invalid:2525", timeouts: { resolve: 5000 } }
     const handover = yield* Post.send(client)

@@ -11,13 +11,8 @@ import * as SqlError from "effect/sql/SqlError"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as MailSample from "../../../kit/sample/MailSample.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
-import {
-  blocked,
-  type Process,
-  Processes,
-  layer as processes
-} from "../../../world/database/Processes.ts"
-import { OPERATOR, step } from "../../../world/database/Step.ts"
+import { blocked, Processes, layer as processes } from "../../../world/database/Processes.ts"
+import { step } from "../../../world/database/Step.ts"
 import * as Test from "../../../world/run/Test.ts"
 
 const LOCK = "SELECT 1 FROM account WHERE id = $1::uuid FOR UPDATE"
@@ -72,49 +67,6 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
         [accounts[0]?.sequence, accounts[0]?.version, operations[0]?.id],
         [7n, 1n, operation.id]
       )
-    })
-
-    test("batches that lock the same accounts in any order do not deadlock", function* () {
-      const { one, two, url } = yield* Processes
-      const rows = yield* Effect.all(Array.from({ length: 5 }, () => Fixture.account()))
-      const ids = rows.map((row) => row.id)
-      const [, , middle] = ids
-      assert.isDefined(middle)
-      // Both stop halfway; if locks were taken in the order given, each would hold one.
-      const holder = yield* unlimited(url)
-      yield* holder.query("BEGIN")
-      yield* holder.query(LOCK, [Id.toUuid(middle)])
-      const bump = ({ store }: Process, accounts: ReadonlyArray<Id.AccountId>) =>
-        store.transact({ accounts, operator: false }, (transaction) =>
-          Effect.gen(function* () {
-            const loaded = yield* transaction.load({ ...LoadPlan.EMPTY, accounts })
-            const next = loaded.accounts.map((row) => Sample.next(row))
-            yield* transaction.commit({ ...NOTHING, accounts: next })
-          })
-        )
-      const up = yield* Effect.forkChild(bump(one, ids))
-      const down = yield* Effect.forkChild(bump(two, ids.toReversed()))
-      yield* blocked(one.sql, 2)
-      yield* holder.query("COMMIT")
-      yield* Fiber.join(up)
-      yield* Fiber.join(down)
-      const after = yield* Fixture.load({ accounts: ids })
-      assert.deepStrictEqual(
-        after.accounts.map((row) => row.version),
-        ids.map(() => 2n)
-      )
-    })
-
-    test("operator changes wait for one another", function* () {
-      const { one, two } = yield* Processes
-      const { here, proceed, reached } = yield* step
-      const first = yield* Effect.forkChild(one.store.transact(OPERATOR, locked(here)))
-      yield* reached
-      const second = yield* Effect.forkChild(two.store.transact(OPERATOR, locked(Effect.void)))
-      yield* blocked(one.sql, 1)
-      yield* proceed
-      yield* Fiber.join(first)
-      yield* Fiber.join(second)
     })
 
     test("a transaction that waits too long for a lock gives up, retryably", function* () {

@@ -26,13 +26,6 @@ describe("connections", () => {
     assert.strictEqual(receiver.connections(), 1)
   })
 
-  test("are kept after failures that are answers", function* () {
-    const receiver = yield* Receiver.https((_, response) => response.writeHead(500).end("oh"))
-    const { post } = yield* Posting.sender()
-    for (let times = 0; times < 5; times++) yield* post(Posting.post(Posting.url(receiver.port)))
-    assert.strictEqual(receiver.connections(), 1)
-  })
-
   test("are as many as posts at once, and then serve again", function* () {
     const receiver = yield* Receiver.https(good)
     const { post } = yield* Posting.sender()

@@ -122,12 +122,4 @@ describe("the limits of attributes", () => {
   ])("%s nest at most two levels", (_what, given, field) => {
     assert.deepInclude(refusal({}, given), { _tag: "Invalid", field })
   })
-
-  it("a refusal names the field", () => {
-    assert.deepInclude(refusal({}, keys(51)), { _tag: "Invalid", field: "attributes" })
-    assert.deepInclude(refusal({}, { a: "x".repeat(9_000) }), {
-      _tag: "Invalid",
-      field: "attributes"
-    })
-  })
 })
