@@ -2,9 +2,8 @@
 import * as Deploy from "@cardpack/adapters/chain/contracts/Deploy"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Address, getAddress, http, zeroAddress } from "viem"
-import { base } from "viem/chains"
-import * as Anvil from "../../../world/chain/contracts/Anvil.ts"
+import { type Address, getAddress, zeroAddress } from "viem"
+import type * as Anvil from "../../../world/chain/contracts/Anvil.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
 import * as Test from "../../../world/run/Test.ts"
 
@@ -107,14 +106,6 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
     assert.strictEqual(yield* blockNumber(local), before + 4n)
   })
 
-  test("takes an existing USDC", function* () {
-    const { local } = yield* Deployed.Pair
-    const before = yield* blockNumber(local)
-    const deployed = yield* Deployed.deployTo(local, { usdc: getAddress(local.usdc) })
-    assert.strictEqual(deployed.usdc, local.usdc)
-    assert.strictEqual(yield* blockNumber(local), before + 3n)
-  })
-
   test("waits a day between the steps of handing over the admin role, unless told", function* () {
     const { local } = yield* Deployed.Pair
     const client = Deployed.deployerOn(local)
@@ -145,37 +136,5 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
       "CardVendingMachine",
       `InvalidUsdc(${Deployed.bob})`
     ])
-  })
-
-  test("puts no stand-in for USDC on Base", function* () {
-    const local = yield* Anvil.make({ chainId: base.id })
-    const before = yield* blockNumber(local)
-    assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local)), [
-      "TestUsdc",
-      "real money needs the real USDC: give its address"
-    ])
-    assert.strictEqual(yield* blockNumber(local), before)
-  })
-
-  test("sends nothing to an endpoint of another chain", function* () {
-    const { local } = yield* Deployed.Pair
-    const before = yield* blockNumber(local)
-    const client = Object.assign({}, Deployed.deployerOn(local), { chain: base })
-    assert.deepStrictEqual(yield* problemOf(Deploy.deploy(client, settings)), [
-      "chain",
-      "the endpoint is on chain 84532, not 8453"
-    ])
-    assert.strictEqual(yield* blockNumber(local), before)
-  })
-
-  test("never repeats the endpoint's URL, which may hold a key", function* () {
-    const { local } = yield* Deployed.Pair
-    const [, problem] = yield* problemOf(
-      Deploy.deploy(
-        Deployed.deployerOn(local, http("http://127.0.0.1:1/secret-key", { retryCount: 0 })),
-        settings
-      )
-    )
-    assert.strictEqual(problem, "HTTP request failed.")
   })
 })

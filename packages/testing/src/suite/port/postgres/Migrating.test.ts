@@ -103,15 +103,6 @@ test("a database with a migration that no release has is refused before anything
   assert.deepStrictEqual(rows, [])
 })
 
-test("a start on a migrated database changes nothing", function* () {
-  const url = yield* Fresh.migrated
-  const one = yield* start(url)
-  const oids = one.sql`SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`
-  const before = yield* oids
-  yield* start(url)
-  assert.deepStrictEqual(yield* oids, before)
-})
-
 const BEFORE_THE_CHAIN = {
   "0001_account": account,
   "0002_catalog": catalog,

@@ -173,52 +173,6 @@ describe("a handler of events that fails", () => {
 })
 
 describe("consumers of the same name", () => {
-  consumes(
-    "share the work: each event is handled once, one at a time for a partner",
-    function* (s) {
-      const made = yield* Effect.forEach(Array.from({ length: 8 }), () => Feed.partner(20))
-      const by = new Set<string>()
-      const running = new Set<string>()
-      const handle =
-        (owner: string): Handle =>
-        (event) =>
-          Effect.gen(function* () {
-            assert.isFalse(running.has(event.accountId))
-            running.add(event.accountId)
-            yield* Effect.sleep("20 millis")
-            running.delete(event.accountId)
-            by.add(owner)
-            s.seen.push(event)
-          })
-      for (const owner of ["one", "two", "three"]) {
-        yield* worker(handle(owner), { owner, concurrency: 3 })
-      }
-      for (let step = 0; step < 80; step++) {
-        yield* TestClock.adjust("20 millis")
-        yield* quiet
-      }
-      const wanted = made.flatMap(({ events }) => idsOf(events))
-      assert.sameMembers(idsOf(s.seen), wanted)
-      assert.strictEqual(by.size, 3)
-    }
-  )
-
-  consumes("leave an event alone however long another's handler runs", function* () {
-    yield* Feed.partner(1)
-    const seen: Array<string> = []
-    const handle =
-      (owner: string): Handle =>
-      () =>
-        Effect.andThen(
-          Effect.sync(() => seen.push(owner)),
-          Effect.sleep("1 minute")
-        )
-    yield* worker(handle("one"), { owner: "one" })
-    yield* worker(handle("two"), { owner: "two" })
-    yield* pass(70)
-    assert.deepStrictEqual(seen, ["one"])
-  })
-
   consumes("take over from one that died, and repeat only what it was at", function* (s) {
     const { events } = yield* Feed.partner(5)
     const hung = yield* Deferred.make<void>()
