@@ -213,16 +213,5 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         assert.deepStrictEqual(found, [rig.deposit.hash])
       }
     })
-
-    test("is the same when the chain stands still", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.alone()
-      const old = FaultProxy.changed((block) => Object.assign({}, block, { timestamp: "0x5" }))
-      rig.one.obey(FaultProxy.always(old, "eth_getBlockByNumber"))
-      const { hash } = yield* chain.head
-      yield* chain.final
-      yield* chain.inBlock(hash, { receivers: [rig.deposit.address], cards: true })
-      assert.isAtMost(rig.one.asked.length, 4)
-    })
   })
 })

@@ -115,24 +115,6 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
     })
 
-    test("in capitals is understood", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.alone()
-      const shout = (value: unknown): unknown =>
-        JSON.parse(
-          JSON.stringify(value).replace(/"0x([0-9a-f]*)"/g, (_, digits) => {
-            return `"0x${String(digits).toUpperCase()}"`
-          })
-        )
-      rig.one.obey(({ method }) =>
-        method === RECEIPT || method === LOGS || method === BLOCK || method === TRANSACTION
-          ? FaultProxy.changed(shout)
-          : null
-      )
-      for (const ask of [QUESTIONS.receipt, QUESTIONS.inBlock, QUESTIONS.head])
-        assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
-    })
-
     test("no logs is contradicted by the other, where the range is read again", function* () {
       const rig = yield* Endpoints.Endpoints
       const chain = yield* Endpoints.fresh()

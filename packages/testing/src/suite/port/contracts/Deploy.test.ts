@@ -3,9 +3,7 @@ import * as Deploy from "@cardpack/adapters/chain/contracts/Deploy"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Address, getAddress, zeroAddress } from "viem"
-import type * as Anvil from "../../../world/chain/contracts/Anvil.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
-import * as Test from "../../../world/run/Test.ts"
 
 const has = (
   local: Deployed.Deployed,
@@ -13,8 +11,6 @@ const has = (
   role: string,
   account: Address
 ) => Deployed.read(local, contract, "hasRole", Deployed.role(role), account)
-
-const blockNumber = ({ client }: Anvil.Anvil) => Effect.promise(() => client.getBlockNumber())
 
 const problemOf = (deployment: Effect.Effect<unknown, Deploy.DeployError>) =>
   Effect.map(Effect.flip(deployment), ({ problem, step }) => [step, problem])
@@ -27,9 +23,8 @@ const settings: Deploy.Settings = {
 }
 
 layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
-  const test = Test.of(it.effect)
-  test("gives the contracts to each other, and everything else to the admin", function* () {
-    const { local } = yield* Deployed.Pair
+  const test = Deployed.tests(it)
+  test("gives the contracts to each other, and everything else to the admin", function* (local) {
     const { burnHandler, vendingMachine } = local
     const contracts = [Deployed.machine(local), Deployed.handler(local), Deployed.collection(local)]
     const parties = [
@@ -70,8 +65,7 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
     assert.strictEqual(yield* Deployed.read(local, Deployed.usdc(local), "decimals"), 6)
   })
 
-  test("gives pausing to a key of its own, and sets the limits", function* () {
-    const { local } = yield* Deployed.Pair
+  test("gives pausing to a key of its own, and sets the limits", function* (local) {
     const limits = { pauser: Deployed.bob, maxLife: 1_000, dailyLimit: 7 }
     const own = { ...local, ...(yield* Deployed.deployTo(local, limits)) }
     for (const contract of [
@@ -92,22 +86,7 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
     assert.strictEqual(yield* Deployed.read(local, Deployed.machine(local), "dailyLimit"), 1_000n)
   })
 
-  test("answers lower-case addresses and the block to read logs from", function* () {
-    const { local } = yield* Deployed.Pair
-    const before = yield* blockNumber(local)
-    const deployed = yield* Deployed.deployTo(local)
-    const { burnHandler, collection, usdc, vendingMachine } = deployed
-    const addresses = [usdc, vendingMachine, burnHandler, collection]
-    for (const address of addresses) assert.match(address, /^0x[0-9a-f]{40}$/)
-    assert.strictEqual(new Set(addresses).size, 4)
-    assert.strictEqual(deployed.chainId, 84_532)
-    // USDC is deployed first, in its own block.
-    assert.strictEqual(deployed.blockNumber, before + 2n)
-    assert.strictEqual(yield* blockNumber(local), before + 4n)
-  })
-
-  test("waits a day between the steps of handing over the admin role, unless told", function* () {
-    const { local } = yield* Deployed.Pair
+  test("waits a day between the steps of handing over the admin role, unless told", function* (local) {
     const client = Deployed.deployerOn(local)
     const deployed = yield* Deploy.deploy(client, settings)
     const there = { ...local, ...deployed }
@@ -126,8 +105,7 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
     )
   })
 
-  test("names the contract and the reason when one can't be made", function* () {
-    const { local } = yield* Deployed.Pair
+  test("names the contract and the reason when one can't be made", function* (local) {
     assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local, { treasury: zeroAddress })), [
       "CardVendingMachine",
       `InvalidTreasury(${zeroAddress})`

@@ -94,14 +94,6 @@ describe("a server that answers 4xx or 5xx", () => {
     }
   })
 
-  test.each(DIALECTS)("while it closes down gets it later: 421, %s %s", function* (extensions) {
-    for (const step of ["MAIL FROM", "RCPT TO", "DATA", "content"] as const) {
-      const { handover } = yield* scripted(extensions, { [step]: answer(421) })
-      assert.strictEqual(handover._tag, "deferred", step)
-      assert.match(JSON.stringify(handover), /answered 421/)
-    }
-  })
-
   test.each([
     ["MAIL FROM", PLAIN],
     ["RCPT TO", PIPELINED]
@@ -152,22 +144,6 @@ describe("a server that fails without an answer: only before the content is it s
       ],
       { concurrency: "unbounded" }
     )
-  )
-})
-
-describe("a mail that was accepted", () => {
-  test.each(DIALECTS)(
-    "is followed by a farewell, and by no other mail: %s %s",
-    function* (extensions) {
-      const server = yield* Scripted.serve({ extensions })
-      assert.deepStrictEqual(yield* Post.send(clientOf(server)), { _tag: "accepted" })
-      assert.include(server.read, "MAIL FROM:<shop@cards.example>\r\n")
-      assert.include(server.read, `RCPT TO:<${ADDRESS}>\r\n`)
-      yield* server.until((seen) => seen.open === 0)
-      assert.match(server.read, /\r\n\.\r\nQUIT\r\n$/)
-      assert.strictEqual(server.taken.length, 1)
-      assert.strictEqual(server.connections, 1)
-    }
   )
 })
 

@@ -188,15 +188,6 @@ describe("a login", () => {
     assert.deepStrictEqual(post.taken, [])
   })
 
-  test("that is required and missing leaves the mail for later", function* () {
-    const post = yield* Post.serve(authenticated(trusted))
-    const url = `smtp://${HOST}:${post.port}`
-    assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), {
-      _tag: "deferred",
-      why: "the mail server answered 530 to MAIL FROM"
-    })
-  })
-
   test("is never made in clear, unless configured", function* () {
     const given: Array<string> = []
     const post = yield* Post.serve({

@@ -1,12 +1,9 @@
 /** Creating on-chain buybacks, and the stop buttons of both (contract.md#onchain-buyback). */
 import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
-import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
-import * as Instant from "@cardpack/core/domain/time/Instant"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
 import * as Play from "../../../world/onchain/Play.ts"
-import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
 /** A card whose mint is final. */
@@ -21,33 +18,6 @@ const minted = Play.on(
 )
 
 describe("an on-chain buyback", () => {
-  Play.on(Play.entry("burn"))(
-    "answers every field of a burn, with the value of this moment as its quote",
-    function* ({ card, cardId, chain, entry, from, is }) {
-      if (!("requestId" in entry)) return assert.fail("it is a burn")
-      const view = OnchainEntry.viewBurn(entry)
-      assert.deepInclude(view, {
-        cardId,
-        chainId: chain.chainId,
-        handlerAddress: chain.contracts.burnHandler,
-        collectionAddress: chain.contracts.collection,
-        tokenId: String(entry.tokenId),
-        burnRequestId: String(entry.requestId),
-        ownerAddress: from.address,
-        quotedUsd: "8.000000",
-        deadline: Instant.format((yield* Rig.now) + 15 * Instant.MINUTE),
-        transactionHash: null,
-        confirmedAt: null,
-        failureReason: null
-      })
-      assert.match(view.id, /^ocb_/)
-      const { onchain, status } = yield* card
-      assert.strictEqual(onchain?.tokenId, view.tokenId)
-      assert.strictEqual(status, "buyback_pending")
-      yield* is("awaiting_chain", { kind: "buyback", mode: "onchain", creditedUsd: 0n })
-    }
-  )
-
   minted(
     "of a token that moved is signed for the wallet that holds it now, which alone can burn it",
     function* (s) {

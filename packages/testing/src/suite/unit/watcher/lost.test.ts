@@ -99,6 +99,11 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
     yield* s.hasOne(s.hash)
     assert.deepStrictEqual(yield* s.card, card)
   })
+
+  Play.on(watched(kind))("says nothing of an entry that waits", function* (s) {
+    yield* s.engine.run(recheck(targetOf(yield* s.read), s.entry.id, null))
+    yield* s.isUntouched
+  })
 })
 
 describe("a deep reorganization after a mint", () => {

@@ -4,25 +4,12 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Payments from "../../../world/onchain/Payments.ts"
 import * as Play from "../../../world/onchain/Play.ts"
-import * as Stories from "../../../world/onchain/Stories.ts"
 import * as Watching from "../../../world/onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
 
 const play = Play.on(Play.depositor)
 
 describe("a look", () => {
-  play("finds a payment to an address that is given out while it looks elsewhere", function* (s) {
-    yield* s.live(3)
-    // Paid before the address was given out: no earlier block is scanned for it.
-    const two = yield* Stories.partner()
-    yield* s.paid(1n)
-    yield* Payments.paid(yield* Payments.addressOf(two), 2n)
-    yield* s.settle
-    yield* s.look
-    yield* s.credited(1n)
-    yield* s.credited(2n, two)
-  })
-
   Play.bare("asks the chain at most 3 times a block, and once where there is none", function* (s) {
     yield* Effect.forEach(Array.from({ length: 5 }), () => Payments.partner)
     const { asked, watcher } = yield* Scene.counted
