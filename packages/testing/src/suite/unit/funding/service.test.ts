@@ -4,7 +4,6 @@
  */
 import { createIntent } from "@cardpack/core/commands/funding/CreateIntent"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
-import * as Intent from "@cardpack/core/domain/funding/FundingIntent"
 import * as Transaction from "@cardpack/core/domain/funding/FundingTransaction"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -60,23 +59,6 @@ describe("the receiving address", () => {
 })
 
 describe("a funding intent", () => {
-  play("notes what is planned, credits nothing, and is listed", function* (s) {
-    const intent = yield* s.funding.createIntent(s.caller, Usd.of(250))
-    const address = yield* Payments.addressOf(s.by)
-    assert.deepStrictEqual(Intent.view(intent), {
-      id: intent.id,
-      requestedUsd: "250.000000",
-      receivingWallet: { address, chainId: s.chain.chainId, asset: "USDC" },
-      createdAt: Instant.format(yield* Rig.now)
-    })
-    assert.match(intent.id, /^fin_/)
-    assert.strictEqual(yield* Payments.credited(s.by), 0n)
-    assert.lengthOf(yield* Stories.told(s.by), 0)
-    const { replayed, ...row } = intent
-    assert.isFalse(replayed)
-    assert.deepStrictEqual(yield* s.listed, [row])
-  })
-
   play("with a key is recorded once, and answered again while funding is off", function* (s) {
     const create = (key: string) => s.funding.createIntent(s.caller, Usd.of(250), key)
     const all = yield* Effect.all(

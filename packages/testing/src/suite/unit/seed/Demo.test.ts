@@ -12,14 +12,6 @@ const { cards, vendingMachines } = Demo.demoCatalog("https://cards.example/")
 const usd = (text: string) => Result.getOrThrow(Usd.parse(text))
 
 describe("the demonstration catalog", () => {
-  it("has at least six packs from 5 to 500 dollars and 2,000 cards of different certificates", () => {
-    assert.isAtLeast(vendingMachines.length, 6)
-    assert.strictEqual(vendingMachines[0]?.priceUsd, "5.000000")
-    assert.strictEqual(vendingMachines.at(-1)?.priceUsd, "500.000000")
-    assert.strictEqual(new Set(cards.map((card) => card.reference)).size, 2_000)
-    assert.strictEqual(cards.length, 2_000)
-  })
-
   it("is the same at every start", () => {
     assert.deepStrictEqual(cards[1234], {
       reference: "OKM-62925950",
