@@ -46,31 +46,6 @@ const counted = Effect.gen(function* () {
   return { calls, funding, onchain }
 })
 
-const KINDS = ["mint", "burn"] as const
-
-describe.each(KINDS)("a %s that can't have expired", (kind) => {
-  Rig.test(
-    "is neither signed again nor cancelled, for two calls whoever asks, and says when to come",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      const { calls, onchain } = yield* counted
-      for (const action of ["resign", "cancel"] as const) {
-        calls.length = 0
-        const refusals = yield* Effect.forEach(
-          Array.from({ length: 50 }),
-          () => Stories.refusal(onchain[action](by.caller, entry.operationId)),
-          { concurrency: "unbounded" }
-        )
-        assert.sameMembers(calls, ["head", "final"])
-        for (const refusal of refusals) {
-          assert.strictEqual(refusal._tag, "Conflict")
-          assert.isTrue(refusal._tag === "Conflict" && refusal.retryAt !== undefined)
-        }
-      }
-    }).pipe(Effect.scoped)
-  )
-})
-
 describe("looks at the chain", () => {
   Rig.test(
     "for one operation are one, for all who ask at once",

@@ -41,14 +41,6 @@ const chance = () => fresh(bytes("shipments"), NOW)
 const update = (shipment: Shipment | null, change: ShipmentUpdate) =>
   outcomeOf(updateShipment(caller, operation.id, change).decide(rowsOf(shipment), chance()))
 
-const correct = (shipment: Shipment | null, country: string, infoFingerprint = "new") =>
-  outcomeOf(
-    correctAddress(caller, operation.id, { country, info: "sealed anew", infoFingerprint }).decide(
-      rowsOf(shipment),
-      chance()
-    )
-  )
-
 const refusal = (decided: Result.Result<unknown, unknown>) =>
   Result.isFailure(decided) ? decided.failure : null
 
@@ -143,59 +135,6 @@ describe("a shipment update", () => {
 })
 
 describe("an address correction", () => {
-  it.each<readonly [Status]>([["created"], ["exception"]])(
-    "of a %s shipment has all its effects",
-    (status) => {
-      const before = stored({ status, statusReason: "no such street" })
-      const decided = correct(before, "Portugal")
-      assert.isTrue(Result.isSuccess(decided))
-      if (Result.isFailure(decided)) return
-      const { answer, changes } = decided.success
-      const after: Shipment = {
-        ...before,
-        status: "created",
-        statusReason: null,
-        info: "sealed anew",
-        infoFingerprint: "new",
-        addressUpdatedAt: NOW,
-        updatedAt: NOW
-      }
-      assert.deepStrictEqual(answer.shipment, after)
-      assert.deepStrictEqual(changes.shipments, [after])
-      const moved = status === "exception" ? ["status"] : []
-      assert.deepStrictEqual(answer.changedFields, [...moved, "statusReason", "shipmentInfo"])
-      assert.strictEqual(changes.events.length, 1)
-      const [event] = changes.events
-      assert.deepInclude(event?.data, {
-        previousStatus: status,
-        changedFields: answer.changedFields
-      })
-      assert.notInclude(JSON.stringify(event?.data), "sealed anew")
-    }
-  )
-
-  it.each<readonly [Status]>([["shipped"], ["in_transit"], ["delivered"]])(
-    "of a %s shipment is a conflict",
-    (status) => {
-      assert.deepInclude(refusal(correct(stored({ status }), "Portugal")), { _tag: "Conflict" })
-    }
-  )
-
-  it("with the same address on a created shipment changes and tells nothing", () => {
-    const before = stored({})
-    const decided = correct(before, "pt", "old")
-    const answer = { shipment: before, changedFields: [] }
-    assert.deepStrictEqual(decided, Result.succeed({ answer, changes: EMPTY }))
-  })
-
-  it("with the same address ends an exception", () => {
-    const decided = correct(stored({ status: "exception" }), "PT", "old")
-    assert.deepStrictEqual(
-      Result.isSuccess(decided) ? decided.success.answer.changedFields : null,
-      ["status"]
-    )
-  })
-
   it.each([
     ["is empty", []],
     ["names it otherwise", [{ code: "PT", country: "Lusitania", feeUsd: 1n }]]
@@ -207,12 +146,5 @@ describe("an address correction", () => {
       )
       assert.isTrue(Result.isSuccess(decided), country)
     }
-  })
-
-  it.each(["Japan", "JP", "Atlantis", ""])("to %s is refused naming the country", (country) => {
-    assert.deepInclude(refusal(correct(stored({}), country)), {
-      _tag: "Invalid",
-      field: "shipmentInfo.country"
-    })
   })
 })
