@@ -54,7 +54,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     it.effect.each(SEEDS)("tells nothing false (seed %s)", (seed) =>
       Effect.gen(function* () {
         const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh()
+        const { chain } = yield* Endpoints.fresh()
         rig.one.obey(FaultProxy.seeded(Random.make(seed), RATES))
         rig.other.obey(FaultProxy.seeded(Random.make(seed + 1_000), RATES))
         let failed = 0

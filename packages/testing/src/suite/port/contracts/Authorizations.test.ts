@@ -103,15 +103,6 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       assert.strictEqual(yield* set(Deployed.admin, 3_600), Deployed.OK)
     })
 
-    test("say that they were used rather than that they expired", function* (local) {
-      const action = yield* make(local)
-      const call = action.call(yield* action.sign())
-      yield* Deployed.does(local, call)
-      yield* Deployed.nextBlockAt(local, action.deadline + 1n)
-      yield* Deployed.send(local, call)
-      assert.strictEqual(yield* Deployed.attempt(local, call), `AuthorizationUsed(${action.id})`)
-    })
-
     test("are void on another chain, at the same address", function* (local, sibling) {
       const here = yield* make(local)
       const there = yield* make(sibling)
@@ -190,14 +181,6 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* turn(Deployed.admin, "grantRole", Deployed.signer)
       yield* turn(Deployed.admin, "revokeRole", Deployed.stranger)
       yield* Deployed.does(local, left)
-    })
-
-    test("are sent without ether", function* (local) {
-      const action = yield* make(local)
-      const call = action.call(yield* action.sign())
-      yield* Effect.promise(() => local.client.setBalance({ address: call.from, value: 1_000n }))
-      yield* Deployed.fails(local, { ...call, value: 1n }, "no reason")
-      yield* Deployed.does(local, call)
     })
   })
 })

@@ -131,12 +131,6 @@ describe("TLS", () => {
     }
   )
 
-  test("is used with smtp when the server offers STARTTLS", function* () {
-    const post = yield* Post.serve(trusted)
-    assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)
-    assert.isTrue(post.taken[0]?.session.secure)
-  })
-
   test("is not used where the server does not offer it and none is required", function* () {
     const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
     assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)

@@ -70,6 +70,16 @@ describe("a request with an idempotency key", () => {
     assert.deepInclude(get((yield* state).accounts, id), { balance: { cash: 0n, bonus: 5n } })
   })
 
+  decides("is a conflict with other parameters, and with another command", function* () {
+    const id = yield* partner(0)
+    yield* run(bonus(id, 5n, "k"))
+    const conflict = { _tag: "IdempotencyConflict", key: "k" } as const
+    assert.deepInclude(yield* refusal(bonus(id, 6n, "k")), conflict)
+    const parameters = { partnerId: id, amountUsd: Usd.format(5n) }
+    const other = once("k", parameters, adjust(ACTOR, input(id, 5n)), () => null)
+    assert.deepInclude(yield* refusal(other), conflict)
+  })
+
   decides("credits once: a bonus, an adjustment and the sandbox's credit", function* () {
     const id = yield* partner(0)
     const caller = { accountId: id, keyId: null }

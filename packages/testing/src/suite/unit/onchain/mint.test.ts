@@ -112,6 +112,8 @@ describe("a mint's wallet in another letter case", () => {
           assert.isTrue(again.replayed, `${key} ${address}`)
           assert.strictEqual(again.details.operation.id, expected)
         }
+        const another = Stories.mint(by, cardIds, Acts.fresh().address, key)
+        assert.strictEqual(yield* Stories.tagOf(another), "IdempotencyConflict")
       }
     })
   )
