@@ -31,7 +31,7 @@ describe("the text that is kept", () => {
           assert.isAtLeast(utf8.encode(text).length, MAX_RESPONSE_BYTES - 3)
         else assert.strictEqual(text, whole)
       }),
-      { numRuns: 50 }
+      { numRuns: 50, endOnFailure: true }
     )
   })
 })

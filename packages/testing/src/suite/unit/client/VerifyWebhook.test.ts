@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   CardpackError,
   type Delivery,
+  TOLERANCE_SECONDS,
   verifyWebhook
 } from "../../../../../http/client/src/webhook.ts"
 import { bytesOf, VECTORS } from "../../../world/webhook/Vectors.ts"
@@ -88,5 +89,11 @@ describe("a webhook", () => {
     assert.strictEqual(await verdict(delivery({ payload: part })), "valid")
     assert.strictEqual(await verdict(delivery({ payload: Buffer.from(BODY) })), "valid")
     assert.strictEqual(await verdict(delivery({ payload: part.slice().buffer })), "valid")
+  })
+  it("may be five minutes old unless told otherwise", async () => {
+    const at = (seconds: number) => ({ now: () => (AT + seconds) * 1000 })
+    assert.strictEqual(await verdict(delivery(at(TOLERANCE_SECONDS))), "valid")
+    assert.strictEqual(await verdict(delivery(at(301))), "timestamp out of tolerance")
+    assert.strictEqual(await verdict(delivery(at(-301))), "timestamp out of tolerance")
   })
 })

@@ -17,7 +17,7 @@ describe("a restart", () => {
     yield* s.paid(10n)
     yield* s.mine(200)
     yield* s.paid(100n)
-    const { asked, watcher: next } = yield* Scene.counted
+    const { asked, watcher: next } = yield* Scene.asking
     yield* Watching.catchUp(next)
     assert.notInclude(asked.slice(0, 4), "balances")
     yield* s.statuses("confirmed", "confirmed", "detected")

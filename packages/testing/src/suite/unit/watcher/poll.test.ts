@@ -12,7 +12,7 @@ const play = Play.on(Play.depositor)
 describe("a look", () => {
   Play.bare("asks the chain at most 3 times a block, and once where there is none", function* (s) {
     yield* Effect.forEach(Array.from({ length: 5 }), () => Payments.partner)
-    const { asked, watcher } = yield* Scene.counted
+    const { asked, watcher } = yield* Scene.asking
     yield* Watching.catchUp(watcher)
     // Warms up: the first polls trust no endpoint.
     yield* Watching.live(watcher, 70)
