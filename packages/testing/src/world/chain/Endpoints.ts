@@ -94,13 +94,12 @@ export const built = (options: Partial<Rpc.Options> = {}) =>
 /** A new adapter over healthy endpoints, which were only asked for their chain id. */
 export const fresh = (options: Partial<Rpc.Options> = {}) =>
   Effect.gen(function* () {
-    const { one, other } = yield* Endpoints
-    one.heal()
-    other.heal()
+    const rig = yield* Endpoints
+    const proxies = [rig.one, rig.other]
+    for (const proxy of proxies) proxy.heal()
     const chain = yield* built(options)
-    one.asked.length = 0
-    other.asked.length = 0
-    return chain
+    for (const proxy of proxies) proxy.asked.length = 0
+    return { chain, rig }
   })
 
 /** A new adapter over `one` only. */

@@ -45,10 +45,8 @@ export const begin = Effect.fnUntraced(function* (kind: Kind, path: Paths.Path) 
   const [cardId, otherId] = yield* Stories.hold(by, 2)
   if (cardId === undefined || otherId === undefined) return assert.fail("there are two cards")
   if (kind === "burn") yield* minted(by, [cardId, otherId], owner)
-  const ask = (id: CardId) =>
-    kind === "mint" ? Stories.mint(by, [id], owner) : Stories.buyback(by, [id])
-  const other = Stories.entryOf((yield* ask(otherId)).details)
-  const entry = Stories.entryOf((yield* ask(cardId)).details)
+  const other = Stories.entryOf((yield* ask(kind, by, otherId, owner)).details)
+  const entry = Stories.entryOf((yield* ask(kind, by, cardId, owner)).details)
   const subject: Subject = { kind, path, by, from, cardId, entry, other }
   return subject
 })

@@ -92,6 +92,10 @@ const having = (by: Stories.Partner, id: OperationId) =>
     assert.deepInclude(found, { status, ...fields })
   })
 
+/** Events of the operation. */
+const eventsOf = (by: Stories.Partner, id: OperationId) =>
+  Effect.map(Stories.events(by), (events) => events.filter(({ data }) => data.operationId === id))
+
 /** A pending mint or burn of a card. */
 export const entry = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Paths.PLAIN) {
   const acts = yield* stage
@@ -101,6 +105,7 @@ export const entry = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Path
   const read = Stories.read(by, id)
   const act = (action: Action) => Stories.act(by, action, id)
   const is = having(by, id)
+  const events = eventsOf(by, id)
   return {
     ...acts,
     ...subject,
@@ -128,22 +133,16 @@ export const entry = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Path
     entryNow: Effect.map(read, (details) => Stories.entryOf(details)),
     ends: (status: string, fields: Fields = {}) =>
       Effect.andThen(act("refresh"), is(status, fields)),
-    /** Events of the operation. */
-    events: Effect.map(Stories.events(by), (events) =>
-      events.filter(({ data }) => data.operationId === id)
-    ),
+    events,
     told: Effect.fnUntraced(function* (...types: ReadonlyArray<string>) {
-      const events = (yield* Stories.events(by)).filter(({ data }) => data.operationId === id)
       same(
-        events.map(({ type }) => type),
+        (yield* events).map(({ type }) => type),
         types
       )
     }),
     /** Makes the operation's request again, with another key. */
     again: Effect.map(
-      Effect.suspend(() =>
-        kind === "mint" ? Stories.mint(by, [cardId], from.address) : Stories.buyback(by, [cardId])
-      ),
+      Effect.suspend(() => Matrix.ask(kind, by, cardId, from.address)),
       ({ details }) => Stories.entryOf(details)
     )
   }
@@ -174,9 +173,7 @@ export const several = Effect.fnUntraced(function* (kind: Matrix.Kind, count: nu
     is: having(by, id),
     expire: Expiry.expire,
     refuses: refusing(by, id),
-    events: Effect.map(Stories.events(by), (events) =>
-      events.filter(({ data }) => data.operationId === id)
-    )
+    events: eventsOf(by, id)
   }
 })
 

@@ -128,7 +128,6 @@ export const draws = area("core", [
     "domain/card/Card.ts",
     "name: shown === null ? null : shown.name,",
     "name: item === null ? null : item.name,",
-    "suite/unit/card",
     "suite/unit/operation"
   ],
   [

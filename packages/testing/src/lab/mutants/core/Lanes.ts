@@ -8,8 +8,7 @@ export const lanes = area("core", [
     "domain/idempotency/Outcome.ts",
     "key.length <= MAX_KEY_LENGTH",
     "key.length < MAX_KEY_LENGTH",
-    "suite/unit/idempotency",
-    "suite/unit/engine"
+    "suite/http/verify/service#HTTP-IDEM-01"
   ],
   [
     "IDEM-02",
@@ -17,7 +16,6 @@ export const lanes = area("core", [
     "domain/idempotency/Outcome.ts",
     "return stored.fingerprint === fingerprint",
     'return stored.fingerprint === fingerprint || fingerprint !== ""',
-    "suite/unit/idempotency",
     "suite/model/memory"
   ],
   [

@@ -82,8 +82,7 @@ export const money = area("core", [
     "engine/Draft.ts",
     "if (Buckets.total(balance) > Usd.MAX)",
     "if (balance.cash > Usd.MAX)",
-    "suite/unit/decision",
-    "suite/unit/funding"
+    "suite/unit/engine/Draft"
   ],
   [
     "MONEY-11",

@@ -25,7 +25,7 @@ export const states = area("core", [
     "domain/card/Card.ts",
     'isSealed(card, now) || card.status === "refunded"',
     'isSealed(card, now) || card.status === "reserved"',
-    "suite/unit/card",
+    "suite/unit/operation",
     "suite/model/claim/memory"
   ],
   [
@@ -74,7 +74,7 @@ export const states = area("core", [
     "domain/shipment/Transitions.ts",
     '{ from: "shipped", trigger: "amend", guard: null, to: "shipped", emits: UPDATED },',
     '{ from: "shipped", trigger: "amend", guard: null, to: "shipped", emits: UPDATED },\n    { from: "shipped", trigger: "correct_address", guard: null, to: "created", emits: UPDATED },',
-    "suite/unit/shipment"
+    "suite/http/verify/service#HTTP-ADDRESS-04"
   ],
   [
     "STATE-10",
@@ -82,7 +82,6 @@ export const states = area("core", [
     "commands/shipment/CorrectAddress.ts",
     "?.code === countryCode",
     "?.code !== (countryCode && undefined)",
-    "suite/unit/shipment",
     "suite/http/verify/service#HTTP-ADDRESS"
   ],
   [
@@ -91,7 +90,6 @@ export const states = area("core", [
     "commands/shipment/CorrectAddress.ts",
     "statusReason: null,\n        info: address.info,",
     "statusReason: stored.statusReason,\n        info: address.info,",
-    "suite/unit/shipment",
     "suite/http/verify/service#HTTP-ADDRESS"
   ],
   [
@@ -167,7 +165,6 @@ export const states = area("core", [
     '!shipment.channels.includes("partner_email")',
     '!shipment.channels.includes("customer_email")',
     "suite/unit/mail",
-    "suite/unit/shipment",
     "suite/http/redemption"
   ]
 ])

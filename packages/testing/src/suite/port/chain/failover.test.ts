@@ -48,7 +48,7 @@ const isLeft = (fault: FaultProxy.Fault) => (ask: Question) =>
   Effect.gen(function* () {
     const rig = yield* Endpoints.Endpoints
     const expected = yield* ask(rig.truth, rig)
-    const chain = yield* Endpoints.fresh()
+    const { chain } = yield* Endpoints.fresh()
     rig.one.obey(FaultProxy.always(fault))
     assert.deepStrictEqual(yield* ask(chain, rig), expected)
     const before = rig.one.asked.length
@@ -86,8 +86,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     })
 
     test("comes back is asked again when the one that took over fails", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh()
+      const { chain, rig } = yield* Endpoints.fresh()
       yield* outage(rig.one)
       yield* chain.head
       rig.one.heal()
@@ -99,8 +98,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     })
 
     test("serves the range that is a second opinion only while it works", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh()
+      const { chain, rig } = yield* Endpoints.fresh()
       assert.deepStrictEqual(yield* inRange(chain, rig), [rig.deposit.hash])
       assert.deepStrictEqual(rig.one.asked, [])
       yield* outage(rig.other)
@@ -111,8 +109,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
 
   describe("when no endpoint is left", () => {
     test("the chain is unreachable, and reachable again when one comes back", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh()
+      const { chain, rig } = yield* Endpoints.fresh()
       yield* outage(rig.one, rig.other)
       for (const ask of Object.values<Question>(QUESTIONS))
         assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
@@ -122,8 +119,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     })
 
     test("errors and logs tell which one did what, and neither address nor key", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh()
+      const { chain, rig } = yield* Endpoints.fresh()
       const leak = `${rig.one.url} ${FaultProxy.KEY}`
       rig.one.obey(
         FaultProxy.always({ _tag: "Error", error: { code: -32603, message: leak, data: leak } })
@@ -184,8 +180,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     })
 
     test("an endpoint that was away is checked again before it counts", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.alone()
+      const { chain, rig } = yield* Endpoints.alone()
       yield* chain.head
       yield* outage(rig.one)
       yield* problemOf(chain.head)
@@ -203,7 +198,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       )
       const watch = { receivers: [...addresses, rig.deposit.address], cards: true }
       for (const confirmations of [1, 3, "safe", "finalized"] as const) {
-        const chain = yield* Endpoints.fresh({ confirmations })
+        const { chain } = yield* Endpoints.fresh({ confirmations })
         const head = yield* chain.head
         yield* chain.final
         yield* chain.inBlock(head.hash, watch)
@@ -212,17 +207,6 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         const found = yield* chain.inBlock(rig.deposit.block.hash, watch)
         assert.deepStrictEqual(found, [rig.deposit.hash])
       }
-    })
-
-    test("is the same when the chain stands still", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.alone()
-      const old = FaultProxy.changed((block) => Object.assign({}, block, { timestamp: "0x5" }))
-      rig.one.obey(FaultProxy.always(old, "eth_getBlockByNumber"))
-      const { hash } = yield* chain.head
-      yield* chain.final
-      yield* chain.inBlock(hash, { receivers: [rig.deposit.address], cards: true })
-      assert.isAtMost(rig.one.asked.length, 4)
     })
   })
 })

@@ -26,7 +26,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     test("hides no USDC: over a range, and by its hash", function* () {
       const { deposit, one, truth } = yield* Endpoints.Endpoints
       const { number } = yield* truth.head
-      const chain = yield* Endpoints.alone()
+      const { chain } = yield* Endpoints.alone()
       one.obey(floods)
       assert.deepStrictEqual(yield* chain.inRange(0n, number, deposit.watch), [deposit.hash])
       const here = yield* chain.inBlock(deposit.block.hash, deposit.watch)
@@ -38,7 +38,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
   describe("a receipt of a fork that died", () => {
     test("is none, though everything about it fits together", function* () {
       const { deposit, one, other } = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh()
+      const { chain } = yield* Endpoints.fresh()
       const forked = (value: unknown) =>
         JSON.parse(JSON.stringify(value).replaceAll(deposit.block.hash, FORKED))
       one.obey(

@@ -61,8 +61,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
   const test = Test.of(it.effect)
   describe("an endpoint that", () => {
     test.each(cases)("%s can't tell %s", function* ([, , obey, lie]) {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh(quorum)
+      const { chain, rig } = yield* Endpoints.fresh(quorum)
       const [asked, script] = lie(rig.deposit.hash)
       obey(rig, script)
       assert.strictEqual(yield* chain.receipt(asked), null)
@@ -82,8 +81,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     })
 
     test("took over from one that failed can't tell a deposit", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh(quorum)
+      const { chain, rig } = yield* Endpoints.fresh(quorum)
       rig.one.obey(FaultProxy.always({ _tag: "Cut" }))
       rig.other.obey(retold(rig.deposit.hash, FORGED, (text) => text))
       // One endpoint alone proves nothing.
@@ -99,7 +97,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const no = FaultProxy.changed(() => `0x${"0".repeat(64)}`)
       for (const question of ["used", "ownerOf"] as const) {
         const ask: Question = QUESTIONS[question]
-        const chain = yield* Endpoints.fresh(quorum)
+        const { chain } = yield* Endpoints.fresh(quorum)
         assert.deepStrictEqual(yield* ask(chain, rig), yield* ask(rig.truth, rig))
         obey(rig, FaultProxy.always(no, CALL))
         assert.strictEqual(yield* problemOf(ask(chain, rig)), "unreachable")
@@ -109,8 +107,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     test.each(Object.entries(LIARS))(
       "%s can't forge a final block or its time",
       function* ([, obey]) {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
+        const { chain, rig } = yield* Endpoints.fresh(quorum)
         const truth = yield* rig.truth.head
         const later = FaultProxy.changed((raw) => ({
           ...(raw as object),
@@ -136,8 +133,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     test.each(Object.entries(LIARS))(
       "%s is a claim with its host and no key",
       function* ([, obey]) {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
+        const { chain, rig } = yield* Endpoints.fresh(quorum)
         obey(rig, forged(rig))
         const [claim, ...others] = yield* chain.claims(FORGED)
         assert.lengthOf(others, 0)
@@ -152,8 +148,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     )
 
     test("is none where the other can't be asked", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh(quorum)
+      const { chain, rig } = yield* Endpoints.fresh(quorum)
       rig.other.obey(FaultProxy.always({ _tag: "Cut" }))
       assert.strictEqual(yield* problemOf(chain.claims(FORGED)), "unreachable")
       assert.lengthOf(yield* chain.claims(rig.deposit.hash), 1)
@@ -162,8 +157,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     test.each(Object.entries(LIARS))(
       "%s disputes what it invents and what it leaves out of a range",
       function* ([, obey]) {
-        const rig = yield* Endpoints.Endpoints
-        const chain = yield* Endpoints.fresh(quorum)
+        const { chain, rig } = yield* Endpoints.fresh(quorum)
         obey(rig, forged(rig))
         assert.deepStrictEqual(yield* QUESTIONS.inRange(chain, rig), [rig.deposit.hash])
         assert.deepStrictEqual(yield* chain.disputed, [FORGED])
@@ -175,8 +169,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     )
 
     test("is logged once a minute, and of a thousand ten", function* () {
-      const rig = yield* Endpoints.Endpoints
-      const chain = yield* Endpoints.fresh(quorum)
+      const { chain, rig } = yield* Endpoints.fresh(quorum)
       const clock = StillClock.still()
       const lines = () => Endpoints.logged.filter((line) => line.includes("waits")).length
       rig.one.obey((asked) =>
@@ -201,7 +194,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       function* ([, ask]: [string, Question]) {
         const rig = yield* Endpoints.Endpoints
         for (const confirmations of [1, 2, "finalized"] as const) {
-          const chain = yield* Endpoints.fresh({ ...quorum, confirmations })
+          const { chain } = yield* Endpoints.fresh({ ...quorum, confirmations })
           if (ask === QUESTIONS.final && confirmations !== 1) {
             assert.isTrue((yield* chain.final).number <= (yield* rig.truth.head).number)
             continue
@@ -214,7 +207,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     test("are asked 6 times for a receipt, and one of them 4 times without a quorum", function* () {
       const rig = yield* Endpoints.Endpoints
       const cost = Effect.fnUntraced(function* (size: number) {
-        const chain = yield* Endpoints.fresh({ quorum: size })
+        const { chain } = yield* Endpoints.fresh({ quorum: size })
         yield* chain.receipt(rig.deposit.hash)
         return rig.one.asked.length + rig.other.asked.length
       })
@@ -225,10 +218,10 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const rig = yield* Endpoints.Endpoints
       const { one } = rig
       const urls = [Redacted.make(one.url), Redacted.make(`${one.url}/again`)] as const
-      const chain = yield* Endpoints.fresh({ ...quorum, urls })
+      const { chain } = yield* Endpoints.fresh({ ...quorum, urls })
       assert.strictEqual(yield* problemOf(chain.receipt(rig.deposit.hash)), "unreachable")
       const third = { ...quorum, urls: [...urls, Redacted.make(rig.other.url)] as const }
-      const contradicted = yield* Endpoints.fresh(third)
+      const { chain: contradicted } = yield* Endpoints.fresh(third)
       rig.other.obey(
         FaultProxy.always(
           FaultProxy.changed(() => null),

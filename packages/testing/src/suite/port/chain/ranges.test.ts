@@ -59,7 +59,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
   describe("a range", () => {
     test.each(Object.entries(REFUSALS))("is halved at %s", function* ([, refusal]) {
       const { all, deposit, number, one } = yield* asked
-      const chain = yield* Endpoints.alone()
+      const { chain } = yield* Endpoints.alone()
       one.obey(widerThan(8, refusal))
       assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
       const good = ranges(one).filter((range) => widthOf(range) <= 8)
@@ -73,7 +73,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
 
     test("is asked a block at a time if need be, and once for what is learned", function* () {
       const { all, deposit, number, one } = yield* asked
-      const chain = yield* Endpoints.alone()
+      const { chain } = yield* Endpoints.alone()
       one.obey(widerThan(1, error(-32005, "too many results")))
       assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
       one.asked.length = 0
@@ -89,7 +89,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
 
     test("goes to the next endpoint when a single block is refused or nothing answers", function* () {
       const { all, deposit, one, other } = yield* asked
-      const chain = yield* Endpoints.fresh()
+      const { chain } = yield* Endpoints.fresh()
       other.obey(widerThan(0, error(-32005, "too many results")))
       assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
       assert.isAtMost(ranges(other).length, 8)
@@ -105,7 +105,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
 
     test("is not halved where the endpoint is out of patience: the next one is asked", function* () {
       const { all, deposit, other } = yield* asked
-      const chain = yield* Endpoints.fresh()
+      const { chain } = yield* Endpoints.fresh()
       other.obey(widerThan(0, error(-32005, "project ID request rate exceeded: rate limited")))
       assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
       assert.strictEqual(ranges(other).length, 1)
@@ -113,7 +113,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
 
     test("is asked in slices of what is configured", function* () {
       const { all, deposit, number, one } = yield* asked
-      const chain = yield* Endpoints.alone({ blocksPerCall: 5 })
+      const { chain } = yield* Endpoints.alone({ blocksPerCall: 5 })
       assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
       assert.strictEqual(ranges(one).length, Math.ceil((Number(number) + 1) / 5))
     })
@@ -125,11 +125,11 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         (_, index) => `0x${(0xe0_0000 + index).toString(16).padStart(40, "0")}` as const
       )
       const watch = { receivers: [...receivers, deposit.address], cards: false }
-      const chain = yield* Endpoints.alone()
+      const { chain } = yield* Endpoints.alone()
       assert.deepStrictEqual(yield* chain.inRange(0n, number, watch), [deposit.hash])
       assert.strictEqual(ranges(one).length, 3)
       one.asked.length = 0
-      const less = yield* Endpoints.alone({ receiversPerCall: 500 })
+      const { chain: less } = yield* Endpoints.alone({ receiversPerCall: 500 })
       assert.deepStrictEqual(yield* less.inRange(0n, number, watch), [deposit.hash])
       assert.strictEqual(ranges(one).length, 5)
     })

@@ -5,7 +5,6 @@ import { type Address, type Hex, parseSignature, serializeSignature, toHex } fro
 import type { PrivateKeyAccount } from "viem/accounts"
 import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
-import * as Test from "../../../world/run/Test.ts"
 
 const unauthorized = ({ address }: PrivateKeyAccount) => `UnauthorizedSigner(${address})`
 
@@ -28,10 +27,9 @@ const FORMS: ReadonlyArray<readonly [string, (signature: Hex) => Hex, string]> =
 ]
 
 layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
-  const test = Test.of(it.effect)
+  const test = Deployed.tests(it)
   describe.each(Action.KINDS)("of a %s", (_kind, make) => {
-    test("of one id work once, however often it was signed", function* () {
-      const { local } = yield* Deployed.Pair
+    test("of one id work once, however often it was signed", function* (local) {
       const action = yield* make(local)
       const again = action.until(action.deadline + 60n)
       const signatures = yield* Effect.all([action.sign(), again.sign()])
@@ -39,8 +37,7 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* Deployed.fails(local, action.call(signatures[0]), `AuthorizationUsed(${action.id})`)
     })
 
-    test("are bound to each of their fields", function* () {
-      const { local } = yield* Deployed.Pair
+    test("are bound to each of their fields", function* (local) {
       const action = yield* make(local)
       const signature = yield* action.sign()
       const fields = Object.entries(action.altered)
@@ -53,8 +50,7 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* Deployed.does(local, action.call(signature))
     })
 
-    test("refuse other forms of their signature", function* () {
-      const { local } = yield* Deployed.Pair
+    test("refuse other forms of their signature", function* (local) {
       const action = yield* make(local)
       const signature = yield* action.sign()
       for (const [form, change, reason] of FORMS)
@@ -68,16 +64,14 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* Deployed.does(local, action.call(signature))
     })
 
-    test("are valid in the second of their deadline, by the chain's clock", function* () {
-      const { local } = yield* Deployed.Pair
+    test("are valid in the second of their deadline, by the chain's clock", function* (local) {
       const action = yield* make(local)
       const call = action.call(yield* action.sign())
       yield* Deployed.nextBlockAt(local, action.deadline)
       assert.strictEqual((yield* Deployed.send(local, call)).status, "success")
     })
 
-    test("are void a second later, and can be signed anew", function* () {
-      const { local } = yield* Deployed.Pair
+    test("are void a second later, and can be signed anew", function* (local) {
       const action = yield* make(local)
       const call = action.call(yield* action.sign())
       yield* Deployed.nextBlockAt(local, action.deadline + 1n)
@@ -92,8 +86,7 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* Action.does(local, again)
     })
 
-    test("are refused while their deadline is further away than the contract allows", function* () {
-      const { local } = yield* Deployed.Pair
+    test("are refused while their deadline is further away than the contract allows", function* (local) {
       const action = yield* make(local)
       const now = yield* Deployed.now(local)
       const long = action.until(now + 3_700n)
@@ -102,7 +95,7 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
         new RegExp(`^AuthorizationTooLong\\(${action.id}, ${now + 3_700n}, \\d+\\)$`)
       )
       const set = (from: Address, seconds: number) =>
-        Deployed.perform(local, Deployed.call(from, action.contract, "setMaxLife", seconds))
+        Deployed.tried(local, from, action.contract, "setMaxLife", seconds)
       assert.match(yield* set(Deployed.bob, 4_000), /^AccessControlUnauthorizedAccount/)
       assert.strictEqual(yield* set(Deployed.admin, 0), "InvalidMaxLife(0)")
       assert.strictEqual(yield* set(Deployed.admin, 4_000), Deployed.OK)
@@ -110,18 +103,7 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       assert.strictEqual(yield* set(Deployed.admin, 3_600), Deployed.OK)
     })
 
-    test("say that they were used rather than that they expired", function* () {
-      const { local } = yield* Deployed.Pair
-      const action = yield* make(local)
-      const call = action.call(yield* action.sign())
-      yield* Deployed.does(local, call)
-      yield* Deployed.nextBlockAt(local, action.deadline + 1n)
-      yield* Deployed.send(local, call)
-      assert.strictEqual(yield* Deployed.attempt(local, call), `AuthorizationUsed(${action.id})`)
-    })
-
-    test("are void on another chain, at the same address", function* () {
-      const { sibling, local } = yield* Deployed.Pair
+    test("are void on another chain, at the same address", function* (local, sibling) {
       const here = yield* make(local)
       const there = yield* make(sibling)
       assert.strictEqual(here.contract.address, there.contract.address)
@@ -131,8 +113,7 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* Action.does(sibling, there)
     })
 
-    test("are void for another contract of the same kind, and for one of the other kind", function* () {
-      const { local } = yield* Deployed.Pair
+    test("are void for another contract of the same kind, and for one of the other kind", function* (local) {
       const twin = yield* Effect.orDie(Deployed.deployTo(local))
       const action = yield* make(local)
       for (const address of [
@@ -147,13 +128,12 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* Action.does(local, action)
     })
 
-    test("stop while their contract is paused", function* () {
-      const { local } = yield* Deployed.Pair
+    test("stop while their contract is paused", function* (local) {
       const action = yield* make(local)
       const { contract } = action
       const pauser = Deployed.bob
       const by = (from: Hex, name: string, ...args: ReadonlyArray<unknown>) =>
-        Deployed.perform(local, Deployed.call(from, contract, name, ...args))
+        Deployed.tried(local, from, contract, name, ...args)
       const lacks = (role: string) =>
         `AccessControlUnauthorizedAccount(${pauser}, ${Deployed.role(role)})`
 
@@ -173,14 +153,10 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
     })
 
-    test("outlive a new signer, and not the revocation of theirs", function* () {
-      const { local } = yield* Deployed.Pair
+    test("outlive a new signer, and not the revocation of theirs", function* (local) {
       const { contract } = yield* make(local)
       const turn = (from: Hex, name: string, { address }: PrivateKeyAccount) =>
-        Deployed.perform(
-          local,
-          Deployed.call(from, contract, name, Deployed.role("SIGNER_ROLE"), address)
-        )
+        Deployed.tried(local, from, contract, name, Deployed.role("SIGNER_ROLE"), address)
       const signedBy = (signer: PrivateKeyAccount) =>
         Effect.gen(function* () {
           const action = yield* make(local)
@@ -205,15 +181,6 @@ layer(Deployed.layer, { excludeTestServices: true })("authorizations", (it) => {
       yield* turn(Deployed.admin, "grantRole", Deployed.signer)
       yield* turn(Deployed.admin, "revokeRole", Deployed.stranger)
       yield* Deployed.does(local, left)
-    })
-
-    test("are sent without ether", function* () {
-      const { local } = yield* Deployed.Pair
-      const action = yield* make(local)
-      const call = action.call(yield* action.sign())
-      yield* Effect.promise(() => local.client.setBalance({ address: call.from, value: 1_000n }))
-      yield* Deployed.fails(local, { ...call, value: 1n }, "no reason")
-      yield* Deployed.does(local, call)
     })
   })
 })

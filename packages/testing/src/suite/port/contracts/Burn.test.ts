@@ -4,12 +4,10 @@ import { assert, layer } from "@effect/vitest"
 import { getAddress, zeroAddress } from "viem"
 import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
-import * as Test from "../../../world/run/Test.ts"
 
 layer(Deployed.layer, { excludeTestServices: true })("the burn handler", (it) => {
-  const test = Test.of(it.effect)
-  test("burns the caller's token without an approval, and reports the request", function* () {
-    const { local } = yield* Deployed.Pair
+  const test = Deployed.tests(it)
+  test("burns the caller's token without an approval, and reports the request", function* (local) {
     const burn = yield* Action.newBurn(local)
     const { owner, requestId, tokenId } = burn
     const collection = getAddress(burn.collection)
@@ -31,29 +29,24 @@ layer(Deployed.layer, { excludeTestServices: true })("the burn handler", (it) =>
     )
   })
 
-  test("takes it from nobody but the owner, approved or not", function* () {
-    const { local } = yield* Deployed.Pair
+  test("takes it from nobody but the owner, approved or not", function* (local) {
     const burn = yield* Action.newBurn(local)
     const { owner, tokenId } = burn
     const collection = Deployed.collection(local)
     const byRelayer = Action.burnOf(local, burn, Deployed.relayer)
     const refusal = `CallerNotOwner(${Deployed.relayer}, ${owner})`
     yield* Action.fails(local, byRelayer, refusal)
-    yield* Deployed.perform(
-      local,
-      Deployed.call(owner, collection, "approve", Deployed.relayer, tokenId)
-    )
+    yield* Deployed.tried(local, owner, collection, "approve", Deployed.relayer, tokenId)
     yield* Action.fails(local, byRelayer, refusal)
     yield* Action.does(local, Action.burnOf(local, burn))
   })
 
-  test("burns no token that the owner does not hold any more", function* () {
-    const { local } = yield* Deployed.Pair
+  test("burns no token that the owner does not hold any more", function* (local) {
     const burn = yield* Action.newBurn(local)
     const { owner, tokenId } = burn
     const collection = Deployed.collection(local)
     const move = (from: typeof owner, to: typeof owner) =>
-      Deployed.perform(local, Deployed.call(from, collection, "transferFrom", from, to, tokenId))
+      Deployed.tried(local, from, collection, "transferFrom", from, to, tokenId)
     const action = Action.burnOf(local, burn)
     assert.strictEqual(yield* move(owner, Deployed.bob), Deployed.OK)
     yield* Action.fails(
@@ -72,8 +65,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the burn handler", (it) =>
     yield* Action.does(local, action)
   })
 
-  test("burns no token twice, nor one that never was", function* () {
-    const { local } = yield* Deployed.Pair
+  test("burns no token twice, nor one that never was", function* (local) {
     const burn = yield* Action.newBurn(local)
     yield* Action.does(local, Action.burnOf(local, burn))
     for (const tokenId of [burn.tokenId, Deployed.nextId()]) {
@@ -82,8 +74,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the burn handler", (it) =>
     }
   })
 
-  test("is not made without admin and signer", function* () {
-    const { local } = yield* Deployed.Pair
+  test("is not made without admin and signer", function* (local) {
     const made = (...args: ReadonlyArray<unknown>) =>
       Deployed.attemptPlace(local, CardBurnHandler, ...args)
     const { address } = Deployed.signer

@@ -3,9 +3,7 @@ import * as CardCollection from "@cardpack/adapters/chain/contracts/generated/Ca
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Address, maxUint256, zeroAddress } from "viem"
-import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
-import * as Test from "../../../world/run/Test.ts"
 
 const minter = Deployed.addressOf(0x31)
 const burner = Deployed.addressOf(0x32)
@@ -25,9 +23,9 @@ const fresh = Effect.gen(function* () {
     local,
     contract,
     by: (from: Address, name: string, ...rest: ReadonlyArray<unknown>) =>
-      Deployed.perform(local, Deployed.call(from, contract, name, ...rest)),
+      Deployed.tried(local, from, contract, name, ...rest),
     sent: (from: Address, name: string, ...rest: ReadonlyArray<unknown>) =>
-      Effect.map(Deployed.send(local, Deployed.call(from, contract, name, ...rest)), (receipt) =>
+      Effect.map(Deployed.sent(local, from, contract, name, ...rest), (receipt) =>
         Deployed.events(contract, receipt)
       ),
     read: (name: string, ...rest: ReadonlyArray<unknown>) =>
@@ -36,7 +34,7 @@ const fresh = Effect.gen(function* () {
 })
 
 layer(Deployed.layer, { excludeTestServices: true })("the collection", (it) => {
-  const test = Test.of(it.effect)
+  const test = Deployed.tests(it)
   test("has the name that it was given and the interfaces that markets look for", function* () {
     const { read } = yield* fresh
     assert.strictEqual(yield* read("name"), "Cards of Ada")
@@ -119,46 +117,5 @@ layer(Deployed.layer, { excludeTestServices: true })("the collection", (it) => {
     assert.strictEqual(yield* by(minter, "unpause"), lacks(minter, "DEFAULT_ADMIN_ROLE"))
     assert.strictEqual(yield* by(Deployed.admin, "unpause"), Deployed.OK)
     assert.strictEqual(yield* move, Deployed.OK)
-  })
-
-  test("passes the pause on to mints and burns of the other contracts", function* () {
-    const { local } = yield* Deployed.Pair
-    const collection = Deployed.collection(local)
-    const mint = Action.mintOf(local, yield* Action.newMint(local))
-    const burn = Action.burnOf(local, yield* Action.newBurn(local))
-    yield* Deployed.perform(local, Deployed.call(Deployed.admin, collection, "pause"))
-    for (const action of [mint, burn]) yield* Action.fails(local, action, "EnforcedPause()")
-    yield* Deployed.perform(local, Deployed.call(Deployed.admin, collection, "unpause"))
-    for (const action of [mint, burn]) yield* Action.does(local, action)
-  })
-
-  test("hands over the admin role in two steps with the delay between them", function* () {
-    const { by, read, sent, local } = yield* fresh
-    const role = Deployed.role("DEFAULT_ADMIN_ROLE")
-    assert.strictEqual(
-      yield* by(Deployed.admin, "grantRole", role, Deployed.bob),
-      "AccessControlEnforcedDefaultAdminRules()"
-    )
-    assert.strictEqual(
-      yield* by(Deployed.bob, "beginDefaultAdminTransfer", Deployed.bob),
-      lacks(Deployed.bob, "DEFAULT_ADMIN_ROLE")
-    )
-    assert.strictEqual(
-      yield* by(Deployed.admin, "beginDefaultAdminTransfer", Deployed.bob),
-      Deployed.OK
-    )
-    const schedule = (yield* Deployed.now(local)) + DAY
-    assert.strictEqual(
-      yield* by(Deployed.alice, "acceptDefaultAdminTransfer"),
-      `AccessControlInvalidDefaultAdmin(${Deployed.alice})`
-    )
-    assert.strictEqual(
-      yield* by(Deployed.bob, "acceptDefaultAdminTransfer"),
-      `AccessControlEnforcedDefaultAdminDelay(${schedule})`
-    )
-    yield* Deployed.nextBlockAt(local, schedule + 1n)
-    yield* sent(Deployed.bob, "acceptDefaultAdminTransfer")
-    assert.strictEqual(yield* read("defaultAdmin"), Deployed.bob)
-    assert.isFalse(yield* read("hasRole", role, Deployed.admin))
   })
 })

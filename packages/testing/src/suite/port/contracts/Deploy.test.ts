@@ -2,11 +2,8 @@
 import * as Deploy from "@cardpack/adapters/chain/contracts/Deploy"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Address, getAddress, http, zeroAddress } from "viem"
-import { base } from "viem/chains"
-import * as Anvil from "../../../world/chain/contracts/Anvil.ts"
+import { type Address, getAddress, zeroAddress } from "viem"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
-import * as Test from "../../../world/run/Test.ts"
 
 const has = (
   local: Deployed.Deployed,
@@ -14,8 +11,6 @@ const has = (
   role: string,
   account: Address
 ) => Deployed.read(local, contract, "hasRole", Deployed.role(role), account)
-
-const blockNumber = ({ client }: Anvil.Anvil) => Effect.promise(() => client.getBlockNumber())
 
 const problemOf = (deployment: Effect.Effect<unknown, Deploy.DeployError>) =>
   Effect.map(Effect.flip(deployment), ({ problem, step }) => [step, problem])
@@ -28,9 +23,8 @@ const settings: Deploy.Settings = {
 }
 
 layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
-  const test = Test.of(it.effect)
-  test("gives the contracts to each other, and everything else to the admin", function* () {
-    const { local } = yield* Deployed.Pair
+  const test = Deployed.tests(it)
+  test("gives the contracts to each other, and everything else to the admin", function* (local) {
     const { burnHandler, vendingMachine } = local
     const contracts = [Deployed.machine(local), Deployed.handler(local), Deployed.collection(local)]
     const parties = [
@@ -71,8 +65,7 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
     assert.strictEqual(yield* Deployed.read(local, Deployed.usdc(local), "decimals"), 6)
   })
 
-  test("gives pausing to a key of its own, and sets the limits", function* () {
-    const { local } = yield* Deployed.Pair
+  test("gives pausing to a key of its own, and sets the limits", function* (local) {
     const limits = { pauser: Deployed.bob, maxLife: 1_000, dailyLimit: 7 }
     const own = { ...local, ...(yield* Deployed.deployTo(local, limits)) }
     for (const contract of [
@@ -93,30 +86,7 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
     assert.strictEqual(yield* Deployed.read(local, Deployed.machine(local), "dailyLimit"), 1_000n)
   })
 
-  test("answers lower-case addresses and the block to read logs from", function* () {
-    const { local } = yield* Deployed.Pair
-    const before = yield* blockNumber(local)
-    const deployed = yield* Deployed.deployTo(local)
-    const { burnHandler, collection, usdc, vendingMachine } = deployed
-    const addresses = [usdc, vendingMachine, burnHandler, collection]
-    for (const address of addresses) assert.match(address, /^0x[0-9a-f]{40}$/)
-    assert.strictEqual(new Set(addresses).size, 4)
-    assert.strictEqual(deployed.chainId, 84_532)
-    // USDC is deployed first, in its own block.
-    assert.strictEqual(deployed.blockNumber, before + 2n)
-    assert.strictEqual(yield* blockNumber(local), before + 4n)
-  })
-
-  test("takes an existing USDC", function* () {
-    const { local } = yield* Deployed.Pair
-    const before = yield* blockNumber(local)
-    const deployed = yield* Deployed.deployTo(local, { usdc: getAddress(local.usdc) })
-    assert.strictEqual(deployed.usdc, local.usdc)
-    assert.strictEqual(yield* blockNumber(local), before + 3n)
-  })
-
-  test("waits a day between the steps of handing over the admin role, unless told", function* () {
-    const { local } = yield* Deployed.Pair
+  test("waits a day between the steps of handing over the admin role, unless told", function* (local) {
     const client = Deployed.deployerOn(local)
     const deployed = yield* Deploy.deploy(client, settings)
     const there = { ...local, ...deployed }
@@ -135,8 +105,7 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
     )
   })
 
-  test("names the contract and the reason when one can't be made", function* () {
-    const { local } = yield* Deployed.Pair
+  test("names the contract and the reason when one can't be made", function* (local) {
     assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local, { treasury: zeroAddress })), [
       "CardVendingMachine",
       `InvalidTreasury(${zeroAddress})`
@@ -145,37 +114,5 @@ layer(Deployed.layer, { excludeTestServices: true })("a deployment", (it) => {
       "CardVendingMachine",
       `InvalidUsdc(${Deployed.bob})`
     ])
-  })
-
-  test("puts no stand-in for USDC on Base", function* () {
-    const local = yield* Anvil.make({ chainId: base.id })
-    const before = yield* blockNumber(local)
-    assert.deepStrictEqual(yield* problemOf(Deployed.deployTo(local)), [
-      "TestUsdc",
-      "real money needs the real USDC: give its address"
-    ])
-    assert.strictEqual(yield* blockNumber(local), before)
-  })
-
-  test("sends nothing to an endpoint of another chain", function* () {
-    const { local } = yield* Deployed.Pair
-    const before = yield* blockNumber(local)
-    const client = Object.assign({}, Deployed.deployerOn(local), { chain: base })
-    assert.deepStrictEqual(yield* problemOf(Deploy.deploy(client, settings)), [
-      "chain",
-      "the endpoint is on chain 84532, not 8453"
-    ])
-    assert.strictEqual(yield* blockNumber(local), before)
-  })
-
-  test("never repeats the endpoint's URL, which may hold a key", function* () {
-    const { local } = yield* Deployed.Pair
-    const [, problem] = yield* problemOf(
-      Deploy.deploy(
-        Deployed.deployerOn(local, http("http://127.0.0.1:1/secret-key", { retryCount: 0 })),
-        settings
-      )
-    )
-    assert.strictEqual(problem, "HTTP request failed.")
   })
 })

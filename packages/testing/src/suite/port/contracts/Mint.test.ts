@@ -5,7 +5,6 @@ import { Effect } from "effect"
 import { type Address, getAddress, zeroAddress } from "viem"
 import * as Action from "../../../world/chain/contracts/Action.ts"
 import * as Deployed from "../../../world/chain/contracts/Deployed.ts"
-import * as Test from "../../../world/run/Test.ts"
 
 const PRICE = 12_500_000n
 
@@ -16,11 +15,8 @@ const ownerOf = (local: Deployed.Deployed, tokenId: bigint) =>
 const fund = (local: Deployed.Deployed, buyer: Address, amount: bigint, allowance: bigint) =>
   Effect.gen(function* () {
     const usdc = Deployed.usdc(local)
-    yield* Deployed.does(local, Deployed.call(Deployed.relayer, usdc, "mint", buyer, amount))
-    yield* Deployed.does(
-      local,
-      Deployed.call(buyer, usdc, "approve", local.vendingMachine, allowance)
-    )
+    yield* Deployed.works(local, Deployed.relayer, usdc, "mint", buyer, amount)
+    yield* Deployed.works(local, buyer, usdc, "approve", local.vendingMachine, allowance)
   })
 
 let wallets = 0
@@ -28,9 +24,8 @@ let wallets = 0
 const newWallet = (): Address => Deployed.addressOf(0xb0b_000 + ++wallets)
 
 layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it) => {
-  const test = Test.of(it.effect)
-  test("mints the token to the buyer and reports it", function* () {
-    const { local } = yield* Deployed.Pair
+  const test = Deployed.tests(it)
+  test("mints the token to the buyer and reports it", function* (local) {
     const { collection, tokenId, ...rest } = yield* Action.newMint(local)
     const action = Action.mintOf(local, { collection, tokenId, ...rest })
     const receipt = yield* Deployed.send(local, action.call(yield* action.sign()))
@@ -44,8 +39,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
     assert.strictEqual(receipt.logs.length, 2)
   })
 
-  test("takes the price from the buyer to the treasury, and not a unit more", function* () {
-    const { local } = yield* Deployed.Pair
+  test("takes the price from the buyer to the treasury, and not a unit more", function* (local) {
     const buyer = newWallet()
     yield* fund(local, buyer, PRICE * 3n, PRICE * 2n)
     const before = yield* Deployed.balanceOf(local, Deployed.treasury)
@@ -65,8 +59,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
     assert.strictEqual(yield* Deployed.balanceOf(local, buyer), PRICE * 2n)
   })
 
-  test("lets nobody spend another's allowance", function* () {
-    const { local } = yield* Deployed.Pair
+  test("lets nobody spend another's allowance", function* (local) {
     const buyer = newWallet()
     yield* fund(local, buyer, PRICE, PRICE)
     const mint = yield* Action.newMint(local, { buyer, price: PRICE })
@@ -78,8 +71,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
     yield* Action.does(local, Action.mintOf(local, mint))
   })
 
-  test("does nothing when the price can't be taken, and takes it later", function* () {
-    const { local } = yield* Deployed.Pair
+  test("does nothing when the price can't be taken, and takes it later", function* (local) {
     const buyer = newWallet()
     const machine = getAddress(local.vendingMachine)
     const mint = yield* Action.newMint(local, { buyer, price: PRICE })
@@ -90,9 +82,13 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
       action,
       `ERC20InsufficientAllowance(${machine}, ${PRICE - 1n}, ${PRICE})`
     )
-    yield* Deployed.does(
+    yield* Deployed.works(
       local,
-      Deployed.call(buyer, Deployed.usdc(local), "approve", local.vendingMachine, PRICE)
+      buyer,
+      Deployed.usdc(local),
+      "approve",
+      local.vendingMachine,
+      PRICE
     )
     yield* Action.fails(
       local,
@@ -100,16 +96,12 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
       `ERC20InsufficientBalance(${buyer}, ${PRICE - 1n}, ${PRICE})`
     )
     assert.isFalse(yield* Deployed.read(local, Deployed.machine(local), "used", mint.tokenId))
-    yield* Deployed.does(
-      local,
-      Deployed.call(Deployed.relayer, Deployed.usdc(local), "mint", buyer, 1n)
-    )
+    yield* Deployed.works(local, Deployed.relayer, Deployed.usdc(local), "mint", buyer, 1n)
     yield* Action.does(local, action)
     assert.strictEqual(yield* Deployed.balanceOf(local, buyer), 0n)
   })
 
-  test("pays the treasury that the admin names", function* () {
-    const { local } = yield* Deployed.Pair
+  test("pays the treasury that the admin names", function* (local) {
     const machine = Deployed.machine(local)
     const treasury = newWallet()
     const buyer = newWallet()
@@ -131,14 +123,10 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
     const mint = yield* Action.newMint(local, { buyer, price: PRICE })
     yield* Action.does(local, Action.mintOf(local, mint))
     assert.strictEqual(yield* Deployed.balanceOf(local, treasury), PRICE)
-    yield* Deployed.does(
-      local,
-      Deployed.call(Deployed.admin, machine, "setTreasury", Deployed.treasury)
-    )
+    yield* Deployed.works(local, Deployed.admin, machine, "setTreasury", Deployed.treasury)
   })
 
-  test("does not use up an authorization whose token it could not mint", function* () {
-    const { local } = yield* Deployed.Pair
+  test("does not use up an authorization whose token it could not mint", function* (local) {
     const machine = Deployed.machine(local)
     const twin = yield* Effect.orDie(Deployed.deployTo(local))
     const mint = yield* Action.newMint(local)
@@ -164,8 +152,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
     yield* Action.does(local, Action.mintOf(local, mint))
   })
 
-  test("stops at the day's limit, goes on the next day, and for the admin at once", function* () {
-    const { local } = yield* Deployed.Pair
+  test("stops at the day's limit, goes on the next day, and for the admin at once", function* (local) {
     const own = {
       ...local,
       ...(yield* Effect.orDie(Deployed.deployTo(local, { dailyLimit: 2 })))
@@ -183,7 +170,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
       return yield* Action.perform(own, Action.mintOf(own, yield* Action.newMint(own)))
     })
     const set = (from: Address, limit: number) =>
-      Deployed.perform(own, Deployed.call(from, machine, "setDailyLimit", limit))
+      Deployed.tried(own, from, machine, "setDailyLimit", limit)
     const today = yield* Action.newMint(own)
     assert.deepStrictEqual([yield* mint, yield* mint], [Deployed.OK, Deployed.OK])
     assert.strictEqual(yield* mint, "DailyLimitReached(2)")
@@ -200,8 +187,7 @@ layer(Deployed.layer, { excludeTestServices: true })("the vending machine", (it)
     assert.strictEqual(yield* mint, "DailyLimitReached(0)")
   })
 
-  test("is not made without USDC, treasury, signer or admin", function* () {
-    const { local } = yield* Deployed.Pair
+  test("is not made without USDC, treasury, signer or admin", function* (local) {
     const { address: signer } = Deployed.signer
     const made = (admin: Address, by: Address, usdc: Address, treasury: Address) =>
       Deployed.attemptPlace(local, CardVendingMachine, admin, 0, admin, by, 60, 1, usdc, treasury)

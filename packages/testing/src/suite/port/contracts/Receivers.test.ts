@@ -63,7 +63,7 @@ layer(Wallets.layer, { excludeTestServices: true })("receivers", (it) => {
     assert.strictEqual(yield* Deployed.read(local, collection, "balanceOf", buyer), 1n)
     assert.strictEqual(yield* Deployed.read(local, usdc, "balanceOf", buyer), price * 3n)
 
-    yield* Deployed.perform(local, Deployed.call(Deployed.relayer, receiver, "plan", [], false))
+    yield* Deployed.tried(local, Deployed.relayer, receiver, "plan", [], false)
     yield* Deployed.does(local, start(other))
     assert.strictEqual(yield* Deployed.read(local, collection, "balanceOf", buyer), 2n)
   })
@@ -91,10 +91,7 @@ layer(Wallets.layer, { excludeTestServices: true })("receivers", (it) => {
       given.tokenId
     )
     const plan = (call: Deployed.Call) =>
-      Deployed.perform(
-        local,
-        Deployed.call(Deployed.relayer, receiver, "plan", [Wallets.inner(call)], false)
-      )
+      Deployed.tried(local, Deployed.relayer, receiver, "plan", [Wallets.inner(call)], false)
 
     yield* plan(gift)
     const mint = Action.mintOf(local, given, Deployed.relayer)

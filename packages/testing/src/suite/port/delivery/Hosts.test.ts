@@ -1,17 +1,12 @@
 import { Engine } from "@cardpack/core/commands/Engine"
 import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
-import { Sender } from "@cardpack/core/engine/port/Sender"
 import type { Target } from "@cardpack/core/workers/webhook/EndpointLane"
 import { Hosts } from "@cardpack/core/workers/webhook/Hosts"
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { until } from "../../../kit/clock/Until.ts"
 import * as Receivers from "../../../kit/reference/Receivers.ts"
 import { id } from "../../../kit/sample/Sample.ts"
-import * as Certificate from "../../../kit/sender/Certificate.ts"
-import * as Posting from "../../../kit/sender/Posting.ts"
-import * as Receiver from "../../../kit/sender/Receiver.ts"
 import * as Rig from "../../../world/webhook/Rig.ts"
 
 const HOUR = 60 * Rig.MINUTE
@@ -221,35 +216,5 @@ describe("many endpoints that name one host", () => {
       }
       assert.deepStrictEqual(late, [0, 0, 0, 0, 0])
     }).pipe(Effect.provide(Rig.layer()))
-  )
-
-  it.live("do not delay healthy ones, with real receivers", () =>
-    Effect.gen(function* () {
-      let hanging = 0
-      const dead = yield* Receiver.https(() => {
-        hanging++
-      })
-      const paths: Array<string | undefined> = []
-      const healthy = yield* Receiver.https((request, response) => {
-        paths.push(request.url)
-        response.writeHead(204).end()
-      })
-      const sender = yield* Posting.sender()
-      const engine = yield* Engine
-      yield* Effect.provideService(Rig.worker(), Sender, sender)
-      for (let account = 0; account < 3; account++) {
-        const shop = yield* Rig.shop({})
-        for (let hook = 0; hook < 40; hook++) {
-          yield* Rig.endpoint(shop, `https://127.0.0.1:${dead.port}/${hook}`)
-        }
-        yield* Rig.endpoint(shop, Posting.url(healthy.port, `/${account}`))
-        yield* engine.submit(shop.caller, "k", Rig.order(shop))
-      }
-      const met = () => Promise.resolve([hanging, paths.length] as const)
-      yield* Effect.promise(() => until(met, ([hung, told]) => hung >= 120 && told >= 3))
-      assert.strictEqual(hanging, 120)
-      assert.sameMembers(paths, ["/0", "/1", "/2"])
-      assert.notStrictEqual(Certificate.NAME, "127.0.0.1")
-    }).pipe(Effect.provide(Rig.layer()), Effect.scoped)
   )
 })

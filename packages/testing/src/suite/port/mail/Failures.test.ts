@@ -94,14 +94,6 @@ describe("a server that answers 4xx or 5xx", () => {
     }
   })
 
-  test.each(DIALECTS)("while it closes down gets it later: 421, %s %s", function* (extensions) {
-    for (const step of ["MAIL FROM", "RCPT TO", "DATA", "content"] as const) {
-      const { handover } = yield* scripted(extensions, { [step]: answer(421) })
-      assert.strictEqual(handover._tag, "deferred", step)
-      assert.match(JSON.stringify(handover), /answered 421/)
-    }
-  })
-
   test.each([
     ["MAIL FROM", PLAIN],
     ["RCPT TO", PIPELINED]
@@ -155,47 +147,7 @@ describe("a server that fails without an answer: only before the content is it s
   )
 })
 
-describe("a mail that was accepted", () => {
-  test.each(DIALECTS)(
-    "is followed by a farewell, and by no other mail: %s %s",
-    function* (extensions) {
-      const server = yield* Scripted.serve({ extensions })
-      assert.deepStrictEqual(yield* Post.send(clientOf(server)), { _tag: "accepted" })
-      assert.include(server.read, "MAIL FROM:<shop@cards.example>\r\n")
-      assert.include(server.read, `RCPT TO:<${ADDRESS}>\r\n`)
-      yield* server.until((seen) => seen.open === 0)
-      assert.match(server.read, /\r\n\.\r\nQUIT\r\n$/)
-      assert.strictEqual(server.taken.length, 1)
-      assert.strictEqual(server.connections, 1)
-    }
-  )
-})
-
-describe("a mail whose answer was lost", () => {
-  test("is never sent again, though the server took it, and says so without an address", function* () {
-    const server = yield* Scripted.serve({ at: { content: "end" } })
-    const client = Post.plain(server.port)
-    const why = "the connection to the mail server failed, after the message was sent"
-    for (const id of ["mail_1", "mail_2"])
-      assert.deepStrictEqual(yield* Post.send(client, { id }), { _tag: "unknown", why })
-    // The second mail is done, so a repeat of the first would have arrived by now.
-    assert.strictEqual(server.connections, 2)
-    assert.deepStrictEqual(
-      server.taken.map((content) => /^Message-ID: <([^@]+)@/m.exec(content)?.[1]),
-      ["mail_1", "mail_2"]
-    )
-  })
-})
-
 describe("a server that can't be reached", () => {
-  test("gets it later when nobody listens there", function* () {
-    const { port } = yield* Effect.scoped(Scripted.serve({}))
-    assert.deepStrictEqual(yield* Post.send(Post.plain(port)), {
-      _tag: "deferred",
-      why: "the connection to the mail server failed (ECONNREFUSED)"
-    })
-  })
-
   test("gets it later when its name is unknown", function* () {
     const client = { url: "smtp://no-such-host.invalid:2525", timeouts: { resolve: 5000 } }
     const handover = yield* Post.send(client)

@@ -81,18 +81,6 @@ describe("a mail that is accepted", () => {
       ]
     )
   })
-
-  test("goes over a connection of its own, which is closed", function* () {
-    const post = yield* Post.serve()
-    const client = Post.plain(post.port)
-    assert.deepStrictEqual(yield* Post.send(client, { id: "mail_1" }), accepted)
-    assert.deepStrictEqual(yield* Post.send(client, { id: "mail_2" }), accepted)
-    assert.strictEqual(post.connections, 2)
-    assert.deepStrictEqual(
-      post.taken.map(({ raw }) => Mime.header(Mime.parse(raw), "Message-ID")),
-      ["<mail_1@cards.example>", "<mail_2@cards.example>"]
-    )
-  })
 })
 
 describe("addresses beyond ASCII", () => {
@@ -133,13 +121,6 @@ describe("TLS", () => {
   const trusting = (url: string): Post.Client => ({ url, authorities: trusted.cert })
   const toHost = (port: number) => trusting(`smtp://${HOST}:${port}`)
 
-  test("is used from the first byte with smtps", function* () {
-    const post = yield* Post.serve({ secure: true, ...trusted })
-    const client = trusting(`smtps://${HOST}:${post.port}`)
-    assert.deepStrictEqual(yield* Post.send(client), accepted)
-    assert.isTrue(post.taken[0]?.session.secure)
-  })
-
   test.each(["smtp", "smtps"])(
     "believes a certificate of the server's name, %s",
     function* (scheme) {
@@ -149,12 +130,6 @@ describe("TLS", () => {
       assert.isTrue(post.taken[0]?.session.secure)
     }
   )
-
-  test("is used with smtp when the server offers STARTTLS", function* () {
-    const post = yield* Post.serve(trusted)
-    assert.deepStrictEqual(yield* Post.send(toHost(post.port)), accepted)
-    assert.isTrue(post.taken[0]?.session.secure)
-  })
 
   test("is not used where the server does not offer it and none is required", function* () {
     const post = yield* Post.serve({ disabledCommands: ["STARTTLS"] })
@@ -207,15 +182,6 @@ describe("a login", () => {
     assert.deepStrictEqual(post.taken, [])
   })
 
-  test("that is required and missing leaves the mail for later", function* () {
-    const post = yield* Post.serve(authenticated(trusted))
-    const url = `smtp://${HOST}:${post.port}`
-    assert.deepStrictEqual(yield* Post.send({ url, authorities: trusted.cert }), {
-      _tag: "deferred",
-      why: "the mail server answered 530 to MAIL FROM"
-    })
-  })
-
   test("is never made in clear, unless configured", function* () {
     const given: Array<string> = []
     const post = yield* Post.serve({
@@ -241,17 +207,6 @@ describe("a login", () => {
 })
 
 describe("a mail that no server may see", () => {
-  test("is refused without a connection", function* () {
-    const post = yield* Post.serve()
-    for (const to of ["", "ada", "a@b.example, c@d.example", "Ada <a@b.example>"]) {
-      assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), { to }), {
-        _tag: "refused",
-        why: "the recipient is not one plain mail address"
-      })
-    }
-    assert.strictEqual(post.connections, 0)
-  })
-
   test("larger than the server announces is refused before its content", function* () {
     const post = yield* Post.serve({ size: 2000 })
     const text = "x".repeat(4000)

@@ -33,15 +33,6 @@ describe("a picture that is made anew", () => {
     ])
   })
 
-  it("is the same for the same bytes, however many are made at once", async () => {
-    const bytes = await png(50, 50)
-    // Each has its own maker, as engines of one process have.
-    const all = await Promise.all(
-      Array.from({ length: 100 }, () => Effect.runPromise(render(bytes, "png")))
-    )
-    for (const each of all) assert.deepStrictEqual(each, all[0])
-  })
-
   it("is refused as another kind, or with a side that is too long", async () => {
     for (const [bytes, kind] of [
       [await png(10, 10), "jpeg"],

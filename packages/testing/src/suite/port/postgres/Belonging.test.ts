@@ -62,17 +62,6 @@ describe("A database on a server", () => {
     assert.deepStrictEqual(rows, [["production", 8453]])
   })
 
-  test("changes its environment for nobody", function* () {
-    const url = yield* Fresh.migrated
-    yield* start(url, {})
-    for (const statement of ["UPDATE belonging SET chain_id = 1", "DELETE FROM belonging"]) {
-      assert.include(
-        JSON.stringify(yield* Effect.flip(query(url, statement))),
-        "belonging_is_immutable"
-      )
-    }
-  })
-
   test("is refused before a migration touches it", function* () {
     const url = yield* Fresh.migrated
     yield* start(url, {})

@@ -3,22 +3,9 @@
 import * as path from "node:path"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Migrating from "@cardpack/adapters/postgres/Migrating"
-import account from "@cardpack/adapters/postgres/migrations/0001_account"
-import catalog from "@cardpack/adapters/postgres/migrations/0002_catalog"
-import customer from "@cardpack/adapters/postgres/migrations/0003_customer"
-import operation from "@cardpack/adapters/postgres/migrations/0004_operation"
-import history from "@cardpack/adapters/postgres/migrations/0005_history"
-import shipment from "@cardpack/adapters/postgres/migrations/0006_shipment"
-import operator from "@cardpack/adapters/postgres/migrations/0007_operator"
-import webhook from "@cardpack/adapters/postgres/migrations/0008_webhook"
-import mail from "@cardpack/adapters/postgres/migrations/0009_mail"
-import chain from "@cardpack/adapters/postgres/migrations/0010_chain"
 import { patiently } from "@cardpack/adapters/postgres/OpenServer"
 import * as Cluster from "@cardpack/adapters/singleton/Cluster"
 import * as RunnerTables from "@cardpack/adapters/singleton/RunnerTables"
-import * as Id from "@cardpack/core/domain/id/Id"
-import * as LedgerLink from "@cardpack/core/domain/ledger/LedgerLink"
-import { EVERY_ENTRY } from "@cardpack/core/engine/port/Reads"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
@@ -31,7 +18,6 @@ import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
 import * as Introspection from "../../../world/database/Introspection.ts"
 import { start } from "../../../world/database/Processes.ts"
-import * as Release from "../../../world/dump/Release.ts"
 import * as Test from "../../../world/run/Test.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
@@ -102,106 +88,6 @@ test("a database with a migration that no release has is refused before anything
   assert.match(String(error), /ran the migrations 17 that none knows: begin with an empty/)
   const rows = yield* sql`SELECT migration_id FROM schema_migration WHERE migration_id > 17`
   assert.deepStrictEqual(rows, [])
-})
-
-test("a start on a migrated database changes nothing", function* () {
-  const url = yield* Fresh.migrated
-  const one = yield* start(url)
-  const oids = one.sql`SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`
-  const before = yield* oids
-  yield* start(url)
-  assert.deepStrictEqual(yield* oids, before)
-})
-
-const BEFORE_THE_CHAIN = {
-  "0001_account": account,
-  "0002_catalog": catalog,
-  "0003_customer": customer,
-  "0004_operation": operation,
-  "0005_history": history,
-  "0006_shipment": shipment,
-  "0007_operator": operator,
-  "0008_webhook": webhook,
-  "0009_mail": mail
-}
-
-const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
-const at = `to_timestamp(${Sample.THEN / 1000})`
-
-test("a database of the release before the chain keeps its cards and its ledger", function* () {
-  const url = yield* Fresh.empty
-  const owner = Sample.account()
-  const of = Sample.customer(owner)
-  const machine = Sample.machine({ tiers: [{ name: "common", weight: 1n }] })
-  const item = Sample.item(machine)
-  const order = Sample.operation(of, {
-    kind: "order",
-    vendingMachineId: machine.id,
-    quantity: 1
-  })
-  const card = Sample.card(order, item)
-  const entry = Sample.entry(owner, { kind: "TOPUP", reason: "sandbox_credit" })
-  const rows = [
-    `INSERT INTO account VALUES (${uuid(owner.id)}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
-    `INSERT INTO customer VALUES (${uuid(of.id)}, ${uuid(owner.id)}, NULL, '{}', 1, ${at}, ${at})`,
-    `INSERT INTO vending_machine
-       VALUES (${machine.id}, 'm', 1, '', '', true, true, 0, 1, ${at})`,
-    `INSERT INTO tier VALUES (${machine.id}, 'common', 1, 0, 0)`,
-    `INSERT INTO item
-       VALUES (${uuid(item.id)}, 'r', ${machine.id}, 'common', 'n', '', 1, '{}', NULL, ${at})`,
-    `INSERT INTO operation VALUES (${uuid(order.id)}, ${uuid(owner.id)}, ${uuid(of.id)}, 'order',
-         'offchain', 'completed', ${machine.id}, 1, 0, 0, NULL, 'k', 'f', 2, ${at}, ${at}, ${at})`,
-    `INSERT INTO card VALUES (${uuid(card.id)}, ${uuid(owner.id)}, ${uuid(of.id)},
-         ${uuid(order.id)}, 0, ${uuid(item.id)}, 'active', false, NULL, ${card.paid.cash},
-         ${card.paid.bonus}, NULL, ${card.sequence}, ${at}, ${at})`,
-    `INSERT INTO ledger_entry VALUES (${uuid(entry.id)}, ${uuid(owner.id)}, 'TOPUP',
-         ${entry.amount.cash}, 0, ${entry.balanceAfter.cash}, 0, NULL, NULL, 'sandbox_credit',
-         ${entry.sequence}, ${at})`
-  ]
-  yield* Release.seeded(url, BEFORE_THE_CHAIN, rows)
-  const { reads } = yield* start(url)
-  const [found] = yield* reads.cards(owner.id, [card.id])
-  assert.deepStrictEqual(found?.card, card)
-  const page = yield* reads.ledgerEntries(owner.id, EVERY_ENTRY, { limit: 10, before: null })
-  const link = LedgerLink.after(LedgerLink.originOf(owner.id), entry)
-  assert.deepStrictEqual(page.rows, [{ ...entry, link }])
-})
-
-test("a mint that was cancelled in part, and told as completed, is cancelled", function* () {
-  const url = yield* Fresh.empty
-  const [partly, whole] = [Sample.id("op"), Sample.id("op")]
-  const [owner, of] = [uuid(Sample.id("par")), uuid(Sample.id("cus"))]
-  const operationOf = (id: typeof partly, sequence: number) =>
-    `INSERT INTO operation VALUES (${uuid(id)}, ${owner}, ${of}, 'mint', 'onchain', 'completed',
-         NULL, NULL, 0, 0, NULL, 'k${sequence}', 'f', ${sequence}, ${at}, ${at}, ${at})`
-  const order = (by: typeof partly, ordinal: number, status: "confirmed" | "cancelled") => {
-    const hash = `'0x${"a".repeat(64)}'`
-    const proof = status === "confirmed" ? `${at}, 1, ${hash}` : "NULL, NULL, NULL"
-    const address = `'0x${"b".repeat(40)}'`
-    return `INSERT INTO onchain_order VALUES (gen_random_uuid(), ${owner}, ${uuid(by)},
-        gen_random_uuid(), ${ordinal}, '${status}', 84532, ${address}, ${Sample.number()}, 0, ${hash},
-        true, NULL, '[{}]', ${proof}, ${at}, ${at}, ${address}, ${address}, 0)`
-  }
-  yield* Release.seeded(url, { ...BEFORE_THE_CHAIN, "0010_chain": chain }, [
-    `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', 0, 0, NULL, 0, 0, ${at})`,
-    `INSERT INTO customer VALUES (${of}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
-    // This test does not need the cards.
-    "SET LOCAL session_replication_role = replica",
-    operationOf(partly, 2),
-    operationOf(whole, 3),
-    order(partly, 0, "confirmed"),
-    order(partly, 1, "cancelled"),
-    order(whole, 0, "confirmed")
-  ])
-  const { sql } = yield* start(url)
-  const rows = yield* sql`SELECT status, completed_at FROM operation ORDER BY sequence`
-  assert.deepStrictEqual(
-    rows.map((row) => [row.status, row.completed_at !== null]),
-    [
-      ["cancelled", false],
-      ["completed", true]
-    ]
-  )
 })
 
 const SINGLETON = { singleton: true }

@@ -1,7 +1,6 @@
 /** Properties of the queues that rely on database locks, between two processes. */
 import type { Provided } from "@cardpack/adapters/postgres/layer"
 import * as Id from "@cardpack/core/domain/id/Id"
-import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
@@ -57,31 +56,6 @@ layer(two, { excludeTestServices: true, timeout: "2 minutes" })("The queues on a
     yield* commit
     const second = yield* Story.lease("a", endpoints)
     assert.deepStrictEqual(second, [{ endpointId: locked.id, through: 0n }])
-  })
-
-  test("two processes never lease the same lane", function* () {
-    const { other } = yield* Two
-    const { endpoints } = yield* Story.partner(...Array.from({ length: 20 }, () => ({})))
-    for (const endpoint of endpoints) yield* Story.emit(endpoint, 1)
-    const queues = [yield* DeliveryQueue, Context.get(other, DeliveryQueue)]
-    const ids = Story.idsOf(endpoints)
-    for (let round = 0; round < 10; round++) {
-      const asked = Array.from({ length: 12 }, (_, index) => ({
-        owner: `${round} ${index}`,
-        queue: queues[index % 2] ?? Context.get(other, DeliveryQueue)
-      }))
-      const got = yield* Effect.forEach(
-        asked,
-        ({ owner, queue }) => queue.lease(owner, ids, 4, Story.LONG),
-        { concurrency: "unbounded" }
-      )
-      const taken = got.flat().map(({ endpointId }) => endpointId)
-      assert.strictEqual(new Set(taken).size, taken.length)
-      assert.isAbove(taken.length, 0)
-      yield* Effect.forEach(asked, ({ owner, queue }, index) =>
-        queue.release(owner, got[index] ?? [])
-      )
-    }
   })
 
   test("a delivery that is hastened while its attempt is written is settled all the same", function* () {

@@ -5,7 +5,7 @@ import { EMPTY as NOTHING } from "@cardpack/core/engine/rows/ChangeSet"
 import type { Stock } from "@cardpack/core/engine/rows/Loaded"
 import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Exit, Fiber } from "effect"
+import { Effect, Fiber } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import { blocked, Processes, layer as processes } from "../../../world/database/Processes.ts"
@@ -15,13 +15,6 @@ import * as Test from "../../../world/run/Test.ts"
 const draw = (machineId: number, count: number, tier = "common"): StockDemand => ({
   draws: [{ machineId, tier, count }],
   fallback: [{ machineId, count }],
-  returns: [],
-  supplies: []
-})
-
-const both = (...demands: ReadonlyArray<StockDemand>): StockDemand => ({
-  draws: demands.flatMap((demand) => demand.draws),
-  fallback: demands.flatMap((demand) => demand.fallback),
   returns: [],
   supplies: []
 })
@@ -115,79 +108,6 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
     assert.strictEqual(only?.item.id, items[0]?.id)
     const [found] = (yield* Fiber.join(waiter)).picked
     assert.deepStrictEqual([found?.item.id, found?.slot.position], [back.id, 9n])
-  })
-
-  test("batches that both run short of the same machines never deadlock", function* () {
-    const { one, two } = yield* Processes
-    const left = yield* Fixture.machine({ common: [1n, 2n, 3n], rare: [4n] })
-    const right = yield* Fixture.machine({ common: [5n, 6n, 7n], rare: [8n] })
-    const demands = [
-      both(draw(left.machine.id, 2), draw(right.machine.id, 2)),
-      both(draw(right.machine.id, 2), draw(left.machine.id, 2)),
-      both(draw(right.machine.id, 2, "rare"), draw(left.machine.id, 2))
-    ]
-    const rounds = Array.from({ length: 60 }, (_, round) => round)
-    const exits = yield* Effect.forEach(
-      rounds,
-      (round) =>
-        (round % 2 === 0 ? one : two).store
-          .transact(NOBODY, (transaction) =>
-            Effect.andThen(
-              transaction.stock(demands[round % 3] ?? draw(left.machine.id, 1)),
-              Effect.yieldNow
-            )
-          )
-          .pipe(Effect.exit),
-      { concurrency: "unbounded" }
-    )
-    assert.deepStrictEqual(exits.filter(Exit.isFailure), [])
-  })
-
-  test("a change of prices neither waits for draws nor hides stock from them", function* () {
-    const { one, two } = yield* Processes
-    const { items, machine } = yield* Fixture.machine({ common: [1n, 2n, 3n] })
-    const { account, customer } = yield* Fixture.partner()
-    const drawing = yield* step
-    const pricing = yield* step
-    const drawer = yield* Effect.forkChild(
-      one.store.transact(NOBODY, (transaction) =>
-        Effect.andThen(transaction.stock(draw(machine.id, 1)), drawing.here)
-      )
-    )
-    yield* drawing.reached
-    const references = items.map((item) => item.reference)
-    const pricer = yield* Effect.forkChild(
-      two.store.transact(OPERATOR, (transaction) =>
-        Effect.gen(function* () {
-          yield* transaction.load({ ...LoadPlan.EMPTY, references })
-          const priced = items.map((item) => ({ ...item, buybackUsd: 3n }))
-          const machines = [{ ...machine, priceUsd: 5n, oddsVersion: 2 }]
-          yield* transaction.commit({ ...NOTHING, machines, items: priced })
-          yield* pricing.here
-        })
-      )
-    )
-    yield* pricing.reached
-    const order = Sample.operation(customer, {
-      kind: "order",
-      quantity: 1,
-      vendingMachineId: machine.id
-    })
-    const stock = yield* one.store.transact(
-      { accounts: [account.id], operator: false },
-      (transaction) =>
-        Effect.gen(function* () {
-          const stock = yield* transaction.stock(draw(machine.id, 2))
-          const cards = stock.picked.map(({ item }, ordinal) =>
-            Sample.card(order, item, { ordinal })
-          )
-          yield* transaction.commit({ ...take(stock), operations: [order], cards })
-          return stock
-        })
-    )
-    assert.deepStrictEqual(positions(stock), [2n, 3n])
-    yield* Effect.all([drawing.proceed, pricing.proceed])
-    yield* Effect.all([Fiber.join(drawer), Fiber.join(pricer)])
   })
 
   test("an item that is drawn while it is withdrawn makes the withdrawal try again", function* () {

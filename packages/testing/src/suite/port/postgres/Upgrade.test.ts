@@ -204,10 +204,3 @@ describe.each(upgrades)("on $name", ({ dumps, upgrade }) => {
     )
   }
 })
-
-it("some release is stored", () => {
-  assert.includeMembers(
-    Dump.all().map(({ newest }) => newest),
-    ["0010", "0018"]
-  )
-})

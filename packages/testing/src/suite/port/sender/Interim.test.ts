@@ -66,12 +66,6 @@ describe("what comes before the last answer", () => {
     }
   })
 
-  it("is looked for once for each request, and never in a body", () => {
-    const interim = new Interim()
-    expect(passed([OK, CONTINUE], interim)).toBe(OK + CONTINUE)
-    expect(passed([CONTINUE, OK], interim)).toBe(OK)
-  })
-
   it("tells that something came, also when nothing of it goes on", () => {
     const interim = new Interim()
     interim.begin()

@@ -14,26 +14,6 @@ const test = Test.of(it.live)
 const utf8 = new TextEncoder()
 
 describe("the text that is kept", () => {
-  it.each([
-    ["", ""],
-    ["ok", "ok"],
-    ["Łódź 用户 😀", "Łódź 用户 😀"],
-    ["a\0b", "a\uFFFDb"],
-    ["x".repeat(1024), "x".repeat(1024)],
-    ["x".repeat(1025), "x".repeat(1024)],
-    [`${"x".repeat(1023)}é`, "x".repeat(1023)],
-    [`${"x".repeat(1021)}😀`, "x".repeat(1021)],
-    ["\0".repeat(1024), "\uFFFD".repeat(341)]
-  ])("of %j", (body, kept) => {
-    assert.strictEqual(textOf(utf8.encode(body)), kept)
-  })
-
-  it("replaces bytes that are no UTF-8, and the cap counts what they turn into", () => {
-    assert.strictEqual(textOf(Uint8Array.from([0x61, 0xff, 0x62])), "a\uFFFDb")
-    assert.strictEqual(textOf(Uint8Array.from([0x61, 0xf0, 0x9f])), "a\uFFFD")
-    assert.strictEqual(textOf(new Uint8Array(2000).fill(0xff)), "\uFFFD".repeat(341))
-  })
-
   it("is well-formed, without NUL, and at most 1,024 bytes, whatever comes", () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 1100, size: "max" }),
@@ -51,7 +31,7 @@ describe("the text that is kept", () => {
           assert.isAtLeast(utf8.encode(text).length, MAX_RESPONSE_BYTES - 3)
         else assert.strictEqual(text, whole)
       }),
-      { numRuns: 50 }
+      { numRuns: 50, endOnFailure: true }
     )
   })
 })
@@ -91,18 +71,6 @@ describe("a body", () => {
     const start = "Łódź 😀"
     const responseBody = start.padEnd(1024 - utf8.encode(start).length + start.length, "!")
     assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
-  })
-
-  test("that never ends is cut off by its size, and its connection with it", function* () {
-    const receiver = yield* Receiver.https((_, response) => {
-      const timer = setInterval(() => response.write("x".repeat(4096)), 1)
-      response.on("close", () => clearInterval(timer))
-    })
-    const { post } = yield* Posting.sender()
-    const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
-    const expected = { statusCode: 200, error: null, responseBody: "x".repeat(1024) }
-    assert.deepStrictEqual(Posting.seen(outcome), expected)
-    yield* Receiver.open(receiver.sockets, 0)
   })
 
   test("that goes silent is given up after two seconds, or with the attempt", function* () {

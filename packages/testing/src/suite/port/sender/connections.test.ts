@@ -26,41 +26,6 @@ describe("connections", () => {
     assert.strictEqual(receiver.connections(), 1)
   })
 
-  test("are kept after failures that are answers", function* () {
-    const receiver = yield* Receiver.https((_, response) => response.writeHead(500).end("oh"))
-    const { post } = yield* Posting.sender()
-    for (let times = 0; times < 5; times++) yield* post(Posting.post(Posting.url(receiver.port)))
-    assert.strictEqual(receiver.connections(), 1)
-  })
-
-  test("are as many as posts at once, and then serve again", function* () {
-    const receiver = yield* Receiver.https(good)
-    const { post } = yield* Posting.sender()
-    const all = Effect.all(
-      Array.from({ length: 100 }, () => post(Posting.post(Posting.url(receiver.port)))),
-      { concurrency: "unbounded" }
-    )
-    for (let times = 0; times < 5; times++)
-      for (const outcome of yield* all) assert.deepStrictEqual(Posting.seen(outcome), succeeded)
-    assert.strictEqual(receiver.connections(), 100)
-  })
-
-  test("that are idle are at most 256 of a target", function* () {
-    const waiting: Array<() => void> = []
-    const receiver = yield* Receiver.http((_, response) => {
-      waiting.push(() => response.end("ok"))
-      if (waiting.length === 300) for (const answer of waiting) answer()
-    })
-    const { post } = yield* Posting.sender()
-    const url = `http://127.0.0.1:${receiver.port}/`
-    yield* Effect.all(
-      Array.from({ length: 300 }, () => post(Posting.post(url))),
-      { concurrency: "unbounded" }
-    )
-    assert.strictEqual(receiver.connections(), 300)
-    yield* Receiver.open(receiver.sockets, 256)
-  })
-
   test("of names are not shared with other names on the same address", function* () {
     const receiver = yield* Receiver.http((request, response) => response.end(request.headers.host))
     const { post } = yield* Posting.sender()
@@ -139,13 +104,6 @@ describe("a kept connection that the receiver has closed", () => {
     assert.deepStrictEqual([connections(), requests()], [4, 5])
   })
 
-  test("costs no second look when the connection was new", function* () {
-    const receiver = yield* Receiver.raw((socket) => socket.destroy())
-    const { post } = yield* Posting.sender()
-    assert.deepStrictEqual(yield* Posting.outcome({ post }, receiver.port), CLOSED)
-    assert.strictEqual(receiver.connections(), 1)
-  })
-
   test("is checked again: the name may have moved meanwhile", function* () {
     const { receiver } = closing((socket) => socket.destroy())
     const { connections, port } = yield* receiver
@@ -157,36 +115,6 @@ describe("a kept connection that the receiver has closed", () => {
     const expected = Posting.failed("the host could not be reached")
     assert.deepStrictEqual(Posting.seen(outcome), expected)
     assert.deepStrictEqual([answers, connections()], [2, 1])
-  })
-})
-
-describe("a dead target", () => {
-  test("delays no other: hundreds of posts wait for it while healthy ones go out", function* () {
-    const healthy = yield* Receiver.https(good)
-    const silent = yield* Receiver.tcp()
-    const nobody = yield* Receiver.nobody
-    const resolve = async (name: string) =>
-      name === "lost.example.com" ? new Promise<never>(() => {}) : ["127.0.0.1"]
-    const { post } = yield* Posting.sender({ resolve })
-    const dead = [
-      Posting.url(silent.port),
-      `http://127.0.0.1:${silent.port}/`,
-      "https://lost.example.com/"
-    ]
-    const hanging = yield* Effect.forEach(
-      Array.from({ length: 300 }, (_, at) => dead[at % dead.length] ?? ""),
-      (url) => Effect.forkChild(post(Posting.post(url)))
-    )
-    const outcomes = yield* Effect.forEach(
-      Array.from({ length: 300 }, () => Posting.url(healthy.port)),
-      (url) => post(Posting.post(url)),
-      { concurrency: 20 }
-    )
-    for (const outcome of outcomes) assert.deepStrictEqual(Posting.seen(outcome), succeeded)
-    const refused = yield* post(Posting.post(Posting.url(nobody)))
-    assert.deepStrictEqual(Posting.seen(refused), Posting.failed("the host could not be reached"))
-    for (const fiber of hanging) assert.isUndefined(fiber.pollUnsafe())
-    yield* Fiber.interruptAll(hanging)
   })
 })
 

@@ -55,15 +55,6 @@ describe("a certificate", () => {
     }
   )
 
-  test.each(["expired", "early", "elsewhere", "selfSigned"] as const)(
-    "that is bad, %s, gets no request",
-    function* (pair) {
-      const { outcome, requests } = yield* attempt(pair, Certificate.NAME)
-      assert.deepStrictEqual(outcome, Posting.failed(problems[pair]))
-      assert.strictEqual(requests, 0)
-    }
-  )
-
   test("of the tests' authority is not trusted by a sender that was not told so", function* () {
     const receiver = yield* Receiver.https((_, response) => response.end())
     const { selfSigned } = yield* Certificate.authority

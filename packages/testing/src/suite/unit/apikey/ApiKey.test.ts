@@ -63,16 +63,6 @@ describe("the checksum of a key", () => {
 })
 
 describe("recognizing a key", () => {
-  it("a key of the other environment is refused", () => {
-    fc.assert(
-      fc.property(random, (bytes) => {
-        const key = ApiKey.make("production", bytes) ?? ""
-        assert.isFalse(ApiKey.isWellFormed(key, "sandbox"))
-        assert.isFalse(ApiKey.isWellFormed(`pk_s${key.slice(4)}`, "sandbox"))
-      })
-    )
-  })
-
   it("the checksum finds every change of one character", () => {
     for (let at = 0; at < SAMPLE.length; at++) {
       for (const letter of ALPHABET) {
@@ -82,15 +72,6 @@ describe("recognizing a key", () => {
       }
     }
     assert.isTrue(ApiKey.isWellFormed(SAMPLE, "sandbox"))
-  })
-
-  it("two neighbours that changed places are found", () => {
-    for (let at = 4; at < SAMPLE.length - 1; at++) {
-      const [a, b] = [SAMPLE[at] ?? "", SAMPLE[at + 1] ?? ""]
-      if (a === b) continue
-      const wrong = SAMPLE.slice(0, at) + b + a + SAMPLE.slice(at + 2)
-      assert.isFalse(ApiKey.isWellFormed(wrong, "sandbox"), wrong)
-    }
   })
 
   it.each([

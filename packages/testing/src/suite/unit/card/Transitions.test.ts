@@ -64,69 +64,6 @@ describe("a card's moves follow the table", () => {
   }
 })
 
-describe("the card action matrix", () => {
-  /** The table of contract.md#card-actions, by hand: sealed, `onchain`, and what is allowed. */
-  const matrix: ReadonlyArray<
-    readonly [sealed: boolean, onchain: "null" | "pending" | "minted", ReadonlyArray<Trigger>]
-  > = [
-    [true, "null", ["reveal", "refund"]],
-    [false, "null", ["buyback_offchain", "redemption", "mint"]],
-    // Submit and refresh confirm, cancel cancels, and re-sign moves nothing.
-    [false, "pending", ["mint_confirmed", "mint_cancelled"]],
-    [false, "minted", ["buyback_onchain"]]
-  ]
-
-  /** Triggers that change something and that a request can fire. */
-  const actions = (state: State) =>
-    table.transitions
-      .filter((row) => row.from === state && row.to !== state && row.trigger !== "window_passes")
-      .map((row) => row.trigger)
-
-  for (const [sealed, chain, allowed] of matrix) {
-    it(`sealed ${sealed}, onchain ${chain}: ${allowed.join(", ")}, and nothing else`, () => {
-      const card: Card.Card = {
-        ...base,
-        sealed,
-        refundableUntil: sealed ? NOW + 1 : null,
-        onchain:
-          chain === "null"
-            ? null
-            : { ...onchain, mintedAt: chain === "minted" ? Sample.THEN : null }
-      }
-      assert.sameMembers(actions(Card.state(card, NOW)), [...allowed])
-      for (const trigger of TRIGGERS) {
-        const moved = Result.isSuccess(Card.fire(card, trigger, NOW))
-        const harmless = trigger === "reveal" && !sealed
-        assert.strictEqual(moved, allowed.includes(trigger) || harmless, trigger)
-      }
-    })
-  }
-})
-
-describe("a refusal says what is", () => {
-  const why = (card: Card.Card, trigger: Trigger) => {
-    const moved = Card.fire(card, trigger, NOW)
-    return Result.isFailure(moved) ? moved.failure.replace(card.id, "card_1") : null
-  }
-  const ended = { ...base, sealed: true, refundableUntil: Sample.THEN }
-
-  it.each<readonly [string, Card.Card, Trigger]>([
-    [
-      "card card_1 can't be refunded: the refund window ended at 2026-01-01T00:00:00.000Z",
-      ended,
-      "refund"
-    ],
-    ["card card_1 is revealed, and can't be refunded any more", base, "refund"],
-    ["card card_1 is not minted", base, "buyback_onchain"],
-    ["card card_1 is sealed", CARDS.sealed, "buyback_offchain"],
-    ["card card_1 has a pending mint", CARDS.mint_pending, "buyback_onchain"],
-    ["card card_1 is minted", CARDS.minted, "redemption"],
-    ["card card_1 was bought back", CARDS.bought_back, "mint"]
-  ])("%s", (sentence, card, trigger) => {
-    assert.strictEqual(why(card, trigger), sentence)
-  })
-})
-
 describe("the refund window", () => {
   const card: Card.Card = { ...base, sealed: true, refundableUntil: 1_000 }
 
@@ -178,56 +115,5 @@ describe("a card that an incident holds back", () => {
     ["buyback_pending", "burn_cancelled"]
   ])("%s: goes on with %s, which the chain decided", (state, trigger) => {
     assert.isTrue(Result.isSuccess(Card.fire(frozen(state), trigger, NOW)))
-  })
-})
-
-describe("what a partner sees of a card", () => {
-  const srcset = (image: string) => `${image} 256w`
-  const secret = [item.name, item.image, "18.000000", "ACME"]
-
-  it("everything about the item is null while it is sealed", () => {
-    const view = Card.view(CARDS.sealed, item, NOW, srcset)
-    assert.deepInclude(view, {
-      status: "active",
-      sealed: true,
-      name: null,
-      image: null,
-      imageSrcset: null,
-      buybackUsd: null,
-      metadata: null,
-      onchain: null
-    })
-    for (const word of secret) assert.notInclude(JSON.stringify(view), word)
-  })
-
-  it("a refunded card stays hidden for ever", () => {
-    const view = Card.view(CARDS.refunded, item, NOW * 2, srcset)
-    assert.strictEqual(view.status, "refunded")
-    for (const word of secret) assert.notInclude(JSON.stringify(view), word)
-  })
-
-  it("from the end of its window on, a sealed card is shown as revealed", () => {
-    const view = Card.view(CARDS.sealed, item, NOW + 1, srcset)
-    assert.deepInclude(view, {
-      status: "active",
-      sealed: false,
-      name: item.name,
-      image: item.image,
-      imageSrcset: `${item.image} 256w`,
-      buybackUsd: "18.000000",
-      metadata: item.metadata,
-      refundableUntil: "2100-01-01T00:00:00.001Z"
-    })
-  })
-
-  it("a card that was revealed on creation has no refund window", () => {
-    const view = Card.view(base, item, NOW, () => null)
-    assert.deepInclude(view, { sealed: false, refundableUntil: null, imageSrcset: null })
-  })
-
-  it("a minted card shows its token and when it was minted", () => {
-    const view = Card.view(CARDS.minted, item, NOW, srcset)
-    assert.deepStrictEqual(view.onchain, { ...onchain, mintedAt: "2026-01-01T00:00:00.000Z" })
-    assert.isNull(Card.view(CARDS.mint_pending, item, NOW, srcset).onchain?.mintedAt)
   })
 })

@@ -41,11 +41,6 @@ describe("a position", () => {
       CRITICAL[9] ?? 0
     )
   })
-
-  it("follows from the highest position and the random bytes alone", () => {
-    assert.strictEqual(Deck.position(-1n, new Uint8Array(16)), 0n)
-    assert.strictEqual(Deck.position(41n, new Uint8Array(16)), 42n)
-  })
 })
 
 /** A rule for the position of an item that joins a deck. */

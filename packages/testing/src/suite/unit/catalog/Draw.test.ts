@@ -87,16 +87,6 @@ describe("choosing a tier", () => {
     )
   })
 
-  it("tiers are drawn in proportion to their weights", () => {
-    const draws = 40_000
-    const seen = counts(ODDS, always, draws)
-    const weighted = ODDS.filter((tier) => tier.weight > 0n)
-    const expected = weighted.map((tier) => (Number(tier.weight) * draws) / 1_000_000)
-    const observed = weighted.map((tier) => seen.get(tier.name) ?? 0)
-    assert.isBelow(chiSquare(observed, expected), CRITICAL[3] ?? 0)
-    assert.strictEqual(seen.get("none"), 0)
-  })
-
   it("when a tier is empty the others are drawn with the odds that are left", () => {
     const draws = 20_000
     const seen = counts(ODDS, (tier) => tier !== "common", draws)
@@ -112,17 +102,6 @@ describe("choosing a tier", () => {
     const seen = counts(all, always, 8_000)
     const observed = all.map((tier) => seen.get(tier.name) ?? 0)
     assert.isBelow(chiSquare(observed, [2_000, 2_000, 4_000]), CRITICAL[2] ?? 0)
-  })
-
-  it("weights far beyond what a number holds stay exact in proportion", () => {
-    const huge = 10n ** 40n
-    const all = [
-      { name: "one", weight: huge },
-      { name: "three", weight: huge * 3n }
-    ]
-    const seen = counts(all, always, 8_000)
-    const observed = [seen.get("one") ?? 0, seen.get("three") ?? 0]
-    assert.isBelow(chiSquare(observed, [2_000, 6_000]), CRITICAL[1] ?? 0)
   })
 
   it("the tier of a draw does not depend on which other tiers are empty, unless it is empty itself", () => {

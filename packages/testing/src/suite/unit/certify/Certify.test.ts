@@ -7,42 +7,9 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import manifest from "../../../../package.json" with { type: "json" }
 import { holds } from "../../../kit/arbitrary/Property.ts"
-import {
-  type Certificate,
-  type Promised,
-  parseTitle,
-  SUITE_VERSION,
-  tally
-} from "../../../kit/certify/Certificate.ts"
+import { type Certificate, parseTitle, SUITE_VERSION } from "../../../kit/certify/Certificate.ts"
 import { Certifier } from "../../../kit/certify/Certify.ts"
 import { Lacking } from "../../../kit/certify/Lacking.ts"
-import * as Report from "../../../kit/certify/Report.ts"
-
-const promised = (id: string, fields: Partial<Promised> = {}): Promised => ({
-  id,
-  sentence: 'a "sentence" with <signs> | and more',
-  verdict: "passed",
-  lacks: null,
-  runs: 3,
-  milliseconds: 12.4,
-  failure: null,
-  ...fields
-})
-
-const failure = { message: "expected 1 & 2", expected: "1", found: "<2>\u0000" }
-const certificate: Certificate = {
-  suite: "storage",
-  suiteVersion: "3.1.0",
-  adapter: "My Store",
-  package: "my-store",
-  version: "1.2.3",
-  seed: 7,
-  promises: [
-    promised("STORE-ONE-01"),
-    promised("STORE-ONE-02", { verdict: "failed", failure }),
-    promised("STORE-TWO-01", { verdict: "not certified", lacks: "chain", runs: 0 })
-  ]
-}
 
 describe("a title", () => {
   it("is an id and a sentence; values of cases are left out", () => {
@@ -148,35 +115,4 @@ describe("a promise that finds out what it lacks", () => {
       fs.rmSync(directory, { recursive: true })
     })
   )
-})
-
-describe("a report", () => {
-  it("counts each verdict once", () => {
-    const counts = { passed: 1, failed: 1, notCertified: 1, notRun: 0, runs: 6, milliseconds: 37 }
-    assert.deepStrictEqual(tally(certificate), counts)
-    const line = "1 of 3 promises kept, 1 broken, 1 not certified (seed 7)"
-    assert.strictEqual(Report.line(certificate), `storage: My Store: ${line}`)
-  })
-
-  it("as JUnit escapes what XML can't hold, and names what is not certified", () => {
-    const text = Report.junit(certificate)
-    assert.include(text, 'tests="3" failures="1" errors="0" skipped="1"')
-    assert.include(text, "a &quot;sentence&quot; with &lt;signs&gt;")
-    assert.include(
-      text,
-      '<failure message="expected 1 &amp; 2">expected 1\nfound &lt;2&gt;</failure>'
-    )
-    assert.include(text, '<skipped message="lacks chain"/>')
-    assert.notInclude(text, "\u0000")
-  })
-
-  it("as Markdown has a row for each promise, with its verdict, runs and milliseconds", () => {
-    const text = Report.markdown(certificate)
-    assert.include(
-      text,
-      "my-store 1.2.3: 1 of 3 promises kept, 1 broken, 0 not run, 1 not certified"
-    )
-    const sentence = 'a "sentence" with <signs> \\| and more'
-    assert.include(text, `| STORE-TWO-01 | ${sentence} | not certified (chain) | 0 | 12 |`)
-  })
 })

@@ -6,8 +6,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { type HDKey, mnemonicToAccount } from "viem/accounts"
-import * as TestChain from "../../../kit/chain/TestChain.ts"
-import { tells } from "../../../world/engine/Story.ts"
 
 const keyAt = (path: `m/44'/60'/${string}`): HDKey =>
   mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path }).getHdKey()
@@ -15,12 +13,6 @@ const keyAt = (path: `m/44'/60'/${string}`): HDKey =>
 const extended = keyAt("m/44'/60'/0'")
 const XPUB = extended.publicExtendedKey
 const addresses = (xpub: string) => Effect.provide(DepositAddresses, Deposits.layer(xpub))
-
-/** Derived from the private keys, as for sweeping. */
-const swept = (path: string) =>
-  TestChain.lower(
-    mnemonicToAccount(DevelopmentKeys.MNEMONIC, { path: `m/44'/60'/0'/${path}` }).address
-  )
 
 const changed = (text: string, place: number) =>
   `${text.slice(0, place)}${text[place] === "2" ? "3" : "2"}${text.slice(place + 1)}`
@@ -36,16 +28,6 @@ const REFUSED: ReadonlyArray<readonly [string, string, string]> = [
 ]
 
 describe("deposit addresses", () => {
-  tells("are the children 0/index, which every wallet knows", function* () {
-    const { addressOf, pathOf } = yield* addresses(` ${XPUB}\n`)
-    assert.strictEqual(addressOf(0), "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266")
-    assert.strictEqual(addressOf(1), "0x70997970c51812dc3a010c7d01b50e0d17dc79c8")
-    for (const index of [0, 1, 2, 999, 2 ** 31 - 1]) {
-      assert.strictEqual(pathOf(index), `0/${index}`)
-      assert.strictEqual(addressOf(index), swept(pathOf(index)))
-    }
-  })
-
   it.effect.each(REFUSED)("refuse %s, without repeating it", ([, key, why]) =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(addresses(key))

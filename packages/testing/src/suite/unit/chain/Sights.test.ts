@@ -95,35 +95,6 @@ const nonsense = fc
 const logs = fc.array(fc.oneof(transfer, handover, burn, nonsense), { maxLength: 12 })
 
 describe("a log", () => {
-  it("of an ERC-20 transfer tells token, parties and amount, whatever the token", () => {
-    fc.assert(
-      fc.property(contract, someone, someone, uint256, (token, from, to, amount) => {
-        const args = { from, to }
-        const topics = topicsOf(encodeEventTopics({ abi: tokenAbi, eventName: "Transfer", args }))
-        const log = { address: token, topics, data: numberToHex(amount, { size: 32 }) }
-        assert.deepStrictEqual(Sights.of([log], CONTRACTS), [
-          { ordinal: 0, _tag: "Transferred", token, from, to, amount }
-        ])
-      })
-    )
-  })
-
-  it("of an ERC-721 transfer tells a mint when it is the collection's and from nobody", () => {
-    fc.assert(
-      fc.property(handover, (log) => {
-        const [, from, to = HASH, id = HASH] = log.topics
-        const isMint = log.address === CONTRACTS.collection && from === pad(zeroAddress)
-        const minted = {
-          ordinal: 0,
-          _tag: "Minted",
-          tokenId: BigInt(id),
-          to: `0x${to.slice(26)}`
-        } as const
-        assert.deepStrictEqual(Sights.of([log], CONTRACTS), isMint ? [minted] : [])
-      })
-    )
-  })
-
   it("of a burn tells it when it is the handler's and of the collection", () => {
     fc.assert(
       fc.property(burn, (log) => {
@@ -154,17 +125,6 @@ describe("a log", () => {
         }
       }),
       { numRuns: 500 }
-    )
-  })
-
-  it("has its place among all logs of the receipt as its ordinal", () => {
-    fc.assert(
-      fc.property(logs, (all) => {
-        const alone = all.flatMap((log, ordinal) =>
-          Sights.of([log], CONTRACTS).map((sight) => ({ ...sight, ordinal }))
-        )
-        assert.deepStrictEqual(Sights.of(all, CONTRACTS), alone)
-      })
     )
   })
 })
@@ -217,32 +177,9 @@ describe("a filter", () => {
       { numRuns: 500 }
     )
   })
-
-  it("has each receiver once, so many in one question, in one question more the cards", () => {
-    const receivers = Array.from({ length: 7 }, (_, index) => addressOf(String(index + 1)))
-    const watch = { receivers: [...receivers, ...receivers], cards: true }
-    const sizes = Filter.of(CONTRACTS, watch, 3).map(({ asked }) => asked.topics.length)
-    assert.deepStrictEqual(sizes, [3, 3, 3, 1])
-    assert.deepStrictEqual(Filter.of(CONTRACTS, { receivers: [], cards: false }, 3), [])
-  })
 })
 
 describe("a receipt's bloom filter", () => {
-  it("is empty without logs, and has three bits at most for each value", () => {
-    const bits = (bloom: string) =>
-      [...bloom.slice(2)].reduce(
-        (sum, digit) => sum + Number.parseInt(digit, 16).toString(2).replaceAll("0", "").length,
-        0
-      )
-    assert.strictEqual(Bloom.of([]), `0x${"0".repeat(512)}`)
-    fc.assert(
-      fc.property(logs, (all) => {
-        const values = new Set(all.flatMap(({ address, topics }) => [address, ...topics]))
-        assert.isAtMost(bits(Bloom.of(all)), 3 * values.size)
-      })
-    )
-  })
-
   it("changes when a log is left out or put in that says something of its own", () => {
     fc.assert(
       fc.property(logs, hex(32), (all, own) => {

@@ -32,12 +32,6 @@ const REFUSED: ReadonlyArray<readonly [string, string, string]> = [
 ]
 
 describe("a signer with a local key", () => {
-  it.effect("has the address of its key, in lower case", () =>
-    Effect.gen(function* () {
-      assert.strictEqual((yield* Signer).address, TestChain.signer.address)
-    }).pipe(Effect.provide(layerOf(TestChain.SIGNER_KEY)))
-  )
-
   it.effect.each(REFUSED)("refuses a key that is %s, without repeating it", ([, key, why]) =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(Effect.provide(Signer, layerOf(key)))

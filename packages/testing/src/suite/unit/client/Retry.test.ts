@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CardpackError } from "../../../../../http/client/src/client.ts"
 import type { Attempt } from "../../../../../http/client/src/Options.ts"
-import { delayMs, retryAfterMs } from "../../../../../http/client/src/Retry.ts"
+import { delayMs } from "../../../../../http/client/src/Retry.ts"
 import { NOW, play, problem, type Step } from "./Scripted.ts"
 
 const failure = async (call: Promise<unknown>): Promise<CardpackError> => {
@@ -26,15 +26,6 @@ describe("the wait before a retry", () => {
   it("is up to half of that shorter, by chance", () => {
     assert.strictEqual(delayMs(0, 0.5), 375)
     assert.strictEqual(delayMs(4, 1), 4000)
-  })
-
-  it("is read from Retry-After in seconds or as a date", () => {
-    assert.strictEqual(retryAfterMs("7", NOW), 7000)
-    assert.strictEqual(retryAfterMs("0", NOW), 0)
-    assert.strictEqual(retryAfterMs("Sat, 12 Sep 2026 08:00:09 GMT", NOW), 9000)
-    assert.strictEqual(retryAfterMs("Sat, 12 Sep 2026 07:00:00 GMT", NOW), 0)
-    assert.isUndefined(retryAfterMs("soon", NOW))
-    assert.isUndefined(retryAfterMs(null, NOW))
   })
 })
 
@@ -119,12 +110,6 @@ describe("a creation", () => {
     assert.match(operation.idempotencyKey, /^[0-9a-f]{32}$/)
     assert.strictEqual(operation.idempotencyKey, keys[0])
     assert.deepStrictEqual(sent[2]?.body, order)
-  })
-
-  it("makes another key for each call", async () => {
-    const { cardpack } = play([{ json: { id: "cus_1" } }])
-    const [a, b] = [await cardpack.customers.create(), await cardpack.customers.create()]
-    assert.notStrictEqual(a.idempotencyKey, b.idempotencyKey)
   })
 
   it("uses the caller's key", async () => {

@@ -62,15 +62,6 @@ const idsOf = (events: ReadonlyArray<Event>) => events.map(({ id }) => id)
 const unreachable = new StoreError({ reason: new Unreachable({ cause: "cut by the test" }) })
 
 describe("a consumer of events", () => {
-  consumes("handles every partner's events in order, beyond one turn", function* (s) {
-    const made = yield* Effect.forEach([250, 3, 120], Feed.partner)
-    yield* worker(recording(s.seen))
-    for (const { account, events } of made) {
-      const own = s.seen.filter(({ accountId }) => accountId === account.id)
-      assert.deepStrictEqual(idsOf(own), idsOf(events))
-    }
-  })
-
   consumes("runs one handler at once for a partner, and several partners at once", function* () {
     yield* Effect.forEach(Array.from({ length: 6 }), () => Feed.partner(3))
     const running = new Map<string, number>()
@@ -134,16 +125,6 @@ describe("a consumer of events", () => {
       assert.lengthOf(s.seen, 2)
     }
   )
-
-  consumes("hears only of the types that it wants", function* (s) {
-    const { account } = yield* Feed.partner(3)
-    yield* Feed.emit(account, ["refund.completed", "webhook.test"])
-    yield* worker(recording(s.seen), { types: ["refund.completed"] })
-    assert.deepStrictEqual(
-      s.seen.map(({ type }) => type),
-      ["refund.completed"]
-    )
-  })
 })
 
 describe("a handler of events that fails", () => {
@@ -192,52 +173,6 @@ describe("a handler of events that fails", () => {
 })
 
 describe("consumers of the same name", () => {
-  consumes(
-    "share the work: each event is handled once, one at a time for a partner",
-    function* (s) {
-      const made = yield* Effect.forEach(Array.from({ length: 8 }), () => Feed.partner(20))
-      const by = new Set<string>()
-      const running = new Set<string>()
-      const handle =
-        (owner: string): Handle =>
-        (event) =>
-          Effect.gen(function* () {
-            assert.isFalse(running.has(event.accountId))
-            running.add(event.accountId)
-            yield* Effect.sleep("20 millis")
-            running.delete(event.accountId)
-            by.add(owner)
-            s.seen.push(event)
-          })
-      for (const owner of ["one", "two", "three"]) {
-        yield* worker(handle(owner), { owner, concurrency: 3 })
-      }
-      for (let step = 0; step < 80; step++) {
-        yield* TestClock.adjust("20 millis")
-        yield* quiet
-      }
-      const wanted = made.flatMap(({ events }) => idsOf(events))
-      assert.sameMembers(idsOf(s.seen), wanted)
-      assert.strictEqual(by.size, 3)
-    }
-  )
-
-  consumes("leave an event alone however long another's handler runs", function* () {
-    yield* Feed.partner(1)
-    const seen: Array<string> = []
-    const handle =
-      (owner: string): Handle =>
-      () =>
-        Effect.andThen(
-          Effect.sync(() => seen.push(owner)),
-          Effect.sleep("1 minute")
-        )
-    yield* worker(handle("one"), { owner: "one" })
-    yield* worker(handle("two"), { owner: "two" })
-    yield* pass(70)
-    assert.deepStrictEqual(seen, ["one"])
-  })
-
   consumes("take over from one that died, and repeat only what it was at", function* (s) {
     const { events } = yield* Feed.partner(5)
     const hung = yield* Deferred.make<void>()

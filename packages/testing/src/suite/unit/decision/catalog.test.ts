@@ -1,12 +1,12 @@
 /** Decisions about the catalog: additions, moves, and items that are never restocked. */
 
 import { type Catalog, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
-import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
+import { returnStock } from "@cardpack/core/commands/catalog/Stock"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import { assert, describe } from "@effect/vitest"
 import * as Decisions from "../../../world/engine/Decisions.ts"
 
-const { ACTOR, card, catalog, customer, decides, held, log, partner, put } = Decisions
+const { ACTOR, card, catalog, customer, decides, log, partner, put } = Decisions
 const { itemOf, machineOf, refusal, run, state, stockOf } = Decisions
 
 const CATALOG = catalog()
@@ -19,13 +19,6 @@ const machine = (fields: object): Catalog => ({
 })
 
 describe("putting a catalog", () => {
-  decides("stocks new cards, and answers what it changed", function* () {
-    const expected = { vendingMachines: 1, cardsAdded: 10, cardsUpdated: 0 }
-    assert.deepStrictEqual(yield* put(CATALOG), expected)
-    assert.deepStrictEqual(yield* stockOf(), { Gold: 5, Iron: 5 })
-    assert.deepInclude((yield* log)[0], { actor: ACTOR, action: "catalog.put", detail: expected })
-  })
-
   decides(
     "twice changes nothing the second time, whatever the order of keys in metadata",
     function* () {
@@ -79,13 +72,6 @@ describe("putting a catalog", () => {
     assert.deepStrictEqual(yield* stockOf(), { Gold: 5, Iron: 5, Gem: 0 })
   })
 
-  decides("moves a card that is on sale at once", function* () {
-    yield* put(CATALOG)
-    const answer = yield* put({ vendingMachines: [], cards: [card("G-0", { tier: "Iron" })] })
-    assert.deepStrictEqual(answer, { ...NOTHING, cardsUpdated: 1 })
-    assert.deepStrictEqual(yield* stockOf(), { Gold: 4, Iron: 6 })
-  })
-
   decides(
     "changes the future tier of a held card, which then takes effect when it returns",
     function* () {
@@ -102,23 +88,6 @@ describe("putting a catalog", () => {
       assert.deepStrictEqual(yield* stockOf(), { Gold: 0, Iron: 1 })
     }
   )
-
-  decides("never restocks a card that was sold, bought back or withdrawn", function* () {
-    yield* put(catalog(3, 0))
-    const shopper = yield* customer(yield* partner())
-    const { details } = yield* shopper.order(2)
-    const cardIds = details.cards.slice(0, 1).map((each) => each.card.id)
-    const { customerId } = shopper
-    yield* shopper.submit({ kind: "buyback", mode: "offchain", customerId, cardIds })
-    const gone = yield* held
-    const free = ["G-0", "G-1", "G-2"].filter((reference) => !gone.includes(reference))
-    yield* run(withdrawStock(ACTOR, { references: free, reason: "lost" }))
-    assert.deepStrictEqual(yield* put(catalog(3, 0)), NOTHING)
-    const renamed = catalog(3, 0).cards.map((each) => ({ ...each, name: "x" }))
-    const answer = yield* put({ vendingMachines: [], cards: renamed })
-    assert.deepStrictEqual(answer, { ...NOTHING, cardsUpdated: 3 })
-    assert.deepStrictEqual(yield* stockOf(), { Gold: 0, Iron: 0 })
-  })
 
   decides(
     "is a conflict when a card changed its tier since it was asked which ones move",

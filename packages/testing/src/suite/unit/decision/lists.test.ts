@@ -1,7 +1,6 @@
 /** Decisions about lists that are replaced as a whole: prices and shipping countries. */
 import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
-import { ShippingCountry } from "@cardpack/core/domain"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Decisions from "../../../world/engine/Decisions.ts"
@@ -33,32 +32,6 @@ describe("prices", () => {
 
 describe("shipping countries", () => {
   const germany = { country: "Germany", code: "DE", feeUsd: "12.5" }
-
-  decides("are the whole list, in its order", function* () {
-    const france = { country: "France", code: "FR", feeUsd: "0" }
-    yield* run(putCountries(ACTOR, [germany, france]))
-    assert.deepStrictEqual(yield* run(putCountries(ACTOR, [france, germany])), [
-      { ...france, feeUsd: 0n },
-      { ...germany, feeUsd: 12_500_000n }
-    ])
-    const before = yield* state
-    yield* run(putCountries(ACTOR, [france, germany]))
-    assert.deepStrictEqual(yield* state, before)
-  })
-
-  decides(
-    "with the version of another list are refused, and are fine when they are stored already",
-    function* () {
-      const stored = yield* run(putCountries(ACTOR, [germany]))
-      const version = ShippingCountry.versionOf(stored)
-      const dearer = { ...germany, feeUsd: "13" }
-      yield* run(putCountries(ACTOR, [dearer], version))
-      const before = yield* state
-      assert.strictEqual((yield* refusal(putCountries(ACTOR, [germany], version)))._tag, "Conflict")
-      yield* run(putCountries(ACTOR, [dearer], version))
-      assert.deepStrictEqual(yield* state, before)
-    }
-  )
 
   decides("are at least one: a slip must not stop all shipping", function* () {
     const refused = yield* Effect.flip(run(putCountries(ACTOR, [])))

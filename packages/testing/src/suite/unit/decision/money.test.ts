@@ -13,63 +13,9 @@ import { get } from "../../../kit/reference/State.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Decisions from "../../../world/engine/Decisions.ts"
 
-const { ACTOR, decides, log, partner, refusal, run, state } = Decisions
-
-const actions = Effect.map(log, (entries) => entries.map((entry) => entry.action))
+const { ACTOR, decides, partner, refusal, run, state } = Decisions
 
 describe("money", () => {
-  const amount = Usd.of(5)
-
-  decides(
-    "is granted as bonus and adjusted in either bucket, with an entry and a log each",
-    function* () {
-      const partnerId = yield* partner(10)
-      const bonus = yield* run(grantBonus(ACTOR, { partnerId, amountUsd: amount, reason: "a" }))
-      assert.deepInclude(bonus, { kind: "BONUS", amount: { cash: 0n, bonus: amount }, reason: "a" })
-      const input = { partnerId, amountUsd: -amount, reason: "b" }
-      const cash = yield* run(adjust(ACTOR, { ...input, bucket: "cash" }))
-      assert.deepInclude(cash, {
-        kind: "ADJUSTMENT",
-        balanceAfter: { cash: amount, bonus: amount }
-      })
-      const last = yield* run(adjust(ACTOR, { ...input, bucket: "bonus" }))
-      assert.deepStrictEqual(last.balanceAfter, { cash: amount, bonus: 0n })
-      const expected = ["balance.adjustment", "balance.adjustment", "balance.bonus"]
-      assert.includeMembers([...(yield* actions)], expected)
-    }
-  )
-
-  decides("comes with a reason in the ledger, and a note in the log alone", function* () {
-    const partnerId = yield* partner(10)
-    const reason = "goodwill"
-    const note = "they threatened to leave"
-    const input = { partnerId, amountUsd: amount, reason, note }
-    const bonus = yield* run(grantBonus(ACTOR, input))
-    const cash = yield* run(adjust(ACTOR, { ...input, bucket: "cash" }))
-    for (const entry of [bonus, cash]) {
-      assert.strictEqual(entry.reason, reason)
-      assert.notInclude(JSON.stringify(LedgerEntry.view(entry)), note)
-    }
-    const details = (yield* log).map(({ detail }) => detail)
-    for (const { id: entryId } of [bonus, cash]) {
-      const said = details.find((each) => JSON.stringify(each).includes(entryId))
-      assert.deepInclude(said, { entryId, reason, note })
-    }
-  })
-
-  decides("of one bucket does not cover the other", function* () {
-    const partnerId = yield* partner(10)
-    const input = { partnerId, amountUsd: -amount, bucket: "bonus", reason: "x" } as const
-    const expected = { _tag: "InsufficientBalance", required: amount, available: 0n } as const
-    assert.deepInclude(yield* refusal(adjust(ACTOR, input)), expected)
-  })
-
-  decides("above the largest balance is refused", function* () {
-    const partnerId = yield* partner(1)
-    const input = { partnerId, amountUsd: Usd.MAX, reason: "x" }
-    assert.deepInclude(yield* refusal(grantBonus(ACTOR, input)), { _tag: "Conflict" })
-  })
-
   const bad = [
     ["a bonus of zero", (id: AccountId) => grantBonus(ACTOR, input(id, 0n)), "amountUsd"],
     ["a negative bonus", (id: AccountId) => grantBonus(ACTOR, input(id, -1n)), "amountUsd"],

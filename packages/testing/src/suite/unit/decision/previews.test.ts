@@ -59,24 +59,6 @@ describe("the preview of a catalog", () => {
     assert.deepInclude(rows[4]?.refusal, { _tag: "Invalid", field: "cards[4].reference" })
   })
 
-  decides(
-    "shows what becomes of a machine, and judges cards by the machine that it would be",
-    function* () {
-      yield* put(CATALOG)
-      const [machine = { id: 1 }] = CATALOG.vendingMachines
-      const changed = { ...machine, priceUsd: "11", tiers: [{ name: "Fresh", weight: 2 }] }
-      const cards = [card("X", { tier: "Fresh" }), card("Y", { tier: "none" })]
-      const { cards: rows, vendingMachines } = yield* diffed({ vendingMachines: [changed], cards })
-      const weight = vendingMachines[0]?.changes.find(({ field }) => field === "tiers.Fresh.weight")
-      assert.deepStrictEqual(weight, { field: "tiers.Fresh.weight", from: null, to: 2 })
-      assert.isTrue(vendingMachines[0]?.changes.some(({ field }) => field === "priceUsd"))
-      assert.deepStrictEqual(
-        rows.map(({ outcome }) => outcome),
-        ["added", "refused"]
-      )
-    }
-  )
-
   decides("is what is applied, or nothing is", function* () {
     yield* put({ ...CATALOG, cards: [card("A"), card("B")] })
     const rename = (name: string) => ({ vendingMachines: [], cards: [card("A", { name })] })

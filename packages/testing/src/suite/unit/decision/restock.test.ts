@@ -55,13 +55,6 @@ describe("an item that joins a deck", () => {
     )
   })
 
-  it("starts at the beginning of a tier that never held one", () => {
-    const [joining] = placed(ids(1))
-    assert.isDefined(joining)
-    const { stocked } = restock(new Rows(NOTHING), seeded("new"), 0, [joining])
-    assert.isTrue((stocked[0]?.position ?? -1n) >= 0n)
-  })
-
   it("takes its position from the seeds that the caller left to it", () => {
     const joining = placed(ids(1))
     const one = seeded("seeds")
@@ -108,18 +101,6 @@ describe("a tier whose span is too small", () => {
   it("is reshuffled also when nothing is left in it, or it would never be wide again", () => {
     const made = restock(rowsOf(tier(END - 1n, [])), seeded("empty"), 0, placed(ids(1)))
     assert.deepStrictEqual(made.reshuffles, [{ ...TIER, shuffle: 5, slots: [] }])
-  })
-
-  it("leaves other tiers as they are", () => {
-    const other = { ...tier(7n, []), tier: "Iron" }
-    const rows = rowsOf(tier(crowded, ids(2)), other)
-    const items = [...placed(ids(1)), { machineId: 1, tier: "Iron", itemId: Sample.id("itm") }]
-    const made = restock(rows, seeded("two"), 0, items)
-    assert.deepStrictEqual(
-      made.reshuffles.map((each) => each.tier),
-      ["Gold"]
-    )
-    assert.isTrue((made.stocked[1]?.position ?? 0n) > 7n)
   })
 })
 

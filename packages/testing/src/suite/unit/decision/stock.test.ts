@@ -7,8 +7,8 @@ import { Effect } from "effect"
 import * as Places from "../../../kit/reference/Places.ts"
 import * as Decisions from "../../../world/engine/Decisions.ts"
 
-const { ACTOR, catalog, customer, decides, held, log, partner, put } = Decisions
-const { refusal, run, state, stockOf } = Decisions
+const { ACTOR, catalog, customer, decides, held, partner, put } = Decisions
+const { refusal, run, state } = Decisions
 
 const CATALOG = catalog()
 
@@ -21,26 +21,6 @@ const placeOf = (reference: string) =>
 
 describe("stock", () => {
   const change = (...references: ReadonlyArray<string>) => ({ references, reason: "count" })
-
-  decides("is withdrawn from the decks and returned, and logged with its reason", function* () {
-    yield* put(catalog(2, 0))
-    const withdrawn = yield* run(withdrawStock(ACTOR, change("G-0")))
-    assert.deepStrictEqual(withdrawn, { changed: 1 })
-    assert.strictEqual(yield* placeOf("G-0"), "withdrawn")
-    assert.deepStrictEqual(yield* stockOf(), { Gold: 1, Iron: 0 })
-    const shopper = yield* customer(yield* partner())
-    yield* shopper.order(1)
-    assert.deepStrictEqual(yield* held, ["G-1"])
-    yield* run(returnStock(ACTOR, change("G-0")))
-    assert.strictEqual(yield* placeOf("G-0"), "deck")
-    const entries = yield* log
-    const expected = { reason: "count", changed: 1, references: ["G-0"] }
-    const stock = entries.filter((entry) => entry.subject === "stock")
-    assert.deepStrictEqual(
-      stock.map((entry) => entry.detail),
-      [expected, expected]
-    )
-  })
 
   const places = ["deck", "held", "bought_back", "redeemed", "withdrawn"] as const
   const allowed = {

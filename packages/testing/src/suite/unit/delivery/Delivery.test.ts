@@ -29,16 +29,6 @@ describe("the schedule (contract.md#delivery)", () => {
     expect(delivery.finishedAt).toBe(now)
   })
 
-  it("scales with the host's unit", () => {
-    const delivery = Delivery.settle(
-      Sample.delivery(Sample.endpoint(), 1n),
-      Sample.attempt(null),
-      THEN,
-      100
-    )
-    expect(delivery.retryAt).toBe(THEN + 200)
-  })
-
   it("ends with the first 2xx, whatever came before, and never moves again", () => {
     const outcomes = fc.array(fc.constantFrom(null, 199, 200, 204, 299, 300, 301, 404, 500), {
       minLength: 1,
@@ -63,17 +53,6 @@ describe("the schedule (contract.md#delivery)", () => {
       })
     )
   })
-
-  it("counts a 2xx with an error as a failure", () => {
-    const attempt = { ...Sample.attempt(200), error: "no answer within 10 seconds" }
-    const { status } = Delivery.settle(
-      Sample.delivery(Sample.endpoint(), 1n),
-      attempt,
-      THEN,
-      MINUTE
-    )
-    expect(status).toBe("pending")
-  })
 })
 
 describe("what the partner reads of a delivery", () => {
@@ -84,22 +63,6 @@ describe("what the partner reads of a delivery", () => {
     expect(Delivery.view(delivery, true).nextAttemptAt).toBe("2026-01-01T00:00:00.000Z")
     expect(Delivery.view(retried, true).nextAttemptAt).toBe("2026-01-01T00:02:00.000Z")
     expect(Delivery.view(retried, false).nextAttemptAt).toBeNull()
-  })
-
-  it("says when it was delivered, and of a failed one that it was not", () => {
-    const delivered = Delivery.settle(delivery, Sample.attempt(204), THEN + 1000, MINUTE)
-    expect(Delivery.view(delivered, true)).toMatchObject({
-      status: "delivered",
-      deliveredAt: "2026-01-01T00:00:01.000Z",
-      nextAttemptAt: null,
-      attempts: [{ at: "2026-01-01T00:00:00.000Z", statusCode: 204, error: null, durationMs: 5 }]
-    })
-    const failed = Schedule.DELAYS.reduce((last) => fail(last, THEN), fail(delivery, THEN))
-    expect(Delivery.view(failed, true)).toMatchObject({
-      status: "failed",
-      deliveredAt: null,
-      nextAttemptAt: null
-    })
   })
 })
 

@@ -4,11 +4,6 @@ import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Latch } from "effect"
 import { tells } from "../../../world/engine/Story.ts"
 
-const CALLERS = 20
-
-const waiting = (turns: number) =>
-  Effect.forEach(Array.from({ length: turns }), () => Effect.yieldNow, { discard: true })
-
 /** A lookup that doubles numbers, waits while the latch is closed, and keeps what it was asked. */
 const rig = Effect.gen(function* () {
   const asked: Array<ReadonlyArray<number>> = []
@@ -23,22 +18,6 @@ const rig = Effect.gen(function* () {
     )
   })
   return { asked, begun, latch, lookup }
-})
-
-/** Fills a group behind one that waits; its callers go on with `then` once they are answered. */
-const crowd = Effect.fnUntraced(function* (
-  { begun, latch, lookup }: Effect.Success<typeof rig>,
-  then: (caller: number) => Effect.Effect<unknown>
-) {
-  yield* latch.close
-  const first = yield* Effect.forkChild(lookup(0))
-  yield* Deferred.await(begun)
-  const callers = yield* Effect.forEach(Array.from({ length: CALLERS }), (_, caller) =>
-    Effect.forkChild(Effect.andThen(Effect.orDie(lookup(caller)), then(caller)))
-  )
-  yield* Effect.yieldNow
-  yield* latch.open
-  yield* Fiber.joinAll([first, ...callers])
 })
 
 describe("lookups", () => {
@@ -80,41 +59,4 @@ describe("lookups", () => {
     assert.isTrue(Exit.isFailure(yield* Effect.exit(lookup(Number.NaN))))
     assert.strictEqual(yield* lookup(5), 10)
   })
-
-  tells("wait for those that were answered together, not only for the earliest", function* () {
-    const here = yield* rig
-    const { asked, lookup } = here
-    yield* crowd(here, (caller) =>
-      Effect.andThen(waiting(caller), Effect.orDie(lookup(caller + CALLERS)))
-    )
-    const again = asked.slice(2)
-    assert.isAtLeast(again[0]?.length ?? 0, CALLERS / 2)
-    assert.strictEqual(again.flat().length, CALLERS)
-  })
-
-  tells(
-    "wait a bounded moment for those that stay away, and not at all after one alone",
-    function* () {
-      const here = yield* rig
-      const { asked, lookup } = here
-      const turnsAlone = Effect.gen(function* () {
-        const before = asked.length
-        const caller = yield* Effect.forkChild(lookup(7))
-        let turns = 0
-        while (asked.length === before) {
-          yield* Effect.yieldNow
-          turns++
-        }
-        yield* Fiber.join(caller)
-        return turns
-      })
-      yield* turnsAlone
-      const alone = yield* turnsAlone
-      yield* crowd(here, () => Effect.void)
-      const after = yield* turnsAlone
-      assert.isAbove(after, alone)
-      assert.isAtMost(after, alone + 16)
-      assert.strictEqual(yield* turnsAlone, alone)
-    }
-  )
 })

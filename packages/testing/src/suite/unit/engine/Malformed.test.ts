@@ -48,107 +48,86 @@ const verbs = Effect.gen(function* () {
   const credit = { partnerId, amountUsd: 5n, reason: "x", note: "y" }
   const operation = "op_01jd3qr000fqp8000000000dem"
   const endpoint = "wh_01jd3qr000fqp8000000000dem"
+  const attributes = { a: [1] }
   const update = { status: "shipped", carrier: "DHL", trackingNumber: null }
-  const ran = (make: unknown) => {
-    const verb = make as (...args: ReadonlyArray<unknown>) => Parameters<typeof engine.run>[0]
-    return (...args: ReadonlyArray<unknown>) => Effect.suspend(() => engine.run(verb(...args)))
+  type Rows = Record<string, ReadonlyArray<unknown>>
+  const all: Record<string, readonly [Verb, ReadonlyArray<unknown>]> = {}
+  const asks = (rows: Rows) => {
+    for (const [name, [make, ...args]] of Object.entries(rows)) all[name] = [make as Verb, args]
   }
-  const asked = (make: unknown) => make as Verb
-  const all: Record<string, readonly [Verb, ReadonlyArray<unknown>]> = {
-    createKey: [
-      ran(Commands.createKey),
-      ["me", { partnerId, environment: "sandbox", label: null }]
-    ],
-    revokeKey: [ran(Commands.revokeKey), ["me", partnerId, shop.key.id]],
-    reveal: [ran(Commands.reveal), [caller, request]],
-    putCatalog: [ran(Commands.putCatalog), ["me", CATALOG]],
-    putCountries: [
-      ran(Commands.putCountries),
-      ["me", [{ country: "Sweden", code: "SE", feeUsd: "1" }]]
-    ],
-    putPrices: [ran(Commands.putPrices), ["me", [{ reference: "x", buybackUsd: "1" }]]],
-    returnStock: [ran(Commands.Stock.returnStock), ["me", { references: ["x"], reason: "y" }]],
-    withdrawStock: [ran(Commands.Stock.withdrawStock), ["me", { references: ["x"], reason: "y" }]],
-    updateMachine: [ran(Commands.updateMachine), ["me", 1, { priceUsd: "1", active: true }]],
-    setControls: [ran(Commands.setControls), ["me", { controls: { mints: true }, reason: "x" }]],
-    createCustomer: [
-      ran(Commands.createCustomer),
-      [caller, { externalUserId: "u", attributes: { a: [1] } }, "key"]
-    ],
-    eraseCustomer: [ran(Commands.eraseCustomer), ["me", partnerId, customer.id]],
-    updateCustomer: [
-      ran(Commands.updateCustomer),
-      [caller, customer.id, { externalUserId: "v", attributes: { b: 1 } }]
-    ],
-    sandboxCredit: [ran(Commands.sandboxCredit), [caller]],
-    sandboxCreditOnce: [ran(Commands.sandboxCreditOnce), [caller, "key"]],
-    grantBonus: [ran(Commands.grantBonus), ["me", "key", credit]],
-    adjust: [ran(Commands.adjust), ["me", "key2", { ...credit, bucket: "cash" }]],
-    createPartner: [
-      ran(Commands.createPartner),
-      ["me", { id: null, name: "x", notificationEmail: null }]
-    ],
+  const runs = (rows: Rows) => {
+    for (const [name, [make, ...args]] of Object.entries(rows)) {
+      const verb = make as (...args: ReadonlyArray<unknown>) => Parameters<typeof engine.run>[0]
+      all[name] = [(...given) => Effect.suspend(() => engine.run(verb(...given))), args]
+    }
+  }
+  const { Stock, Tokens } = Commands
+  runs({
+    createKey: [Commands.createKey, "me", { partnerId, environment: "sandbox", label: null }],
+    revokeKey: [Commands.revokeKey, "me", partnerId, shop.key.id],
+    reveal: [Commands.reveal, caller, request],
+    putCatalog: [Commands.putCatalog, "me", CATALOG],
+    putCountries: [Commands.putCountries, "me", [{ country: "Sweden", code: "SE", feeUsd: "1" }]],
+    putPrices: [Commands.putPrices, "me", [{ reference: "x", buybackUsd: "1" }]],
+    returnStock: [Stock.returnStock, "me", { references: ["x"], reason: "y" }],
+    withdrawStock: [Stock.withdrawStock, "me", { references: ["x"], reason: "y" }],
+    updateMachine: [Commands.updateMachine, "me", 1, { priceUsd: "1", active: true }],
+    setControls: [Commands.setControls, "me", { controls: { mints: true }, reason: "x" }],
+    createCustomer: [Commands.createCustomer, caller, { externalUserId: "u", attributes }, "key"],
+    eraseCustomer: [Commands.eraseCustomer, "me", partnerId, customer.id],
+    updateCustomer: [Commands.updateCustomer, caller, customer.id, { externalUserId: "v" }],
+    sandboxCredit: [Commands.sandboxCredit, caller],
+    sandboxCreditOnce: [Commands.sandboxCreditOnce, caller, "key"],
+    grantBonus: [Commands.grantBonus, "me", "key", credit],
+    adjust: [Commands.adjust, "me", "key2", { ...credit, bucket: "cash" }],
+    createPartner: [Commands.createPartner, "me", { id: null, name: "x", notificationEmail: null }],
     updatePartner: [
-      ran(Commands.updatePartner),
-      ["me", partnerId, { name: "y", notificationEmail: "a@b.example", status: "active" }]
+      ...[Commands.updatePartner, "me", partnerId],
+      { name: "y", notificationEmail: "a@b.example", status: "active" }
     ],
-    moveShipment: [ran(Commands.moveShipment), ["me", partnerId, operation, update]],
-    updateShipment: [ran(Commands.updateShipment), [caller, operation, update]],
+    moveShipment: [Commands.moveShipment, "me", partnerId, operation, update],
+    updateShipment: [Commands.updateShipment, caller, operation, update],
     createToken: [
-      ran(Commands.Tokens.createToken),
-      [Commands.Tokens.bootstrap, { name: "x", role: "support", expiresAt: null }]
+      ...[Tokens.createToken, Tokens.bootstrap],
+      { name: "x", role: "support", expiresAt: null }
     ],
-    revokeToken: [ran(Commands.Tokens.revokeToken), ["me", "tok_01jd3qr000fqp8000000000dem"]],
-    order: [asked(engine.submit), [caller, "o", { ...order, kind: "order", metadata: "{}" }]],
-    refund: [asked(engine.submit), [caller, "r", { ...request, kind: "refund" }]],
-    buyback: [
-      asked(engine.submit),
-      [caller, "b", { ...request, kind: "buyback", mode: "offchain" }]
-    ],
-    onchainBuyback: [
-      asked(engine.submit),
-      [caller, "c", { ...request, kind: "buyback", mode: "onchain" }]
-    ],
-    mint: [
-      asked(engine.submit),
-      [caller, "m", { ...request, kind: "mint", walletAddress: `0x${"1".repeat(40)}` }]
-    ],
-    redemption: [
-      asked(engine.submit),
-      [
-        caller,
-        "d",
-        {
-          ...request,
-          kind: "redemption",
-          shipmentInfo,
-          notifications: { channels: ["customer_email"], customerEmail: "a@b.example" }
-        }
-      ]
-    ],
-    correctAddress: [asked(engine.correctAddress), [caller, operation, shipmentInfo]],
+    revokeToken: [Tokens.revokeToken, "me", "tok_01jd3qr000fqp8000000000dem"]
+  })
+  const submits = (kind: string, fields: object = {}) =>
+    [engine.submit, caller, kind, { ...request, kind, ...fields }] as const
+  asks({
+    order: [engine.submit, caller, "o", { ...order, kind: "order", metadata: "{}" }],
+    refund: submits("refund"),
+    buyback: submits("buyback", { mode: "offchain" }),
+    onchainBuyback: submits("buyback", { mode: "onchain" }),
+    mint: submits("mint", { walletAddress: `0x${"1".repeat(40)}` }),
+    redemption: submits("redemption", {
+      shipmentInfo,
+      notifications: { channels: ["customer_email"], customerEmail: "a@b.example" }
+    }),
+    correctAddress: [engine.correctAddress, caller, operation, shipmentInfo],
     createEndpoint: [
-      asked(webhooks.create),
-      [caller, { url: "https://a.example/x", subscribedEvents: ["*"], active: true }]
+      ...[webhooks.create, caller],
+      { url: "https://a.example/x", subscribedEvents: ["*"], active: true }
     ],
     updateEndpoint: [
-      asked(webhooks.update),
-      [caller, endpoint, { active: false, rotateSigningSecret: true, gracePeriodSeconds: 5 }]
+      ...[webhooks.update, caller, endpoint],
+      { active: false, rotateSigningSecret: true, gracePeriodSeconds: 5 }
     ],
-    replay: [asked(webhooks.replay), [caller, endpoint, ["evt_01jd3qr000fqp8000000000dem"]]],
-    replayRange: [asked(webhooks.replayRange), [caller, endpoint, { since: 0, until: 1 }]],
-    testEndpoint: [asked(webhooks.test), [caller, endpoint]],
-    wallet: [asked(funding.wallet), [caller]],
-    createIntent: [asked(funding.createIntent), [caller, 5n, "key"]],
-    refreshFunding: [asked(funding.refresh), [caller]],
+    replay: [webhooks.replay, caller, endpoint, ["evt_01jd3qr000fqp8000000000dem"]],
+    replayRange: [webhooks.replayRange, caller, endpoint, { since: 0, until: 1 }],
+    testEndpoint: [webhooks.test, caller, endpoint],
+    wallet: [funding.wallet, caller],
+    createIntent: [funding.createIntent, caller, 5n, "key"],
+    refreshFunding: [funding.refresh, caller],
     submitTransaction: [
-      asked(onchain.submit),
-      [caller, operation, "oco_01jd3qr000fqp8000000000dem", `0x${"1".repeat(64)}`]
+      ...[onchain.submit, caller, operation],
+      ...["oco_01jd3qr000fqp8000000000dem", `0x${"1".repeat(64)}`]
     ],
-    refresh: [asked(onchain.refresh), [caller, operation]],
-    resign: [asked(onchain.resign), [caller, operation]],
-    cancel: [asked(onchain.cancel), [caller, operation]]
-  }
+    refresh: [onchain.refresh, caller, operation],
+    resign: [onchain.resign, caller, operation],
+    cancel: [onchain.cancel, caller, operation]
+  })
   return all
 })
 

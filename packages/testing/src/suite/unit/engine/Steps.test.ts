@@ -1,7 +1,6 @@
 /** Long decisions run in steps, between which other work may run. */
 
 import { movingCards, putCatalog } from "@cardpack/core/commands/catalog/PutCatalog"
-import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
 import * as Steps from "@cardpack/core/domain/steps/Steps"
 import type { Decided, outcomeOf } from "@cardpack/core/engine/Command"
 import { fresh } from "@cardpack/core/engine/port/Entropy"
@@ -93,31 +92,6 @@ describe("a decision over many cards", () => {
     const moving = most(inSteps(movingCards(catalog).decide(rowsOf(), chance())), read)
     assert.isAtMost(moving.most, 1)
     assert.isAtLeast(moving.steps, COUNT)
-  })
-
-  it("handles one price between two pauses", () => {
-    const read = new Set<number>()
-    const prices = stored.map(({ reference }) => ({ reference, buybackUsd: "17.000000" }))
-    const put = most(
-      inSteps(putPrices("ada", watched(prices, read)).decide(rowsOf(), chance())),
-      read
-    )
-    assert.isAtMost(put.most, 1)
-    assert.isAtLeast(put.steps, 2 * COUNT)
-    assert.isTrue(Result.isSuccess(put.value))
-    if (Result.isFailure(put.value)) return
-    assert.deepStrictEqual(put.value.success.answer, { updated: COUNT, held: [] })
-  })
-
-  it("loads thousands of items into the rows one by one", () => {
-    const rows = new Rows({ ...NOTHING, now: Sample.THEN })
-    const places = stored.map(({ id }) => [id, { _tag: "withdrawn" }] as const)
-    assert.strictEqual(Array.from(rows.add({ items: stored, places })).length, 2 * COUNT)
-    const [item] = stored
-    assert.isDefined(item)
-    assert.strictEqual(rows.itemByReference(item.reference), item)
-    assert.strictEqual(rows.item(item.id), item)
-    assert.deepStrictEqual(rows.place(item.id), { _tag: "withdrawn" })
   })
 })
 

@@ -48,26 +48,9 @@ describe("another token", () => {
   })
 })
 
-describe("a transfer of nothing", () => {
-  play("is ignored, of USDC and of others", function* (s) {
-    for (const token of [null, s.foreign]) {
-      yield* s.counts(yield* s.paid(0n, token), true, [0, 0, 0])
-    }
-    assert.lengthOf(yield* s.foreignDeposits, 0)
-    yield* s.statuses()
-  })
-})
-
 const ROOM = Usd.of(5)
 
 describe("a balance at its limit", () => {
-  play("takes a deposit that just fits", function* (s) {
-    yield* s.fill(ROOM)
-    yield* s.see(yield* s.paid(ROOM), true)
-    assert.strictEqual((yield* Stories.balance(s.by)).cash, Usd.MAX)
-    yield* s.incidents()
-  })
-
   play("makes an incident of one that does not, written once, and loses nothing", function* (s) {
     yield* s.fill(ROOM)
     const transactionHash = yield* s.paid(ROOM + 1n)
@@ -88,12 +71,6 @@ describe("a balance at its limit", () => {
     yield* s.look
     yield* s.statuses("confirmed")
     assert.strictEqual((yield* Stories.balance(s.by)).cash, Usd.MAX)
-  })
-
-  play("takes what fits of a transaction, and the rest is an incident", function* (s) {
-    yield* s.fill(ROOM)
-    yield* s.counts(yield* s.paidAll(ROOM, 1n), true, [2, 2, 1])
-    yield* s.incidents("deposit_refused")
   })
 
   play("makes an incident of each deposit of a transaction that it refuses", function* (s) {

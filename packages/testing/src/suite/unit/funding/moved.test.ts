@@ -107,39 +107,6 @@ const lost = Play.on(
 )
 
 describe("a deposit that no block has any more", () => {
-  lost("stays detected for 24 hours, and fails then", function* (s) {
-    for (const seconds of [HOUR, 22 * HOUR, HOUR - 60]) {
-      yield* s.passes(seconds)
-      yield* s.statuses("detected")
-    }
-    yield* s.passes(HOUR)
-    yield* s.statuses("failed")
-    assert.match((yield* s.deposit).failureReason ?? "", /24 hours/)
-    yield* s.told(DETECTED, FAILED)
-  })
-
-  lost("is not credited when a block has it after that: an incident, once", function* (s) {
-    yield* s.passes(25 * HOUR)
-    yield* s.statuses("failed")
-    yield* s.mine()
-    yield* s.reorg(1, s.hash)
-    yield* s.look
-    yield* s.incidents()
-    yield* s.mine(20)
-    yield* s.look
-    yield* s.later
-    yield* s.statuses("failed")
-    yield* s.credited(0n)
-    yield* s.incident({
-      kind: "deposit_after_failure",
-      accountId: s.by.caller.accountId,
-      transactionHash: s.hash,
-      cardId: null,
-      resolvedAt: null
-    })
-    yield* s.told(DETECTED, FAILED)
-  })
-
   lost("begins its 24 hours again with each block that had it", function* (s) {
     /** As on the chain where the deposit was last seen. */
     const giveUpThere = Effect.gen(function* () {
@@ -180,14 +147,5 @@ describe("a deposit that is not given up", () => {
     yield* s.drift(48 * HOUR)
     yield* giveUp(s, seen.block)
     yield* s.statuses("detected")
-  })
-
-  play("stays when it was credited, whatever its age", function* (s) {
-    yield* s.see(yield* s.paid(9n), true)
-    const before = yield* s.deposit
-    yield* s.drift(48 * HOUR)
-    yield* giveUp(s, { ...(yield* s.chain.head), number: before.blockNumber })
-    assert.deepStrictEqual(yield* s.deposit, before)
-    yield* s.told(DETECTED, CONFIRMED)
   })
 })

@@ -1,7 +1,6 @@
 /**
  * The effects of receipts on deposits (contract.md#funding-transaction-status; design.md#deposits).
  */
-import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
@@ -16,39 +15,6 @@ const CONFIRMED = "balance.topup.confirmed"
 const play = Play.on(Play.depositor)
 
 describe("a deposit", () => {
-  play("is detected at first sight and confirmed once final, each told once", function* (s) {
-    const { chainId } = s.chain
-    const hash = yield* s.paid(25_000_001n)
-    yield* s.counts(hash, false, [1, 1, 0])
-    const detected = yield* s.deposit
-    assert.deepInclude(detected, {
-      status: "detected",
-      amountUsd: 25_000_001n,
-      chainId,
-      transactionHash: hash,
-      ordinal: 0,
-      blockNumber: (yield* Payments.receipt(hash)).block.number,
-      failureReason: null,
-      confirmedAt: null
-    })
-    assert.match(detected.id, /^ftx_/)
-    yield* s.credited(0n)
-    yield* s.counts(hash, false, [1, 0, 0])
-    assert.deepStrictEqual(yield* s.deposit, detected)
-    yield* s.counts(hash, true, [1, 0, 1])
-    const data = {
-      fundingTransactionId: detected.id,
-      amountUsd: "25.000001",
-      chainId,
-      transactionHash: hash
-    }
-    const told = (yield* Stories.events(s.by)).map((event) => [event.type, event.data])
-    assert.deepStrictEqual(told, [
-      [DETECTED, data],
-      [CONFIRMED, data]
-    ])
-  })
-
   play("is one TOPUP of cash that names it, however often its receipt comes", function* (s) {
     const seen = yield* Payments.receipt(yield* s.paid(1n))
     const results = yield* Effect.all(
@@ -75,18 +41,6 @@ describe("a deposit", () => {
     yield* s.see(seen, false)
     yield* s.see({ ...seen, succeeded: false, sights: [] }, true)
     assert.deepStrictEqual(yield* s.deposit, row)
-    yield* s.told(DETECTED, CONFIRMED)
-  })
-
-  play("comes to a suspended partner too, and to no account without an address", function* (s) {
-    const none = yield* Stories.partner()
-    const seen = yield* Payments.receipt(yield* s.paid(5n))
-    assert.strictEqual(yield* Stories.tagOf(Payments.record(none, seen, true)), "NotFound")
-    yield* s.credited(0n, none)
-    yield* s.engine.run(updatePartner("test", s.by.caller.accountId, { status: "suspended" }))
-    yield* s.see(seen, false)
-    yield* s.see(seen, true)
-    yield* s.credited(5n)
     yield* s.told(DETECTED, CONFIRMED)
   })
 })

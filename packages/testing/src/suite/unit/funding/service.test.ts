@@ -4,7 +4,6 @@
  */
 import { createIntent } from "@cardpack/core/commands/funding/CreateIntent"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
-import * as Intent from "@cardpack/core/domain/funding/FundingIntent"
 import * as Transaction from "@cardpack/core/domain/funding/FundingTransaction"
 import * as Instant from "@cardpack/core/domain/time/Instant"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -60,23 +59,6 @@ describe("the receiving address", () => {
 })
 
 describe("a funding intent", () => {
-  play("notes what is planned, credits nothing, and is listed", function* (s) {
-    const intent = yield* s.funding.createIntent(s.caller, Usd.of(250))
-    const address = yield* Payments.addressOf(s.by)
-    assert.deepStrictEqual(Intent.view(intent), {
-      id: intent.id,
-      requestedUsd: "250.000000",
-      receivingWallet: { address, chainId: s.chain.chainId, asset: "USDC" },
-      createdAt: Instant.format(yield* Rig.now)
-    })
-    assert.match(intent.id, /^fin_/)
-    assert.strictEqual(yield* Payments.credited(s.by), 0n)
-    assert.lengthOf(yield* Stories.told(s.by), 0)
-    const { replayed, ...row } = intent
-    assert.isFalse(replayed)
-    assert.deepStrictEqual(yield* s.listed, [row])
-  })
-
   play("with a key is recorded once, and answered again while funding is off", function* (s) {
     const create = (key: string) => s.funding.createIntent(s.caller, Usd.of(250), key)
     const all = yield* Effect.all(
@@ -100,11 +82,6 @@ describe("a funding intent", () => {
     assert.deepInclude(fresh, { _tag: "Unavailable", dependency: "funding" })
     assert.isFalse((yield* create("later")).replayed)
     assert.lengthOf(yield* s.listed, 2)
-  })
-
-  play("of nothing is refused", function* (s) {
-    const reason = yield* Stories.refusal(s.funding.createIntent(s.caller, 0n))
-    assert.deepInclude(reason, { _tag: "Invalid", field: "requestedUsd" })
   })
 })
 
@@ -143,28 +120,6 @@ describe("a refresh", () => {
       createdAt: at,
       confirmedAt: at
     })
-  })
-
-  play("counts what the watcher credited before, though it looks at later blocks", function* (s) {
-    yield* s.paid(5n)
-    yield* s.settle
-    yield* s.look
-    yield* s.credited(5n)
-    yield* s.mine(100)
-    yield* s.look
-    yield* s.paid(7n)
-    yield* s.finds(2, 1, 1)
-    const other = yield* Payments.partner
-    const none = { transfers: 0, detected: 0, confirmed: 0 }
-    assert.deepStrictEqual(yield* s.funding.refresh(other.caller), none)
-  })
-
-  play("and the watcher at once credit a deposit once", function* (s) {
-    yield* s.paid(5n)
-    yield* s.settle
-    yield* Effect.all([s.refresh, s.look, s.refresh, s.later], AT_ONCE)
-    yield* s.credited(5n)
-    assert.lengthOf(yield* Stories.told(s.by), 2)
   })
 
   play("is unavailable while the chain does not answer, and loses nothing", function* (s) {

@@ -28,13 +28,6 @@ const escaped = (text: string): string =>
 
 describe("requests that are the same", () => {
   it.each([
-    ["the order of keys", '{"a":1,"b":2}', '{"b":2,"a":1}'],
-    ["the order of nested keys", '{"x":[{"a":1,"b":2}]}', '{"x":[{"b":2,"a":1}]}'],
-    ["spaces", '{"a":[1,2]}', ' { "a" :\n[ 1,\t2 ] }\r\n'],
-    ["escapes", '"é/\\n"', '"\\u00e9\\/\\u000a"'],
-    ["capitals in escapes", '"\\u00E9"', '"\\u00e9"'],
-    ["escapes of a pair", '"😀"', '"\\ud83d\\ude00"'],
-    ["escapes in keys", '{"a":1}', '{"\\u0061":1}'],
     ["places of a number", "1", "1.0"],
     ["an exponent", "100", "1e2"],
     ["a negative exponent", "0.01", "1E-2"],
@@ -60,15 +53,6 @@ describe("requests that are the same", () => {
 
 describe("requests that differ", () => {
   it.each([
-    ["the order of a list", "[1,2]", "[2,1]"],
-    ["the length of a list", "[1]", "[1,1]"],
-    ["nesting", "[[1],2]", "[[1,2]]"],
-    ["an empty list and an empty object", "[]", "{}"],
-    ["a number and its text", "1", '"1"'],
-    ["true and its text", "true", '"true"'],
-    ["null and nothing", '{"a":null}', "{}"],
-    ["null and false", "null", "false"],
-    ["the sign", "1", "-1"],
     [
       "the last of thirty digits",
       "123456789012345678901234567890",
@@ -80,7 +64,6 @@ describe("requests that differ", () => {
     ["the case of a letter", '"a"', '"A"'],
     ["composed and decomposed letters", '"é"', '"e\\u0301"'],
     ["a NUL in a text", '"a"', '"a\\u0000"'],
-    ["a key and a value", '{"a":"b"}', '{"b":"a"}'],
     ["a text that looks like members", '{"a":"1,\\"b\\":2"}', '{"a":1,"b":2}']
   ])("%s matters", (_what, a, b) => {
     assert.isNotNull(of(a))
@@ -108,30 +91,6 @@ const canonical = (value: Json): string =>
 
 describe("texts that are no JSON", () => {
   it.each([
-    ["nothing", ""],
-    ["spaces", "  "],
-    ["two values", "1 2"],
-    ["a leading zero", "01"],
-    ["a negative leading zero", "-01"],
-    ["a point without places", "1."],
-    ["a point without a whole", ".5"],
-    ["a plus sign", "+1"],
-    ["an exponent without digits", "1e"],
-    ["a trailing comma in a list", "[1,]"],
-    ["a trailing comma in an object", '{"a":1,}'],
-    ["a missing comma", "[1 2]"],
-    ["a missing colon", '{"a" 1}'],
-    ["a key without quotes", "{a:1}"],
-    ["single quotes", "'a'"],
-    ["an open list", "[1"],
-    ["an open text", '"a'],
-    ["an unknown escape", '"\\x"'],
-    ["an unknown escape in a key", '{"\\x":1}'],
-    ["a cut escape", '"\\u12"'],
-    ["a raw line end in a text", '"a\nb"'],
-    ["a raw NUL in a text", '"a\u0000b"'],
-    ["a word", "nul"],
-    ["no number", "NaN"],
     ["a byte order mark", "\ufeff1"],
     ["another kind of space", "\u00a01"],
     ["another kind of space after it", "1\u00a0"]

@@ -45,53 +45,6 @@ describe("spending", () => {
 })
 
 describe("the shares of an order's cards", () => {
-  it.each([
-    [
-      { cash: 70n, bonus: 5n },
-      25n,
-      [
-        [23n, 2n],
-        [23n, 2n],
-        [24n, 1n]
-      ]
-    ],
-    [
-      { cash: 0n, bonus: 75n },
-      25n,
-      [
-        [0n, 25n],
-        [0n, 25n],
-        [0n, 25n]
-      ]
-    ],
-    [
-      { cash: 75n, bonus: 0n },
-      25n,
-      [
-        [25n, 0n],
-        [25n, 0n],
-        [25n, 0n]
-      ]
-    ],
-    [
-      { cash: 1n, bonus: 2n },
-      1n,
-      [
-        [0n, 1n],
-        [0n, 1n],
-        [1n, 0n]
-      ]
-    ]
-  ])(
-    "%o for three cards: the bonus evenly, its remainder to the first ones",
-    (paid, price, shares) => {
-      assert.deepStrictEqual(
-        Buckets.split(paid, price, 3),
-        shares.map(([cash = 0n, bonus = 0n]) => ({ cash, bonus }))
-      )
-    }
-  )
-
   it("each card's shares add up to the unit price, and all of them to what was paid", () => {
     fc.assert(
       fc.property(order, ({ balance, price, quantity, unitPrice }) => {

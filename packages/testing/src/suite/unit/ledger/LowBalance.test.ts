@@ -1,5 +1,5 @@
 /** A low balance is told once for each crossing of its threshold (contract.md#low-balance). */
-import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
+import { adjust } from "@cardpack/core/commands/partner/Adjust"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import * as LowBalance from "@cardpack/core/domain/account/LowBalance"
 import type { AccountId } from "@cardpack/core/domain/id/Id"
@@ -56,25 +56,6 @@ describe("a threshold", () => {
 })
 
 describe("a low balance", () => {
-  decides("is told by an event and a mail, with the balance and the threshold", function* () {
-    const id = yield* partner(150)
-    yield* setThreshold(id, "100.000000")
-    yield* run(grantBonus(ACTOR, { partnerId: id, amountUsd: Usd.of(10), reason: "hello" }))
-    yield* run(move(id, -60))
-    assert.deepStrictEqual((yield* warningsOf(id)).events, [])
-    yield* run(move(id, -1))
-    const { events, mails } = yield* warningsOf(id)
-    const [event] = events
-    assert.deepStrictEqual(event?.data, {
-      balance: { cash: "89.000000", bonus: "10.000000", total: "99.000000" },
-      thresholdUsd: "100.000000"
-    })
-    assert.lengthOf(mails, 1)
-    const [mail] = mails
-    assert.strictEqual(mail?.eventId, event?.id)
-    assert.deepInclude(mail, { channel: "partner_email", state: "queued", shipmentId: null })
-  })
-
   decides(
     "is not told where no threshold is set, by a threshold above it, or without an address by mail",
     function* () {

@@ -75,29 +75,6 @@ describe("a mail to the customer", () => {
       "If you have questions, please contact Acme Cards."
     ])
   })
-
-  it.each([
-    ["created", "Acme Cards: your 3 cards will be shipped"],
-    ["shipped", "Acme Cards: your 3 cards have been shipped"],
-    ["delivered", "Acme Cards: your 3 cards have been delivered"],
-    ["exception", "Acme Cards: a problem with the shipment of your 3 cards"]
-  ] as const)("says of %s: %s", (status, subject) => {
-    assert.strictEqual(compose({ status }).subject, subject)
-  })
-
-  it("speaks of one card as of one", () => {
-    const { subject, text } = compose({ cards: 1, status: "delivered" })
-    assert.strictEqual(subject, "Acme Cards: your card has been delivered")
-    assert.notInclude(text, "cards ")
-  })
-})
-
-describe("a mail about cards that could not be counted", () => {
-  it("says cards", () => {
-    assert.strictEqual(compose({ cards: 0 }).subject, "Acme Cards: your cards have been shipped")
-    const { text } = compose({ cards: 0, channel: "partner_email" })
-    assert.match(text, /^A shipment of cards for Acme Cards was shipped\./)
-  })
 })
 
 describe("a mail to the partner", () => {
@@ -114,20 +91,6 @@ describe("a mail to the partner", () => {
       `Operation: ${OPERATION}`,
       `A wrong address can be corrected with PUT /api/v2/operations/${OPERATION}/shipment/address.`
     ])
-  })
-
-  it.each([
-    ["created", `Shipment created: 3 cards (${SHIPMENT})`],
-    ["shipped", `Shipment shipped: 3 cards (${SHIPMENT})`],
-    ["delivered", `Shipment delivered: 3 cards (${SHIPMENT})`]
-  ] as const)("says of %s: %s", (status, subject) => {
-    assert.strictEqual(compose({ channel: "partner_email", status }).subject, subject)
-  })
-
-  it("from the sandbox says so", () => {
-    const mail = compose({ channel: "partner_email", environment: "sandbox" })
-    assert.match(mail.subject, /^\[Sandbox\] /)
-    assert.include(mail.text, "there is no parcel")
   })
 })
 

@@ -8,7 +8,6 @@ import {
   updateShipment
 } from "@cardpack/core/commands/shipment/UpdateShipment"
 import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
-import type { Status } from "@cardpack/core/domain/shipment/Transitions"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { type Handover, Mailer } from "@cardpack/core/engine/port/Mailer"
 import { Reads } from "@cardpack/core/engine/port/Reads"
@@ -113,36 +112,6 @@ describe("a mail about a low balance", () => {
 })
 
 describe("mails about a shipment", () => {
-  mails("go to each channel as it is created, shipped, delivered and held", function* (s) {
-    const { emails, moves } = yield* redeemed(["customer_email", "partner_email"])
-    yield* worker()
-    yield* moves(SHIPPED, { status: "in_transit" }, HELD, { status: "delivered" })
-    const mailed: ReadonlyArray<Status> = ["created", "shipped", "exception", "delivered"]
-    assert.deepStrictEqual(
-      yield* emails,
-      mailed.flatMap((status) => [
-        [status, "customer_email", "sent"],
-        [status, "partner_email", "sent"]
-      ])
-    )
-    assert.deepStrictEqual(
-      s.addressees(),
-      mailed.flatMap(() => [CUSTOMER, CONSOLE])
-    )
-    assert.lengthOf(new Set(s.messages.map(({ id }) => id)), 8)
-  })
-
-  mails("are sent once for a status, however often it comes back", function* (s) {
-    const { emails, moves } = yield* redeemed(["partner_email"])
-    yield* worker()
-    yield* moves(HELD, { status: "created" }, HELD, { carrier: "DHL" })
-    assert.deepStrictEqual(yield* emails, [
-      ["created", "partner_email", "sent"],
-      ["exception", "partner_email", "sent"]
-    ])
-    assert.deepStrictEqual(s.addressees(), [CONSOLE, CONSOLE])
-  })
-
   mails("tell the console address of an exception without being asked, once", function* (s) {
     const { emails, moves } = yield* redeemed([])
     // Both exceptions wait for a worker.
@@ -150,13 +119,6 @@ describe("mails about a shipment", () => {
     yield* worker()
     assert.deepStrictEqual(yield* emails, [["exception", "partner_email", "sent"]])
     assert.deepStrictEqual(s.addressees(), [CONSOLE])
-  })
-
-  mails("tell nobody of an exception when there is no console address", function* () {
-    const { emails, moves } = yield* redeemed([], null)
-    yield* worker()
-    yield* moves(HELD)
-    assert.deepStrictEqual(yield* emails, [])
   })
 
   mails("are skipped when the address is gone, and to customers in the sandbox", function* () {

@@ -50,6 +50,12 @@ describe.each(CALLS)("a mint through %s", (_name, call: Partial<Receipt>) => {
   })
 })
 
+describe("a mint by the signed call itself", () => {
+  it.each(mint.calldata)("is confirmed whatever its logs show: %s", (calldata) => {
+    expect(judgeMint(mint, receipt([], { to: MACHINE, calldata }))._tag).toBe("confirmed")
+  })
+})
+
 describe("a mint through a smart account fails", () => {
   const call = { to: ENTRY_POINT, calldata: CALLDATA } as const
 

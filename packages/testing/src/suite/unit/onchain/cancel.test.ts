@@ -8,9 +8,7 @@ import * as Instant from "@cardpack/core/domain/time/Instant"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
-import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Play from "../../../world/onchain/Play.ts"
-import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
 const KINDS = ["mint", "burn"] as const
@@ -38,18 +36,6 @@ describe.each(KINDS)("cancelling a %s", (kind) => {
     yield* s.refuses("Conflict", "cancel", "resign")
     assert.deepStrictEqual(yield* s.refresh, details)
     yield* s.told(BEGUN, ...ENDED[kind])
-  })
-
-  play("lets the card be used again, under another id that is signed once", function* (s) {
-    yield* s.expire
-    yield* s.cancel
-    const next = yield* s.again
-    const idOf = (each: typeof next) => ("requestId" in each ? each.requestId : each.tokenId)
-    assert.notStrictEqual(idOf(next), idOf(s.entry))
-    yield* s.done(next)
-    yield* s.settle
-    const { operation } = yield* Stories.act(s.by, "refresh", next.operationId)
-    assert.strictEqual(operation.status, "completed")
   })
 
   play("is refused while it is valid by the chain's clock, wherever the host's is", function* (s) {
@@ -89,32 +75,6 @@ describe.each(KINDS)("cancelling a %s too early", (kind) => {
       yield* s.is("cancelled")
     }
   )
-
-  play("is refused while only blocks that may be lost are past the deadline", function* (s) {
-    yield* s.wait(1_000)
-    yield* s.mine(Rig.CONFIRMATIONS - 1)
-    yield* s.refuses("Conflict", "cancel")
-    yield* s.mine()
-    yield* s.cancel
-    yield* s.is("cancelled")
-  })
-
-  play("is refused after a re-signing, until that has expired too", function* (s) {
-    yield* s.expire
-    yield* s.resign
-    yield* s.refuses("Conflict", "cancel")
-    yield* s.expire
-    yield* s.cancel
-    yield* s.is("cancelled")
-  })
-
-  play("confirms what landed in time, instead", function* (s) {
-    yield* s.done()
-    yield* s.expire
-    yield* s.refuses("Conflict", "cancel")
-    yield* s.is("completed")
-    yield* s.told(BEGUN, kind === "mint" ? "operation.completed" : "buyback.completed")
-  })
 })
 
 describe.each(KINDS)("cancelling a %s too late", (kind) => {
@@ -189,29 +149,6 @@ describe.each(KINDS)("cancelling what is confirmed in part, of a %s", (kind) => 
     assert.deepStrictEqual(
       cards.map(({ onchain, status }) => (kind === "mint" ? typeof onchain?.mintedAt : status)),
       kind === "mint" ? ["undefined", "number", "undefined"] : ["active", "bought_back", "active"]
-    )
-  })
-
-  play("ends as cancelled, too, when the last one that waits is confirmed", function* (s) {
-    const dead = { status: "cancelled", updatedAt: yield* Rig.now } as const
-    const { affectedCards, onchainBurns, onchainOrders } = s.details
-    yield* Fixture.write({
-      cards: affectedCards
-        .slice(0, 2)
-        .map(({ card }) =>
-          kind === "mint" ? { ...card, onchain: null } : { ...card, status: "active" as const }
-        ),
-      onchainOrders: onchainOrders.slice(0, 2).map((entry) => ({ ...entry, ...dead })),
-      onchainBurns: onchainBurns.slice(0, 2).map((entry) => ({ ...entry, ...dead }))
-    })
-    yield* s.done(2)
-    yield* s.settle
-    yield* s.act("refresh")
-    const creditedUsd = kind === "mint" ? 0n : Stories.WORTH
-    yield* s.is("cancelled", { completedAt: null, creditedUsd })
-    Play.same(
-      (yield* s.events).map(({ type }) => type),
-      TOLD
     )
   })
 })

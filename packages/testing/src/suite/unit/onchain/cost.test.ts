@@ -8,6 +8,7 @@ import { LOOKS, layer, OnchainActions } from "@cardpack/core/commands/onchain/On
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Layer, Result } from "effect"
+import { counted } from "../../../world/onchain/Counted.ts"
 import { expire } from "../../../world/onchain/Expiry.ts"
 import * as Matrix from "../../../world/onchain/Matrix.ts"
 import * as Paths from "../../../world/onchain/Paths.ts"
@@ -15,27 +16,9 @@ import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
 /** The use cases over a chain that records its calls. */
-const counted = Effect.gen(function* () {
-  const real = yield* Chain
+const asking = Effect.gen(function* () {
   const calls: Array<string> = []
-  const called = <A, E>(name: string, answer: Effect.Effect<A, E>) =>
-    // Answers a turn later, like a network, so that concurrent requests find the call running.
-    Effect.suspend(() => {
-      calls.push(name)
-      return Effect.andThen(Effect.yieldNow, answer)
-    })
-  const chain = Chain.of({
-    ...real,
-    head: called("head", real.head),
-    final: called("final", real.final),
-    block: (number) => called("block", real.block(number)),
-    inBlock: (...asked) => called("inBlock", real.inBlock(...asked)),
-    inRange: (...asked) => called("inRange", real.inRange(...asked)),
-    receipt: (hash) => called("receipt", real.receipt(hash)),
-    claims: (hash) => called("claims", real.claims(hash)),
-    used: (...asked) => called("used", real.used(...asked)),
-    ownerOf: (...asked) => called("ownerOf", real.ownerOf(...asked))
-  })
+  const chain = counted(yield* Chain, calls)
   const services = yield* Layer.build(
     Layer.fresh(Layer.mergeAll(layer, fundingLayer)).pipe(
       Layer.provide(Layer.succeed(Chain, chain))
@@ -46,37 +29,12 @@ const counted = Effect.gen(function* () {
   return { calls, funding, onchain }
 })
 
-const KINDS = ["mint", "burn"] as const
-
-describe.each(KINDS)("a %s that can't have expired", (kind) => {
-  Rig.test(
-    "is neither signed again nor cancelled, for two calls whoever asks, and says when to come",
-    Effect.gen(function* () {
-      const { by, entry } = yield* Matrix.begin(kind, Paths.PLAIN)
-      const { calls, onchain } = yield* counted
-      for (const action of ["resign", "cancel"] as const) {
-        calls.length = 0
-        const refusals = yield* Effect.forEach(
-          Array.from({ length: 50 }),
-          () => Stories.refusal(onchain[action](by.caller, entry.operationId)),
-          { concurrency: "unbounded" }
-        )
-        assert.sameMembers(calls, ["head", "final"])
-        for (const refusal of refusals) {
-          assert.strictEqual(refusal._tag, "Conflict")
-          assert.isTrue(refusal._tag === "Conflict" && refusal.retryAt !== undefined)
-        }
-      }
-    }).pipe(Effect.scoped)
-  )
-})
-
 describe("looks at the chain", () => {
   Rig.test(
     "for one operation are one, for all who ask at once",
     Effect.gen(function* () {
       const { by, entry } = yield* Matrix.begin("mint", Paths.PLAIN)
-      const { calls, onchain } = yield* counted
+      const { calls, onchain } = yield* asking
       yield* onchain.refresh(by.caller, entry.operationId)
       const alone = calls.length
       calls.length = 0
@@ -102,7 +60,7 @@ describe("looks at the chain", () => {
       const { by, entry } = yield* Matrix.begin("mint", Paths.PLAIN)
       const neighbour = yield* Matrix.begin("mint", Paths.PLAIN)
       const { drift } = yield* Rig.Host
-      const { calls, onchain } = yield* counted
+      const { calls, onchain } = yield* asking
       const refresh = onchain.refresh(by.caller, entry.operationId)
       for (let looks = 0; looks < LOOKS.burst; looks++) yield* refresh
       calls.length = 0
@@ -124,7 +82,7 @@ describe("looks at the chain", () => {
     "for deposits have one too",
     Effect.gen(function* () {
       const { caller } = yield* Stories.partner()
-      const { calls, funding } = yield* counted
+      const { calls, funding } = yield* asking
       for (let scans = 0; scans < SCANS.burst; scans++) yield* funding.refresh(caller)
       calls.length = 0
       assert.strictEqual(yield* Stories.tagOf(funding.refresh(caller)), "Exceeded")

@@ -1,5 +1,4 @@
 /** Creating mints: signatures, refusals and repeats (contract.md#mint). */
-import { reveal } from "@cardpack/core/commands/card/Reveal"
 import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
@@ -78,24 +77,6 @@ describe("a mint", () => {
     })
     Play.same(yield* Stories.told(s.by), ["operation.awaiting_chain"])
   })
-
-  Play.on(Play.entry("mint"))(
-    "can be revealed while it is pending and once it is minted, which changes nothing",
-    function* (s) {
-      const revealing = reveal(s.by.caller, { customerId: s.by.customerId, cardIds: [s.cardId] })
-      const shows = Effect.gen(function* () {
-        const before = yield* s.card
-        assert.deepStrictEqual((yield* s.engine.run(revealing)).cards[0]?.card, before)
-        assert.deepStrictEqual(yield* s.card, before)
-        return before
-      })
-      yield* shows
-      yield* s.done()
-      yield* s.settle
-      yield* s.refresh
-      assert.isNotNull((yield* shows).onchain?.mintedAt)
-    }
-  )
 })
 
 describe("a mint's wallet in another letter case", () => {
@@ -131,6 +112,8 @@ describe("a mint's wallet in another letter case", () => {
           assert.isTrue(again.replayed, `${key} ${address}`)
           assert.strictEqual(again.details.operation.id, expected)
         }
+        const another = Stories.mint(by, cardIds, Acts.fresh().address, key)
+        assert.strictEqual(yield* Stories.tagOf(another), "IdempotencyConflict")
       }
     })
   )
@@ -146,40 +129,5 @@ describe("a mint request", () => {
       }
     }
     assert.isFalse((yield* mint(s.wallet.address)).replayed)
-  })
-
-  play("of a card that is not held, or twice, or of somebody else is refused", function* (s) {
-    const [one, two] = s.cardIds
-    const [foreign] = yield* Stories.hold(yield* Stories.partner(), 1)
-    if (one === undefined || two === undefined || foreign === undefined) return assert.fail()
-    const { address } = s.wallet
-    yield* Stories.mint(s.by, [one], address)
-    for (const [tag, ids] of [
-      ["Conflict", [two, one]],
-      ["NotFound", [two, foreign]],
-      ["Invalid", [two, two]],
-      ["Invalid", []]
-    ] as const) {
-      assert.strictEqual(yield* Stories.tagOf(Stories.mint(s.by, ids, address)), tag)
-    }
-    // All or nothing.
-    assert.isNull((yield* Stories.card(s.by, two)).onchain)
-  })
-
-  play("is replayed as it stands now; another with its key is a conflict", function* (s) {
-    const mint = (address = s.wallet.address) => Stories.mint(s.by, s.cardIds, address, "key")
-    const first = yield* mint()
-    const again = yield* mint()
-    assert.isTrue(again.replayed)
-    assert.deepStrictEqual(Stories.view(again), { ...Stories.view(first), replayed: true })
-    const other = mint(Acts.fresh().address)
-    assert.strictEqual(yield* Stories.tagOf(other), "IdempotencyConflict")
-    const { onchainOrders, operation } = first.details
-    for (const entry of onchainOrders) yield* Acts.done(s.wallet, Stories.callOf(entry))
-    yield* s.settle
-    yield* Stories.act(s.by, "refresh", operation.id)
-    const late = yield* mint()
-    assert.isTrue(late.replayed)
-    assert.strictEqual(late.details.operation.status, "completed")
   })
 })

@@ -8,45 +8,16 @@ import {
   OnchainActions,
   layer as OnchainLayer
 } from "@cardpack/core/commands/onchain/OnchainActions"
-import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import * as EngineLayer from "@cardpack/core/layer"
 import { assert, describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import * as Acts from "../../../kit/chain/Acts.ts"
-import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Play from "../../../world/onchain/Play.ts"
 import type * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
 /** The use cases of a service without a chain. */
 const bare = Effect.scoped(Layer.build(Layer.fresh(OnchainLayer)))
-
-describe("without a chain", () => {
-  const play = Play.on(Play.stage, { isOn: false })
-
-  play("mints and burns are unavailable, whatever customer and card they name", function* () {
-    const by = yield* Stories.partner()
-    const held = yield* Stories.hold(by, 1)
-    const { address } = Acts.fresh()
-    for (const who of [by, { ...by, customerId: Sample.id("cus") }]) {
-      for (const ids of [held, [Sample.id("card")]]) {
-        assert.strictEqual(yield* Stories.tagOf(Stories.mint(who, ids, address)), "Unavailable")
-        assert.strictEqual(yield* Stories.tagOf(Stories.buyback(who, ids)), "Unavailable")
-      }
-    }
-    assert.strictEqual(yield* Stories.tagOf(Stories.mint(by, [], address)), "Invalid")
-  })
-
-  play("funding requests are unavailable", function* () {
-    const { caller } = yield* Stories.partner()
-    const funding = yield* Funding
-    assert.strictEqual(yield* Stories.tagOf(funding.wallet(caller)), "Unavailable")
-    assert.strictEqual(yield* Stories.tagOf(funding.refresh(caller)), "Unavailable")
-    const intent = funding.createIntent(caller, Usd.of(5))
-    assert.strictEqual(yield* Stories.tagOf(intent), "Unavailable")
-  })
-})
 
 const entered = Play.on(Play.entry("mint"))
 

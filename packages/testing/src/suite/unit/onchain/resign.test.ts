@@ -1,5 +1,4 @@
 /** New signatures for expired ones (contract.md#resign; design.md#evidence). */
-import { setControls } from "@cardpack/core/commands/control/SetControls"
 import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
@@ -7,7 +6,6 @@ import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
-import * as Paths from "../../../world/onchain/Paths.ts"
 import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
@@ -32,52 +30,6 @@ describe.each(KINDS)("re-signing a %s", (kind) => {
     assert.deepInclude(told?.data, { status: "awaiting_chain", entryIds: [s.entry.id] })
     assert.deepStrictEqual(yield* s.entryNow, next)
   })
-
-  play(
-    "is held by the stop button of its kind, which holds neither refresh nor cancel",
-    function* (s) {
-      yield* s.expire
-      const controls = kind === "mint" ? { mints: false } : { buybacks: false }
-      yield* s.engine.run(setControls("test", { controls, reason: "test" }))
-      yield* s.refuses("Unavailable", "resign")
-      assert.deepStrictEqual(Stories.entryOf(yield* s.refresh), s.entry)
-      yield* s.cancel
-    }
-  )
-
-  play("makes one that works, and the old one works no more", function* (s) {
-    yield* s.expire
-    const next = yield* s.resign
-    yield* s.done()
-    yield* s.settle
-    yield* s.ends("awaiting_chain")
-    yield* s.done(next)
-    yield* s.settle
-    yield* s.ends("completed")
-  })
-
-  play("is refused while nothing has expired, and after the end", function* (s) {
-    yield* s.refuses("Conflict", "resign")
-    yield* s.past(-10)
-    yield* s.refuses("Conflict", "resign")
-    yield* s.done()
-    yield* s.expire
-    // A mint or burn that landed in time is confirmed first.
-    yield* s.refuses("Conflict", "resign")
-    yield* s.is("completed")
-    yield* s.refuses("Conflict", "resign")
-  })
-
-  play("is a matter of the chain's clock: a final block at the deadline is early", function* (s) {
-    yield* s.drift(86_400)
-    yield* s.refuses("Conflict", "resign")
-    yield* s.past(0)
-    yield* s.refuses("Conflict", "resign")
-    // One more block, and the final one is past it.
-    yield* Acts.done(Acts.fresh(), yield* Paths.tooMuch)
-    const next = yield* s.resign
-    assert.isAbove(OnchainEntry.deadlineOf(next), OnchainEntry.deadlineOf(s.entry))
-  })
 })
 
 describe.each(KINDS)("re-signing a %s of several cards", (kind) => {
@@ -100,30 +52,6 @@ const play = Play.on(Play.entry("burn"))
 
 const burn = (entry: ReturnType<typeof Stories.entryOf>) =>
   "requestId" in entry ? entry : assert.fail("it is a burn")
-
-describe("the quote of a burn", () => {
-  play("is that of its creation, whatever the price does meanwhile", function* (s) {
-    yield* Stories.reprice(s.by, Usd.of(3))
-    yield* s.done()
-    yield* s.settle
-    yield* s.ends("completed", { creditedUsd: Stories.WORTH })
-    assert.strictEqual(OnchainEntry.viewBurn(burn(yield* s.entryNow)).quotedUsd, "8.000000")
-  })
-
-  play("is the current value on re-signing, and that is credited", function* (s) {
-    const before = yield* s.balance
-    yield* Stories.reprice(s.by, Usd.of(3))
-    yield* s.expire
-    const next = burn(yield* s.resign)
-    assert.strictEqual(OnchainEntry.viewBurn(next).quotedUsd, "3.000000")
-    yield* s.done(next)
-    yield* s.settle
-    yield* s.ends("completed", { creditedUsd: Usd.of(3) })
-    assert.deepStrictEqual(yield* s.balance, { ...before, cash: before.cash + Usd.of(3) })
-    const [posted] = yield* Stories.ledger(s.by)
-    assert.deepInclude(posted, { kind: "BUYBACK", operationId: s.id })
-  })
-})
 
 describe("re-signing a burn whose token moved", () => {
   /** Transfers the token to another wallet. */

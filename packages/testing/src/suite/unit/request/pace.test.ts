@@ -175,17 +175,4 @@ describe("counters in memory", () => {
     }
     assert.strictEqual(windows.size, Counters.MAX_COUNTERS)
   })
-
-  it("refuse above the limit without a longer window, and begin anew after it", () => {
-    const windows = new Counters.Windows()
-    const terms = { limit: 2, rate: 100, tokens: 1 }
-    const taken = times(4, () => windows.take("one", terms, 0))
-    assert.deepStrictEqual(taken, [
-      [1, 100],
-      [2, 200],
-      [3, 200],
-      [3, 200]
-    ])
-    assert.deepStrictEqual(windows.take("one", terms, 200), [1, 100])
-  })
 })

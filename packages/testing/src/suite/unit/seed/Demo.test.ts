@@ -12,14 +12,6 @@ const { cards, vendingMachines } = Demo.demoCatalog("https://cards.example/")
 const usd = (text: string) => Result.getOrThrow(Usd.parse(text))
 
 describe("the demonstration catalog", () => {
-  it("has at least six packs from 5 to 500 dollars and 2,000 cards of different certificates", () => {
-    assert.isAtLeast(vendingMachines.length, 6)
-    assert.strictEqual(vendingMachines[0]?.priceUsd, "5.000000")
-    assert.strictEqual(vendingMachines.at(-1)?.priceUsd, "500.000000")
-    assert.strictEqual(new Set(cards.map((card) => card.reference)).size, 2_000)
-    assert.strictEqual(cards.length, 2_000)
-  })
-
   it("is the same at every start", () => {
     assert.deepStrictEqual(cards[1234], {
       reference: "OKM-62925950",
@@ -67,25 +59,6 @@ describe("the demonstration catalog", () => {
     }
   })
 
-  it("is worth somewhat less than it costs, and never nothing", () => {
-    for (const machine of MACHINES) {
-      let expected = 0
-      for (const tier of TIERS) {
-        const values = cards
-          .filter((card) => card.vendingMachineId === machine.id && card.tier === tier.name)
-          .map((card) => Number(usd(card.buybackUsd)) / Number(machine.priceUsd))
-        for (const value of values) {
-          assert.isAtLeast(value, tier.lowest / 100 - 0.01)
-          assert.isAtMost(value, tier.highest / 100)
-        }
-        expected +=
-          ((tier.weight / 100) * values.reduce((sum, value) => sum + value, 0)) / values.length
-      }
-      assert.isAbove(expected, 0.8, machine.name)
-      assert.isBelow(expected, 0.98, machine.name)
-    }
-  })
-
   it("names pictures that exist, with the same words as the card", () => {
     const picture = (address: string) => Pictures.find(new URL(address).pathname)
     for (const card of cards.filter((_, index) => index % 97 === 0)) {
@@ -105,14 +78,6 @@ describe("the demonstration catalog", () => {
     ]) {
       assert.isNull(Pictures.find(nothing))
     }
-  })
-
-  it("shows an address below the public one, whether or not that ends in a slash", () => {
-    assert.strictEqual(cards[0]?.image, Demo.demoCatalog("https://cards.example").cards[0]?.image)
-    assert.match(
-      cards[0]?.image ?? "",
-      /^https:\/\/cards\.example\/images\/cards\/[A-Z]{3}-\d{8}\.svg$/
-    )
   })
 })
 

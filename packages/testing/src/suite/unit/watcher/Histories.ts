@@ -31,43 +31,29 @@ const PARTNERS = 3
 const OUT = 9
 
 const partner = fc.nat(PARTNERS - 1)
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      _tag: fc.constant("pay" as const),
-      to: fc.array(partner, { minLength: 1, maxLength: 3 }),
-      amount: fc.nat(50)
-    })
-  },
-  { weight: 1, arbitrary: fc.record({ _tag: fc.constant("payForeign" as const), to: partner }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      _tag: fc.constant("mine" as const),
-      blocks: fc.integer({ min: 1, max: 4 })
-    })
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      _tag: fc.constant("reorganize" as const),
-      depth: fc.integer({ min: 1, max: Rig.CONFIRMATIONS - 1 }),
-      kept: fc.array(fc.constantFrom(0, 1, OUT), { minLength: 1, maxLength: 4 })
-    })
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ _tag: fc.constant("look" as const), watcher: fc.nat(1) })
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ _tag: fc.constant("restart" as const), watcher: fc.nat(1) })
-  },
-  { weight: 1, arbitrary: fc.record({ _tag: fc.constant("refresh" as const), partner }) },
-  { weight: 1, arbitrary: fc.record({ _tag: fc.constant("lie" as const), seed: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ _tag: fc.constant("heal" as const) }) }
-)
+const watcher = fc.nat(1)
+const kept = fc.array(fc.constantFrom(0, 1, OUT), { minLength: 1, maxLength: 4 })
+const to = fc.array(partner, { minLength: 1, maxLength: 3 })
+const depth = fc.integer({ min: 1, max: Rig.CONFIRMATIONS - 1 })
+const blocks = fc.integer({ min: 1, max: 4 })
+
+const one = <Tag extends Step["_tag"], Fields extends object>(
+  weight: number,
+  tag: Tag,
+  fields: { readonly [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }
+) => ({ weight, arbitrary: fc.record({ ...fields, _tag: fc.constant(tag) }) })
+
+const step = fc.oneof(
+  one(6, "pay", { to, amount: fc.nat(50) }),
+  one(1, "payForeign", { to: partner }),
+  one(6, "mine", { blocks }),
+  one(2, "reorganize", { depth, kept }),
+  one(6, "look", { watcher }),
+  one(1, "restart", { watcher }),
+  one(1, "refresh", { partner }),
+  one(1, "lie", { seed: fc.nat() }),
+  one(1, "heal", {})
+) as fc.Arbitrary<Step>
 
 export const history: fc.Arbitrary<ReadonlyArray<Step>> = fc.array(step, {
   minLength: 10,

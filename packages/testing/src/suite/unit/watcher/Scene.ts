@@ -8,6 +8,7 @@ import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
+import { counted } from "../../../world/onchain/Counted.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
 import type * as Stories from "../../../world/onchain/Stories.ts"
 import * as Watching from "../../../world/onchain/Watching.ts"
@@ -25,33 +26,9 @@ export const changed = (change: (ports: Ports) => Partial<Ports>) =>
   })
 
 /** A watcher, and the names of its calls to the chain. */
-export const counted = Effect.gen(function* () {
+export const asking = Effect.gen(function* () {
   const asked: Array<string> = []
-  const watcher = yield* changed(({ chain }) => {
-    const count =
-      <A extends ReadonlyArray<unknown>, B>(name: string, ask: (...all: A) => B) =>
-      (...all: A): B => {
-        asked.push(name)
-        return ask(...all)
-      }
-    const counting = <A, E>(name: string, ask: Effect.Effect<A, E>) =>
-      Effect.suspend(() => {
-        asked.push(name)
-        return ask
-      })
-    return {
-      chain: {
-        ...chain,
-        head: counting("head", chain.head),
-        final: counting("final", chain.final),
-        block: count("block", chain.block),
-        inBlock: count("inBlock", chain.inBlock),
-        inRange: count("inRange", chain.inRange),
-        receipt: count("receipt", chain.receipt),
-        balances: count("balances", chain.balances)
-      }
-    }
-  })
+  const watcher = yield* changed(({ chain }) => ({ chain: counted(chain, asked) }))
   return { asked, watcher }
 })
 

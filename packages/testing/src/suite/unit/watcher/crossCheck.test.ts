@@ -205,13 +205,4 @@ describe("a balance that was credited and is not there", () => {
     yield* s.credited(100n)
     yield* s.incidents()
   })
-
-  swept("and rises after a sweep beyond what was credited is found", function* (s) {
-    yield* s.record(yield* s.take(100n))
-    yield* s.compared()
-    yield* s.hide(5n)
-    yield* s.compared()
-    yield* s.credited(105n)
-    yield* s.incidents()
-  })
 })

@@ -2,10 +2,8 @@
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Payments from "../../../world/onchain/Payments.ts"
 import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
-import * as Stories from "../../../world/onchain/Stories.ts"
 import * as Watching from "../../../world/onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
 
@@ -19,44 +17,16 @@ describe("a restart", () => {
     yield* s.paid(10n)
     yield* s.mine(200)
     yield* s.paid(100n)
-    const { asked, watcher: next } = yield* Scene.counted
+    const { asked, watcher: next } = yield* Scene.asking
     yield* Watching.catchUp(next)
     assert.notInclude(asked.slice(0, 4), "balances")
     yield* s.statuses("confirmed", "confirmed", "detected")
     yield* Watching.live(next, Rig.CONFIRMATIONS)
     yield* s.credited(111n)
   })
-
-  play("after every single look loses and doubles nothing", function* (s) {
-    for (let block = 0; block < 30; block++) {
-      if (block % 4 === 0) yield* Payments.pay(s.by.address, 1n)
-      yield* s.mine()
-      yield* (yield* Watching.make()).poll
-    }
-    yield* s.settle
-    yield* s.later
-    yield* s.credited(8n)
-    assert.lengthOf(yield* Stories.told(s.by), 16)
-  })
 })
 
 describe("two watchers", () => {
-  play("at once write everything once", function* (s) {
-    const watchers = [s.watcher, yield* Watching.make()]
-    for (let block = 0; block < 30; block++) {
-      if (block % 3 === 0) yield* Payments.pay(s.by.address, 1n)
-      yield* s.mine()
-      yield* Effect.all(
-        watchers.map((watcher) => watcher.poll),
-        { concurrency: "unbounded" }
-      )
-    }
-    yield* s.settle
-    for (const watcher of watchers) yield* Watching.catchUp(watcher)
-    yield* s.credited(10n)
-    assert.lengthOf(yield* Stories.told(s.by), 20)
-  })
-
   play("of which one is slow: its move of the cursor is lost, and moves none back", function* (s) {
     const moves: Array<boolean> = []
     yield* s.live(3)

@@ -85,15 +85,6 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
     assert.deepStrictEqual(yield* s.kept, before)
   })
 
-  play("that is above it is none", function* (s) {
-    yield* s.mine(20)
-    yield* s.look
-    yield* s.reorg(20)
-    yield* s.look
-    yield* s.live(15)
-    yield* s.isUntouched
-  })
-
   play("is asked about once more without another incident, and frees no card", function* (s) {
     const target = targetOf(yield* s.read)
     const receipt = yield* s.chain.receipt(s.hash)

@@ -4,72 +4,11 @@
  */
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Random from "../../../kit/arbitrary/Random.ts"
-import type { Lie, Method } from "../../../world/chain/simulated/Lying.ts"
-import * as Lying from "../../../world/chain/simulated/Lying.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
 import * as Play from "../../../world/onchain/Play.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
-import * as Stories from "../../../world/onchain/Stories.ts"
 import * as Watching from "../../../world/onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
-
-const CASES: ReadonlyArray<readonly [Lie, ReadonlyArray<Method>]> = [
-  ["unreachable", ["head", "final", "block", "inBlock", "inRange", "receipt", "balances"]],
-  ["nothing", ["inBlock", "inRange", "receipt"]],
-  ["twice", ["inBlock", "inRange"]],
-  ["stale", ["head", "final"]]
-]
-
-describe("a watcher that is told", () => {
-  for (const [lie, methods] of CASES) {
-    for (const told of methods) {
-      Play.on(Play.depositor)(
-        `${lie} by ${told} has caught up within 3 looks once that is over`,
-        function* (s) {
-          yield* s.live(3)
-          yield* s.obey((method) => (method === told ? lie : null))
-          for (let block = 0; block < 24; block++) {
-            if (block % 3 === 0) yield* Payments.pay(s.by.address, 1n)
-            yield* s.mine()
-            yield* s.tries(1)
-            assert.isAtMost(Number(yield* Payments.credited(s.by)), block / 3 + 1)
-          }
-          yield* s.heal
-          yield* s.mine(Rig.CONFIRMATIONS)
-          // Past every pause after a failed query.
-          yield* s.drift(600)
-          yield* s.tries(3)
-          yield* s.credited(8n)
-          assert.lengthOf(yield* Stories.told(s.by), 16)
-        }
-      )
-    }
-  }
-
-  Play.bare("anything now and then credits the truth", function* (s) {
-    const partners = yield* Effect.forEach(Array.from({ length: 4 }), () => Payments.partner)
-    const random = Random.make(4)
-    yield* s.live(3)
-    const rates = { unreachable: 0.1, nothing: 0.1, twice: 0.1, stale: 0.1 }
-    yield* s.obey(Lying.seeded(random, rates))
-    for (let block = 0; block < 120; block++) {
-      const to = partners[random.below(4)] ?? assert.fail()
-      yield* Payments.pay(to.address, BigInt(1 + random.below(9)))
-      yield* s.mine()
-      yield* s.tries(1)
-    }
-    yield* s.heal
-    yield* s.mine(12)
-    yield* s.drift(Play.HOUR)
-    yield* s.tries(3)
-    for (const by of partners) {
-      const { count, sum } = yield* Scene.truth(by)
-      assert.strictEqual(yield* Payments.credited(by), sum)
-      assert.lengthOf(yield* Payments.credits(by), count)
-    }
-  })
-})
 
 /** Hides transactions, and balances that would reveal them. */
 const silent = (change: { isSilent: boolean }) =>

@@ -52,17 +52,6 @@ describe.each(Object.entries(POISONS))("a transaction that %s", (_name, watch) =
   })
 
   Rig.test(
-    "holds up no other, in its block and after it, while it is near the head",
-    Effect.gen(function* () {
-      const { bad, good, watcher } = yield* poisoned
-      const { exit } = yield* Effect.map(Effect.exit(watcher.poll), (exit) => ({ exit }))
-      assert.strictEqual(exit._tag, "Failure")
-      assert.lengthOf(yield* Payments.transactions(good), 3)
-      assert.lengthOf(yield* Payments.transactions(bad), 0)
-    })
-  )
-
-  Rig.test(
     "holds up no other when it is final, and is written once it can be",
     Effect.gen(function* () {
       const { bad, good, watcher } = yield* poisoned

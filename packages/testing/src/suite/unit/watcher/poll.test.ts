@@ -1,55 +1,18 @@
 /** Single polls of a watcher (design.md#watcher). */
-import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import * as Paths from "../../../world/onchain/Paths.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
 import * as Play from "../../../world/onchain/Play.ts"
-import * as Rig from "../../../world/onchain/Rig.ts"
-import * as Stories from "../../../world/onchain/Stories.ts"
 import * as Watching from "../../../world/onchain/Watching.ts"
 import * as Scene from "./Scene.ts"
 
 const play = Play.on(Play.depositor)
 
 describe("a look", () => {
-  play("detects what is near the head and confirms it once it is final", function* (s) {
-    yield* s.live(2)
-    yield* s.paid(5n)
-    for (const status of ["detected", "detected", "confirmed"]) {
-      yield* s.watcher.poll
-      yield* s.statuses(status)
-      yield* s.mine()
-    }
-    yield* s.credited(5n)
-  })
-
-  Play.bare("finds a deposit to an address that was given out a block before", function* (s) {
-    yield* s.live(3)
-    for (let times = 0; times < 3; times++) {
-      const by = yield* Payments.partner
-      yield* Payments.paid(by.address, 5n)
-      yield* s.watcher.poll
-      assert.deepStrictEqual(yield* Scene.statuses(by), ["detected"])
-    }
-  })
-
-  play("finds a payment to an address that is given out while it looks elsewhere", function* (s) {
-    yield* s.live(3)
-    // Paid before the address was given out: no earlier block is scanned for it.
-    const two = yield* Stories.partner()
-    yield* s.paid(1n)
-    yield* Payments.paid(yield* Payments.addressOf(two), 2n)
-    yield* s.settle
-    yield* s.look
-    yield* s.credited(1n)
-    yield* s.credited(2n, two)
-  })
-
   Play.bare("asks the chain at most 3 times a block, and once where there is none", function* (s) {
     yield* Effect.forEach(Array.from({ length: 5 }), () => Payments.partner)
-    const { asked, watcher } = yield* Scene.counted
+    const { asked, watcher } = yield* Scene.asking
     yield* Watching.catchUp(watcher)
     // Warms up: the first polls trust no endpoint.
     yield* Watching.live(watcher, 70)
@@ -62,13 +25,6 @@ describe("a look", () => {
       yield* watcher.poll
     }
     assert.isAtMost(asked.length, 300)
-  })
-
-  play("lists another token that it saw before it was final", function* (s) {
-    yield* s.live(3)
-    yield* s.paid(5n, s.foreign)
-    yield* s.live(20)
-    assert.lengthOf(yield* s.foreignDeposits, 1)
   })
 
   Play.on(Play.depositor, { confirmations: 1 })(
@@ -105,32 +61,4 @@ describe("a first look", () => {
     yield* s.credited(111n)
     assert.strictEqual((yield* Scene.cursor)?.number, (yield* s.chain.final).number)
   })
-})
-
-describe("a mint", () => {
-  Play.on(Play.entry("mint", Paths.ACCOUNT))(
-    "has its transaction noted before it is final",
-    function* (s) {
-      yield* s.live(3)
-      const transactionHash = yield* s.path.send(s.from, [Stories.callOf(s.entry)])
-      yield* s.mine()
-      yield* s.watcher.poll
-      assert.deepInclude({ ...(yield* s.entryNow) }, { transactionHash, status: "pending" })
-      yield* s.live(Rig.CONFIRMATIONS)
-      yield* s.is("completed")
-    }
-  )
-
-  Play.on(Play.entry("mint"))(
-    "of a suspended partner is confirmed by the watcher, and the partner can't act",
-    function* (s) {
-      yield* s.done()
-      const { accountId } = s.by.caller
-      yield* s.engine.run(updatePartner("test", accountId, { status: "suspended" }))
-      yield* s.settle
-      yield* s.refuses("Forbidden", "refresh")
-      yield* s.look
-      yield* s.is("completed")
-    }
-  )
 })

@@ -39,22 +39,6 @@ describe("an address", () => {
     assert.strictEqual(yield* Payments.credited(fast), 1n)
   })
 
-  play("may be written down minutes after one of a higher index", function* (s) {
-    yield* s.live(3)
-    yield* s.drift(600)
-    const { address, write } = yield* s.take
-    yield* Payments.partner
-    yield* s.live(1)
-    for (let times = 0; times < 2; times++) {
-      yield* s.drift(150)
-      yield* s.live(1)
-    }
-    yield* write
-    yield* Payments.paid(address, 2n)
-    yield* s.look
-    assert.deepStrictEqual(yield* Scene.statuses(s.by), ["detected"])
-  })
-
   Play.bare("is read once and not with every look", function* (s) {
     const asked: Array<number> = []
     const watcher = yield* Scene.changed(({ watchlist }) => ({

@@ -49,18 +49,6 @@ describe.each(DEPTHS)("a reorganization $name", ({ depth, isCredited }) => {
     const kind = "reorganized_after_credit"
     yield* s.incident({ kind, accountId, transactionHash: s.hash, cardId: null })
   })
-
-  Play.on(deposited(1))("that brings a deposit has it credited", function* (s) {
-    const late = yield* s.paid(7n)
-    yield* s.reorg(1)
-    yield* s.mine(depth)
-    yield* s.look
-    yield* s.live(2)
-    yield* s.reorg(depth, late)
-    yield* s.look
-    yield* s.live(15)
-    yield* s.credited(12n)
-  })
 })
 
 describe("a deep reorganization", () => {
@@ -112,17 +100,6 @@ describe("a deep reorganization", () => {
       yield* s.credited(1n)
       yield* s.credited(5n, two)
       yield* s.incidents()
-    }
-  )
-
-  Play.on(deposited(Rig.CONFIRMATIONS))(
-    "that happens while nobody watches is found by the next watcher",
-    function* (s) {
-      yield* s.reorg(Rig.CONFIRMATIONS)
-      yield* s.mine(30)
-      yield* s.later
-      yield* s.credited(5n)
-      yield* s.incidents("reorganized_after_credit")
     }
   )
 })

@@ -23,7 +23,7 @@ describe("a watcher whose wall clock is set", () => {
     "back still compares balances in time",
     Effect.gen(function* () {
       yield* Payments.partner
-      const { asked, watcher } = yield* Scene.counted
+      const { asked, watcher } = yield* Scene.asking
       const { drift } = yield* Rig.Host
       const comparisons = Effect.gen(function* () {
         yield* Watching.live(watcher, 3)

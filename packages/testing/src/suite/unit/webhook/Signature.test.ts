@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { sign, TOLERANCE, verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
+import { sign, verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
@@ -45,17 +45,6 @@ describe("a signature", () => {
 })
 
 describe("a receiver", () => {
-  it.each([
-    [0, null],
-    [300, null],
-    [-300, null],
-    [301, "timestamp out of tolerance"],
-    [-301, "timestamp out of tolerance"]
-  ])("whose clock is %i seconds off: %s", (off, expected) => {
-    assert.strictEqual(TOLERANCE, 300)
-    assert.strictEqual(problem({ now: AT + off }), expected)
-  })
-
   it("refuses every change of the body, the secret and the timestamp", () => {
     const bytes = utf8.encode(BODY)
     const signature = sign(SECRET, AT, bytes)
@@ -86,9 +75,5 @@ describe("a receiver", () => {
     for (const signature of others) {
       assert.strictEqual(problem({ signature }), "signature does not match", signature)
     }
-  })
-
-  it("verifies before it parses: an unsigned body is never read", () => {
-    assert.strictEqual(problem({ body: "{", signature: "v1,00" }), "signature does not match")
   })
 })

@@ -11,7 +11,7 @@ import * as CardCollection from "@cardpack/adapters/chain/contracts/generated/Ca
 import * as CardVendingMachine from "@cardpack/adapters/chain/contracts/generated/CardVendingMachine"
 import * as TestUsdc from "@cardpack/adapters/chain/contracts/generated/TestUsdc"
 import * as Revert from "@cardpack/adapters/chain/contracts/Revert"
-import { assert } from "@effect/vitest"
+import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect, Layer, Schedule, type Scope } from "effect"
 import {
   type Abi,
@@ -208,6 +208,26 @@ export const call = (
   functionName: string,
   ...args: ReadonlyArray<unknown>
 ): Call => ({ from, to: address, data: encodeFunctionData({ abi, functionName, args }) })
+
+type Arguments = Parameters<typeof call>
+
+/** {@link perform}, {@link does} and {@link send} of a call by the function's name. */
+export const tried = (local: Deployed, ...of: Arguments) => perform(local, call(...of))
+export const works = (local: Deployed, ...of: Arguments) => does(local, call(...of))
+export const sent = (local: Deployed, ...of: Arguments) => send(local, call(...of))
+
+type Body = (
+  local: Deployed,
+  sibling: Deployed
+) => Generator<Effect.Effect<unknown, unknown, Pair | Scope.Scope>, unknown, never>
+
+/** Declares tests, each given both deployments. */
+export const tests =
+  (it: Vitest.MethodsNonLive<Pair>) =>
+  (title: string, body: Body): void =>
+    it.effect(title, () =>
+      Effect.flatMap(Pair, ({ local, sibling }) => Effect.gen(() => body(local, sibling)))
+    )
 
 export const read = (
   { client }: Deployed,

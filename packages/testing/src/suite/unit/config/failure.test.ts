@@ -1,0 +1,45 @@
+/** What is said when the service can't start, by the setting that helps. */
+import { XpubUnusable } from "@cardpack/adapters/chain/deposit/layer"
+import { MigrationsPending } from "@cardpack/adapters/postgres/migrations/Migrations"
+import { ChainError } from "@cardpack/core/engine/port/Chain"
+import * as Failure from "@cardpack/http/start/Failure"
+import { ServeError } from "effect/http/HttpServerError"
+import { assert, it } from "vitest"
+import { CHAIN, good, PRODUCTION } from "./Loaded.ts"
+
+const config = good({ ...PRODUCTION, PORT: "4100" })
+const withChain = good(CHAIN)
+const twoListeners = good({ CARDPACK_OPERATOR_LISTEN: "127.0.0.2:4100", PORT: "4100" })
+
+const serving = (code: string, address?: string) =>
+  new ServeError({ cause: Object.assign(new Error(code), { code, address, port: 4100 }) })
+const wrong = new ChainError({
+  problem: "wrong chain",
+  cause: new Error("endpoint 1 of 1: it serves chain 1")
+})
+
+it.each([
+  [serving("EADDRINUSE"), config, /^Port 4100 of 127.0.0.1 is in use.*PORT/],
+  [serving("EACCES"), config, /PORT to one above 1023/],
+  [serving("EADDRNOTAVAIL"), config, /HOST/],
+  [
+    serving("EADDRINUSE", "127.0.0.2"),
+    twoListeners,
+    /^Port 4100 of 127.0.0.2 .* CARDPACK_OPERATOR_/
+  ],
+  [serving("EADDRINUSE", "127.0.0.1"), twoListeners, /^Port 4100 of 127.0.0.1 .* set PORT to/],
+  [wrong, withChain, /^CARDPACK_RPC_URL is not right: endpoint 1 of 1: .* serve chain 84532\.$/],
+  [new XpubUnusable({ problem: "it is cut off" }), withChain, /^CARDPACK_DEPOSIT_XPUB/],
+  [
+    new MigrationsPending({ names: ["0021_event_consumer"] }),
+    config,
+    /^CARDPACK_MIGRATE is off, .* pending are 0021_event_consumer\. Run them/
+  ],
+  [
+    new Error("outer", { cause: new Error("disk full") }),
+    config,
+    /^The service could not start: disk full$/
+  ]
+])("a start that fails says what to do (%#)", (problem, settings, words) => {
+  assert.match(Failure.explain(problem, settings), words)
+})
