@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { find, PLANTED } from "./Planted.ts"
 import { shrink } from "./Shrinking.ts"
-import * as Simulation from "./Simulation.ts"
+import * as Simulation from "../../world/simulate/Simulation.ts"
 
 /** The same in each run, since a rare mistake may need many seeds. */
 const FROM = 1

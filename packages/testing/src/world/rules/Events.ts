@@ -1,5 +1,5 @@
 /** An operation has its events in order, each once. */
-import type { Event, OnchainEntry, Operation } from "@cardpack/core/domain"
+import { type Event, type OnchainEntry, type Operation, Usd } from "@cardpack/core/domain"
 import { get, groups, rowsOf, type State, where } from "../../kit/reference/State.ts"
 
 /** One letter for each type, so that an order of events is a pattern. */
@@ -62,6 +62,16 @@ const tellsOfChain = (entries: ReadonlyArray<Entry>, own: ReadonlyArray<Event.Ev
 
 const deadlineOf = ({ deadline }: OnchainEntry.Signature): unknown => deadline
 
+/** Once it has ended, its last event tells of it as it is. */
+const tellsOfEnd = (row: Operation.Operation, own: ReadonlyArray<Event.Event>): boolean => {
+  if (row.status === "awaiting_chain") return true
+  const data = own.findLast(({ type }) => type !== "shipment.updated")?.data ?? {}
+  const { chargedUsd, creditedUsd, customerId, kind, mode, quantity, status } = row
+  const same = { customerId, kind, mode, status, quantity }
+  const sums = { chargedUsd: Usd.format(chargedUsd), creditedUsd: Usd.format(creditedUsd) }
+  return Object.entries({ ...same, ...sums }).every(([name, value]) => data[name] === value)
+}
+
 /** Answers operations and events that break it. */
 export const events = ({
   events: all,
@@ -81,6 +91,7 @@ export const events = ({
       if (!isInOrder(row, own)) return [`${row.id} (${row.kind}, ${row.status}): ${types}`]
       if (!tellsOfChain(entriesOf(row.id), own))
         return [`${row.id}: signatures and failures: ${types}`]
+      if (!tellsOfEnd(row, own)) return [`${row.id}: its last event tells otherwise`]
       return follows(own) ? [] : [`${row.id}: its shipment's changes do not follow`]
     }),
     ...told

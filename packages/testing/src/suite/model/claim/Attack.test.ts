@@ -16,7 +16,7 @@ import {
   play,
   type Tier,
   world
-} from "../../../world/model/claim/Attack.ts"
+} from "../../../world/race/claim/Attack.ts"
 
 const randomOf = (seed: string): (() => number) => {
   const random = bytes(seed)
