@@ -9,10 +9,10 @@ import * as os from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import * as Plan from "../../world/simulate/Plan.ts"
-import { find, PLANTED } from "./Planted.ts"
-import { shrink } from "./Shrinking.ts"
 import * as Simulation from "../../world/simulate/Simulation.ts"
 import * as Tally from "../../world/simulate/Tally.ts"
+import { find, PLANTED } from "./Planted.ts"
+import { shrink } from "./Shrinking.ts"
 
 const USAGE = "npm run simulate -- [--seeds N] [--from N] [--seed N] [--processes N] [--planted]"
 

@@ -22,8 +22,7 @@ export const ofState = (
       const [anybodys, anyState, anyCustomers] = [isMistaken(), isMistaken(), isMistaken()]
       const all = where(
         state().cards,
-        (card) =>
-          (anybodys || isOwn(card)) && (anyState || Card.state(card, now()) === wanted)
+        (card) => (anybodys || isOwn(card)) && (anyState || Card.state(card, now()) === wanted)
       )
       const customerId = draws.pick(all)?.customerId
       if (customerId === undefined) return null
@@ -40,6 +39,10 @@ export const ofState = (
         )
       ),
     endpoints: () => where(state().endpoints, isOwn),
+    deliveries: () => {
+      const pending = where(state().deliveries, isOwn)
+      return pending.length > 0 ? pending : where(state().finished, isOwn)
+    },
     events: () => ids(where(state().events, isOwn)),
     references: (place) => {
       const { cards, deck, items } = state()

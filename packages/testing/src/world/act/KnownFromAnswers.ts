@@ -81,5 +81,5 @@ export const known = (
     state === "sealed" || state === "held" ? take(own[state], draws, most) : null,
   parcels: () => own.parcels,
   references,
-  ...{ onchain: NONE, endpoints: NONE, events: NONE }
+  ...{ onchain: NONE, endpoints: NONE, events: NONE, deliveries: NONE }
 })

@@ -229,7 +229,20 @@ const entries: Rule = (state) => {
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
-  ...{ balances, buckets, numbers, places, ends, claims, sums, draws, deposits, tokens, entries, events }
+  ...{
+    balances,
+    buckets,
+    numbers,
+    places,
+    ends,
+    claims,
+    sums,
+    draws,
+    deposits,
+    tokens,
+    entries,
+    events
+  }
 }
 
 type Broken = readonly [rule: string, ...found: unknown[]]

@@ -1,14 +1,16 @@
 /** What a request must be answered in a state: `done`, or the tag of its refusal (contract.md#order-of-checks). */
-import { Buckets, Card, type Refusal } from "@cardpack/core/domain"
+import { Buckets, Card, Instant, type Refusal, Usd } from "@cardpack/core/domain"
 import { get, type State, where } from "../../kit/reference/State.ts"
 import { supply } from "../../kit/reference/Supplies.ts"
 
 export type End = "done" | Refusal.Refusal["_tag"]
 
-/** The request of an operation, or of a reveal, with what of it decides the answer. */
+/** A request, with what of it decides the answer. */
 export interface Asked {
   readonly account: string
-  readonly kind: "order" | "refund" | "buyback" | "redemption" | "mint" | "reveal"
+  readonly kind:
+    | ("order" | "refund" | "buyback" | "redemption" | "mint")
+    | ("reveal" | "customer" | "credit")
   readonly mode?: "offchain" | "onchain"
   readonly customerId: string
   readonly cardIds?: ReadonlyArray<string>
@@ -16,12 +18,15 @@ export interface Asked {
   readonly quantity?: number
   readonly reveal?: "on_create" | "sealed"
   readonly shipmentInfo?: { readonly country?: unknown }
+  readonly externalUserId?: string
 }
 
 /** Sealed cards that an account may hold, and the fewest of one machine that it may. */
-export const MAX_SEALED = 8
+export const MAX_SEALED = 6
 const MIN_SHARE = 10
 const MILLION = 1_000_000
+/** Of sandbox credits. */
+const CEILING = Usd.of(1_000)
 
 const order = (state: State, now: number, asked: Asked): End => {
   const { account, quantity = 0, reveal, vendingMachineId = 0 } = asked
@@ -72,8 +77,20 @@ const onCards = (state: State, now: number, asked: Asked): End => {
 
 /** For a key that is new; a stop button, after which clients ask again, is no end. */
 export const expected = (state: State, now: number, asked: Asked): End => {
-  const { account, customerId, kind, shipmentInfo } = asked
-  if (get(state.accounts, account)?.status !== "active") return "Forbidden"
+  const { account, customerId, externalUserId, kind, shipmentInfo } = asked
+  const found = get(state.accounts, account)
+  if (found?.status !== "active") return "Forbidden"
+  if (kind === "credit") {
+    const isEarly = now < (found.sandboxCreditAt ?? Number.NEGATIVE_INFINITY) + Instant.HOUR
+    return isEarly || Buckets.total(found.balance) >= CEILING ? "Conflict" : "done"
+  }
+  if (kind === "customer") {
+    const isTaken = where(
+      state.customers,
+      (row) => row.accountId === account && row.externalUserId === externalUserId
+    )
+    return isTaken.length > 0 ? "Conflict" : "done"
+  }
   const isShipped = state.countries.some(({ country }) => country === shipmentInfo?.country)
   if (kind === "redemption" && !isShipped) return "Invalid"
   if (get(state.customers, customerId)?.accountId !== account) return "NotFound"

@@ -20,8 +20,11 @@ const operations = (before: State, after: State): ReadonlyArray<string> => {
   const states = [before, after]
   const isRight = ({ chargedUsd, id, kind, mode, ...row }: (typeof fresh)[number]): boolean => {
     if (kind === "order") {
-      const machine = get(after.machines, String(row.vendingMachineId))
-      return chargedUsd === (machine?.priceUsd ?? 0n) * BigInt(row.quantity ?? 0)
+      const { quantity, vendingMachineId } = row
+      return states.some(({ machines }) => {
+        const price = get(machines, String(vendingMachineId))?.priceUsd ?? 0n
+        return chargedUsd === price * BigInt(quantity ?? 0)
+      })
     }
     if (kind === "redemption") {
       const [shipment] = shipments(id)

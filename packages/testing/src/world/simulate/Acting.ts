@@ -44,13 +44,20 @@ export const handOf = (
   number: world.numbers.next
 })
 
+const KINDS: Readonly<Record<string, Expected.Asked["kind"]>> = {
+  "/customers": "customer",
+  "/sandbox/credits": "credit"
+}
+
 /** What of a request decides its answer, for those whose answers are foreseen. */
 const foreseen = ({ account, sent }: Carried): Expected.Asked | null => {
+  if (sent == null) return null
+  const { body, path } = sent
+  const [, customerId = ""] = /^\/customers\/(\w+)\/cards\/reveal$/.exec(path) ?? []
+  const kind = KINDS[path] ?? (customerId === "" ? null : "reveal")
+  if (path !== "/operations" && kind === null) return null
   // Cast: acts send what the service takes.
-  const body = sent?.body as Omit<Expected.Asked, "account" | "kind" | "customerId">
-  if (sent?.path === "/operations") return { account, ...body } as Expected.Asked
-  const [, customerId] = /^\/customers\/(\w+)\/cards\/reveal$/.exec(sent?.path ?? "") ?? []
-  return customerId === undefined ? null : { ...body, account, customerId, kind: "reveal" }
+  return { account, customerId, kind, ...Object(body) } as Expected.Asked
 }
 
 /** An answer must be right at some moment between the request and the answer. */

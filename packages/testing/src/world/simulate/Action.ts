@@ -35,6 +35,8 @@ export const WEIGHTS = {
   "address correction": 2,
   prices: 2,
   odds: 1,
+  price: 2,
+  retry: 3,
   withdrawal: 1,
   "return of stock": 1,
   controls: 1,

@@ -44,7 +44,7 @@ const reorganize = (world: World, draws: Draws) =>
     const base = number - BigInt(depth)
     const taken = sent.filter(({ block }) => block !== null && block > base)
     // A deposit that never comes again stays `detected` for a day, longer than a simulation.
-    const kept = taken.filter(({ isDeposit }) => isDeposit || draws.chance(0.8))
+    const kept = taken.filter(({ isDeposit }) => isDeposit || draws.chance(0.4))
     const again = kept.map((one) => {
       const block = draws.below(depth)
       one.block = base + BigInt(block) + 1n

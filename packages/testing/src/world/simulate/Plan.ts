@@ -66,7 +66,8 @@ const tickets = Object.entries(Action.WEIGHTS).flatMap(([kind, weight]) =>
 const faultsOf = (draws: Draws, until: number): ReadonlyArray<PlannedFault> => {
   const present = Fault.KINDS.filter(() => draws.chance(0.6))
   return Array.from({ length: present.length === 0 ? 0 : draws.between(4, 24) }, () => {
-    const kind = draws.pick(present) ?? "crash"
+    // Of what a chain takes back, little matters; so it does it often.
+    const kind = draws.chance(0.1) ? "reorganization" : (draws.pick(present) ?? "crash")
     // Few mails are sent, so what befalls them lasts longer.
     const most = kind.startsWith("mail") ? 600 : 150
     return {

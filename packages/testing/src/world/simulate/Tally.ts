@@ -31,7 +31,15 @@ export interface Tally {
   readonly ended: Readonly<Record<string, number>>
 }
 
-export const EMPTY: Tally = { seeds: 0, commits: 0, virtualMs: 0, felt: {}, done: {}, moved: {}, ended: {} }
+export const EMPTY: Tally = {
+  seeds: 0,
+  commits: 0,
+  virtualMs: 0,
+  felt: {},
+  done: {},
+  moved: {},
+  ended: {}
+}
 
 const sum = (
   a: Readonly<Record<string, number>>,

@@ -91,7 +91,7 @@ export const money = area("core", [
     "commands/funding/SandboxCredit.ts",
     "const cash = Usd.min(CREDIT, CEILING - total)",
     "const cash = total < CEILING ? CREDIT : CEILING - total",
-    "suite/model/memory"
+    "suite/unit/decision/money"
   ],
   [
     "MONEY-12",
@@ -99,7 +99,7 @@ export const money = area("core", [
     "commands/funding/SandboxCredit.ts",
     "if (rows.now < retryAt)",
     "if (rows.now <= retryAt)",
-    "suite/model/memory"
+    "suite/unit/decision/money"
   ],
   [
     "MONEY-13",
