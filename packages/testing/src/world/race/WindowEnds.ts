@@ -43,28 +43,4 @@ export const windowEnds = (it: It, moveClock: (minutes: number) => void): void =
       moveClock(0)
     })
   )
-
-  it.effect(
-    "from the end of its window on, a sealed card is refused a refund and may be bought back",
-    () =>
-      Effect.gen(function* () {
-        moveClock(0)
-        const partner = yield* Real.partner(FUNDS)
-        const machine = yield* Real.machine({ price: PRICE, window: 30, tiers: { common: 2 } })
-        const results = yield* together(1, (engine) =>
-          Effect.gen(function* () {
-            const fields = { machine: machine.id, quantity: 2, sealed: true }
-            const cards = cardsOf(yield* order(engine, partner, "order", fields))
-            const early = yield* Effect.result(act(engine, partner, "early", "buyback", cards))
-            moveClock(31)
-            const late = yield* Effect.result(act(engine, partner, "late", "refund", cards))
-            const bought = yield* Effect.result(act(engine, partner, "then", "buyback", cards))
-            return [ends([early]), ends([late]), ends([bought])]
-          })
-        )
-        assert.deepStrictEqual(answers(results), [[{ Conflict: 1 }, { Conflict: 1 }, { done: 1 }]])
-        yield* sound
-        moveClock(0)
-      })
-  )
 }

@@ -18,7 +18,7 @@ export const WEIGHTS = {
   refresh: 4,
   resign: 3,
   cancel: 3,
-  deposit: 5,
+  deposit: 8,
   "foreign deposit": 1,
   "funding refresh": 2,
   "funding intent": 1,

@@ -31,13 +31,15 @@ const isMint = (entry: Entry): entry is OnchainEntry.OnchainOrder => "buyerAddre
 const toChain = (
   world: World,
   from: TestChain.Wallet,
-  call: TestChain.Call,
+  calls: ReadonlyArray<TestChain.Call>,
   what: string,
   carrier: "plain" | "batch" = "plain"
 ) =>
   Effect.gen(function* () {
     const { testChain, time } = world
-    const sending = carrier === "plain" ? testChain.send(from, call) : testChain.sendBatch([call])
+    const [only] = calls
+    const isPlain = carrier === "plain" && only !== undefined && calls.length === 1
+    const sending = isPlain ? testChain.send(from, only) : testChain.sendBatch(calls)
     const hash = yield* time.leave(sending)
     world.sent.push({ hash, block: null, isDeposit: what.startsWith("deposit") })
     world.trace(`wallet sends ${what} in ${hash}`)
@@ -56,7 +58,7 @@ const sendOf = (world: World, draws: Draws, entry: Entry | undefined): Effect.Ef
     : [entry.handlerAddress, walletOf(entry.ownerAddress)]
   if (from === undefined) return NOTHING
   const carrier = isMint(entry) && draws.chance(0.3) ? "batch" : "plain"
-  return Effect.map(toChain(world, from, { to, data }, entry.id, carrier), (hash) => {
+  return Effect.map(toChain(world, from, [{ to, data }], entry.id, carrier), (hash) => {
     world.sentFor.set(entry.id, hash)
     return true
   })
@@ -75,7 +77,7 @@ const nonsense: Acting = (world, draws) => {
   if (entry === undefined || from === undefined) return NOTHING
   const { usdc } = world.chain.contracts
   return Effect.map(
-    toChain(world, from, Acts.pay(usdc, from.address, 10n ** 30n), "nonsense"),
+    toChain(world, from, [Acts.pay(usdc, from.address, 10n ** 30n)], "nonsense"),
     (hash) => {
       world.sentFor.set(entry.id, hash)
       return true
@@ -98,23 +100,31 @@ const report: Acting = (world, draws) => {
   return Effect.as(carry(world, submit), true)
 }
 
+/** To one account or several, which may be the same one. */
 const deposit =
   (token: "usdc" | "foreign"): Acting =>
   (world, draws) => {
-    const account = accountOf(world, draws)
-    const caller = { accountId: account, keyId: null }
-    const amount = Usd.of(draws.between(1, 60))
     const [from] = WALLETS
     if (from === undefined) return NOTHING
+    const count = draws.chance(0.7) ? 1 : draws.between(2, 3)
+    const parts = Array.from({ length: count }, () => ({
+      account: accountOf(world, draws),
+      amount: Usd.of(draws.between(0, 60))
+    }))
     return Effect.gen(function* () {
-      const answer = yield* Request.request(world, `address of ${account}`, ({ funding }) =>
-        funding.wallet(caller)
-      )
-      if (answer.tag === "refused") return true
-      const to = answer.value.address.address
       const contract = token === "usdc" ? world.chain.contracts.usdc : world.testChain.foreign
-      const what = token === "usdc" ? `deposit of ${amount}` : "deposit of another token"
-      yield* toChain(world, from, Acts.give(contract, to, amount), what)
+      const calls: Array<TestChain.Call> = []
+      for (const { account, amount } of parts) {
+        const ask = Request.request(world, `address of ${account}`, ({ funding }) =>
+          funding.wallet({ accountId: account, keyId: null })
+        )
+        const answer = yield* ask
+        if (answer.tag === "refused") return true
+        calls.push(Acts.give(contract, answer.value.address.address, amount))
+      }
+      const sum = parts.map(({ amount }) => amount).join(" and ")
+      const what = token === "usdc" ? `deposit of ${sum}` : "deposit of another token"
+      yield* toChain(world, from, calls, what)
       return true
     })
   }

@@ -1,7 +1,6 @@
-/** The effects of orders, refunds and openings of sealed packs on a machine's stock. */
+/** What the openings of sealed packs draw, and what operators may do meanwhile. */
 import { Opening } from "@cardpack/core"
-import { putCatalog, Stock, updateMachine } from "@cardpack/core/commands"
-import { Reads } from "@cardpack/core/ports"
+import { Stock, updateMachine } from "@cardpack/core/commands"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
@@ -12,75 +11,6 @@ import { drawOf } from "./Commits.ts"
 import { type Provided, RICH, shop, tag } from "./Shop.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
-
-const orders = (it: It): void => {
-  it.effect("a sealed order takes a claim and decides nothing", () =>
-    Effect.gen(function* () {
-      const { buy, id, items, partner } = yield* shop({ common: 6, rare: 2 })
-      const { details } = yield* buy(3, true)
-      const reads = yield* Reads.Reads
-      for (const { card, item } of details.cards) {
-        assert.deepInclude(card, { itemId: null, sealed: true, status: "active" })
-        assert.isNull(item)
-        assert.deepInclude(card.claim, { machineId: id, oddsVersion: 1 })
-        const found = yield* reads.cards(partner.id, [card.id])
-        assert.deepStrictEqual(found, [{ card, item: null }])
-        assert.isUndefined(yield* drawOf(card.id))
-      }
-      assert.deepStrictEqual(yield* Fixture.stockOf(id), {
-        stock: { common: 6, rare: 2 },
-        openClaims: 3
-      })
-      const places = yield* Fixture.places(items.map(({ reference }) => reference))
-      assert.isTrue(Object.values(places).every((place) => place === "deck"))
-      yield* sound
-    })
-  )
-
-  it.effect("orders of either kind sell only unclaimed cards", () =>
-    Effect.gen(function* () {
-      const { buy, id, open, refund } = yield* shop({ common: 4, rare: 1 })
-      yield* buy(3, true)
-      const claims = cardsOf(yield* buy(1, true))
-      assert.strictEqual(yield* tag(buy(2, true)), "OutOfStock")
-      assert.strictEqual(yield* tag(buy(2, false)), "OutOfStock")
-      assert.strictEqual(yield* tag(buy(1, false)), "done")
-      assert.strictEqual(yield* tag(buy(1, false)), "OutOfStock")
-      yield* refund(claims)
-      assert.strictEqual(yield* tag(buy(1, true)), "done")
-      assert.strictEqual(yield* tag(buy(1, true)), "OutOfStock")
-      assert.strictEqual((yield* Fixture.stockOf(id)).openClaims, 4)
-      assert.strictEqual(yield* tag(open(claims)), "Conflict")
-      yield* sound
-    })
-  )
-
-  it.effect("a refund gives the claim back, and nothing returns to a deck", () =>
-    Effect.gen(function* () {
-      const { buy, id, open, partner, refund } = yield* shop({ common: 3, rare: 1 })
-      const cards = cardsOf(yield* buy(4, true))
-      yield* refund(cards.slice(0, 3))
-      assert.deepStrictEqual(yield* Fixture.stockOf(id), {
-        stock: { common: 3, rare: 1 },
-        openClaims: 1
-      })
-      const shown = yield* (yield* Reads.Reads).cards(partner.id, cards.slice(0, 3))
-      for (const { card, item } of shown) {
-        assert.deepInclude(card, { status: "refunded", itemId: null })
-        assert.isNull(item)
-      }
-      assert.strictEqual(yield* tag(open(cards.slice(0, 1))), "Conflict")
-      yield* open(cards.slice(3))
-      const left = yield* Fixture.stockOf(id)
-      assert.strictEqual(
-        Object.values(left.stock).reduce((sum, each) => sum + each, 0),
-        3
-      )
-      assert.strictEqual(left.openClaims, 0)
-      yield* sound
-    })
-  )
-}
 
 const openings = (it: It): void => {
   it.effect("opening draws with the order's seed and a new one", () =>
@@ -145,40 +75,6 @@ const openings = (it: It): void => {
 }
 
 const operators = (it: It): void => {
-  it.effect("a machine keeps a card for each open claim, whatever an operator does", () =>
-    Effect.gen(function* () {
-      const { buy, engine, id, items } = yield* shop({ common: 4, rare: 2 })
-      yield* buy(4, true)
-      const [first, second, third] = items.map(({ reference }) => reference)
-      assert.isDefined(third)
-      const withdraw = (references: ReadonlyArray<string | undefined>) =>
-        tag(
-          engine.run(
-            Stock.withdrawStock("test", {
-              references: references.flatMap((each) => each ?? []),
-              reason: "lost"
-            })
-          )
-        )
-      assert.strictEqual(yield* withdraw([first, second, third]), "Conflict")
-      assert.strictEqual(yield* withdraw([first]), "done")
-      const retire = { tiers: [{ name: "rare", weight: 0 }] }
-      assert.strictEqual(yield* tag(engine.run(updateMachine("test", id, retire))), "Conflict")
-      const document = {
-        vendingMachines: [{ id, tiers: [{ name: "common", weight: 0 }] }],
-        cards: []
-      }
-      assert.strictEqual(yield* tag(engine.run(putCatalog("test", document))), "Conflict")
-      assert.strictEqual(yield* withdraw([second]), "done")
-      assert.strictEqual(yield* withdraw([third]), "Conflict")
-      assert.deepStrictEqual(yield* Fixture.stockOf(id), {
-        stock: { common: 2, rare: 2 },
-        openClaims: 4
-      })
-      yield* sound
-    })
-  )
-
   it.effect("a machine that stops sells nothing once a tier is short, and serves its claims", () =>
     Effect.gen(function* () {
       const { buy, engine, id, items, open } = yield* shop({ common: 5, rare: 1 })
@@ -221,7 +117,6 @@ const operators = (it: It): void => {
 }
 
 export const rules = (it: It): void => {
-  orders(it)
   openings(it)
   operators(it)
 }
