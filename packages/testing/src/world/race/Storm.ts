@@ -1,12 +1,9 @@
 /** Partners trade while operators change stock and odds: nothing is lost, sold or done twice. */
 import type { Catalog } from "@cardpack/core/commands"
 import { reveal } from "@cardpack/core/commands/card/Reveal"
-import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
-import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import type { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
-import type { Refused } from "@cardpack/core/engine/Command"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
@@ -207,60 +204,7 @@ const storm = Effect.fnUntraced(function* (seed: number) {
 /** What all rounds together do at least. */
 const MUST = ["order", "refund", "reveal", "buyback", "redemption", "sandbox", "odds", "catalog"]
 
-/** A refusal names cards withdrawn at the same moment, and counts claims. */
-const REFUSED = [
-  /^vending machine \d+ would be left with \d+ cards for \d+ open sealed packs$/,
-  /^item \S+ is withdrawn$/
-]
-
-/** Every way for operators to take cards from the machine. */
-const TAKINGS = [
-  (engine: Engine["Service"], here: Machine, _: Machine, from: number) => {
-    const references = here.items.slice(from, from + 4).map((item) => item.reference)
-    return engine.run(withdrawStock("race", { references, reason: "race" }))
-  },
-  (engine: Engine["Service"], here: Machine, there: Machine, from: number) => {
-    const cards = Changes.placed(here.items.slice(from, from + 4), there.id, "rare")
-    return Changes.put(engine, { vendingMachines: [], cards })
-  },
-  (engine: Engine["Service"], here: Machine) =>
-    engine.run(updateMachine("race", here.id, { tiers: [{ name: "common", weight: 0 }] }))
-]
-
-const taken = Effect.gen(function* () {
-  const partners = yield* Effect.all(
-    Array.from({ length: PARTNERS_OF_ALL }, () => Real.partner(RICH))
-  )
-  const stock = { ...STOCK, tiers: { common: 20, rare: 4 } }
-  const [here, there] = [yield* Real.machine(stock), yield* Real.machine(stock)]
-  const takes = (index: number) => index % 4 === 0
-  const results = yield* together(CLIENTS, (engine, index) => {
-    const partner = partners[index % PARTNERS_OF_ALL] ?? Real.NOBODY
-    const take = TAKINGS[(index / 4) % TAKINGS.length]
-    const story: Effect.Effect<unknown, Refused> =
-      takes(index) && take !== undefined
-        ? take(engine, here, there, index % 20)
-        : order(engine, partner, `claim ${index}`, { machine: here.id, sealed: true })
-    return Effect.asVoid(story)
-  })
-  for (const [index, result] of results.entries()) {
-    if (Result.isSuccess(result)) continue
-    const { reason } = result.failure
-    if (!takes(index)) assert.strictEqual(reason._tag, "OutOfStock")
-    else if (reason._tag !== "Conflict") assert.fail(reason._tag)
-    else
-      assert.isTrue(
-        REFUSED.some((words) => words.test(reason.why)),
-        reason.why
-      )
-  }
-  assert.isAbove(answers(results).length, 0)
-  yield* sound
-})
-
 export const storms = (it: It, deadlocks: () => number): void => {
-  it.effect("operators who take claimed cards are refused, and nobody else is", () => taken)
-
   it.effect(
     "whatever partners and operators do at once, answers are kept and claims are served",
     () =>

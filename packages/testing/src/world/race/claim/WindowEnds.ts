@@ -2,14 +2,13 @@
 import type { Engine } from "@cardpack/core"
 import { updateMachine, WindowEnd } from "@cardpack/core/commands"
 import { Card, type Id, Json } from "@cardpack/core/domain"
-import { ClaimQueue, Reads } from "@cardpack/core/ports"
+import { type ClaimQueue, Reads } from "@cardpack/core/ports"
 import { ClaimWorker } from "@cardpack/core/workers"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import { sound } from "../Audited.ts"
 import { act } from "../Requests.ts"
-import { cardsOf } from "../Rig.ts"
 import { drawOf } from "./Commits.ts"
 import { nextKey, type Provided, shop, WINDOW } from "./Shop.ts"
 
@@ -138,42 +137,6 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
       assert.strictEqual(late.reason._tag, "Conflict")
       assert.strictEqual((yield* Fixture.stockOf(id)).openClaims, 0)
       yield* sound
-    })
-  )
-
-  it.effect("claims are due from the end of their windows, oldest first", () =>
-    Effect.gen(function* () {
-      moveClock(0)
-      const { buy, refund } = yield* shop({ common: 8 })
-      const queue = yield* ClaimQueue.ClaimQueue
-      const own = (cards: ReadonlyArray<Id.CardId>) =>
-        Effect.map(queue.due(1_000, null), (due) =>
-          due.map(({ id }) => id).filter((id) => cards.includes(id))
-        )
-      const first = cardsOf(yield* buy(2, true))
-      const [kept, given] = first
-      assert.isDefined(kept)
-      assert.isDefined(given)
-      yield* refund([given])
-      moveClock(10)
-      const second = cardsOf(yield* buy(1, true))
-      const cards = [...first, ...second]
-      moveClock(WINDOW - 1)
-      assert.deepStrictEqual(yield* own(cards), [])
-      moveClock(WINDOW + 1)
-      assert.deepStrictEqual(yield* own(cards), [kept])
-      moveClock(WINDOW + 11)
-      assert.deepStrictEqual(yield* own(cards), [kept, ...second])
-      // Pages give the same list, without repeats.
-      const whole = yield* queue.due(1_000, null)
-      const pages: Array<ClaimQueue.Due> = []
-      for (let page = yield* queue.due(2, null); page.length > 0; ) {
-        assert.isAtMost(page.length, 2)
-        pages.push(...page)
-        page = yield* queue.due(2, page.at(-1) ?? null)
-      }
-      assert.deepStrictEqual(pages, [...whole])
-      moveClock(0)
     })
   )
 }

@@ -88,24 +88,6 @@ const failures = (it: It, moveClock: MoveClock): void => {
       moveClock(0)
     })
   )
-
-  it.effect("a failed poll does not stop later ones", () =>
-    Effect.gen(function* () {
-      moveClock(0)
-      const queue = yield* ClaimQueue.ClaimQueue
-      const { buy } = yield* shop({ common: 8 })
-      const cards = cardsOf(yield* buy(2, true))
-      moveClock(WINDOW + 1)
-      let looks = 0
-      const failing = ClaimQueue.ClaimQueue.of({
-        due: (limit, after) =>
-          Effect.suspend(() => (++looks < 5 ? Effect.die("by the test") : queue.due(limit, after)))
-      })
-      yield* working(500, isOpen(cards)).pipe(Effect.provideService(ClaimQueue.ClaimQueue, failing))
-      assert.isAtLeast(looks, 5)
-      moveClock(0)
-    })
-  )
 }
 
 const crowds = (it: It, moveClock: MoveClock): void => {
