@@ -55,7 +55,7 @@ const learnOfChain = (own: KnownFromAnswers, answer: Json): void => {
 
 /** Takes a good answer. */
 export const learn = (own: KnownFromAnswers, { body, path }: Sent, answer: Json): void => {
-  if (answer.mode === "onchain") learnOfChain(own, answer)
+  if (answer?.mode === "onchain") learnOfChain(own, answer)
   if (path === "/customers") remember(own.customers, answer.id)
   if (path === "/operations") {
     remember(own.operations, answer.id)
