@@ -51,16 +51,17 @@ type Entry = OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn
 
 /** It waits anew each time that its entries are signed, and tells of each mint that failed. */
 const tellsOfChain = (entries: ReadonlyArray<Entry>, own: ReadonlyArray<Event.Event>): boolean => {
-  const signed = new Set(entries.flatMap(({ signatures }) => signatures.map(deadlineOf)))
+  // Entries that are signed together may get different deadlines.
+  const signed = entries.map(({ signatures }) => signatures.length)
+  const most = signed.reduce((sum, each) => sum + each - 1, 1)
   const waits = own.filter(({ type }) => type === "operation.awaiting_chain")
   const failed = entries.filter((entry) => "buyerAddress" in entry && entry.failureReason !== null)
   return (
-    waits.length === signed.size &&
+    waits.length >= Math.max(0, ...signed) &&
+    waits.length <= (entries.length === 0 ? 0 : most) &&
     failed.every(({ id }) => own.some(({ data }) => data.onchainOrderId === id))
   )
 }
-
-const deadlineOf = ({ deadline }: OnchainEntry.Signature): unknown => deadline
 
 /** Once it has ended, its last event tells of it as it is. */
 const tellsOfEnd = (row: Operation.Operation, own: ReadonlyArray<Event.Event>): boolean => {

@@ -75,7 +75,12 @@ const onCards = (state: State, now: number, asked: Asked): End => {
   return Buckets.total(balance) < (to?.feeUsd ?? 0n) ? "InsufficientBalance" : "done"
 }
 
-/** For a key that is new; a stop button, after which clients ask again, is no end. */
+/** What a stop button stops. */
+const CONTROLS: Readonly<Record<string, keyof State["controls"]>> = {
+  ...{ order: "orders", buyback: "buybacks", redemption: "redemptions", mint: "mints" }
+}
+
+/** For a key that is new. */
 export const expected = (state: State, now: number, asked: Asked): End => {
   const { account, customerId, externalUserId, kind, shipmentInfo } = asked
   const found = get(state.accounts, account)
@@ -91,6 +96,8 @@ export const expected = (state: State, now: number, asked: Asked): End => {
     )
     return isTaken.length > 0 ? "Conflict" : "done"
   }
+  const control = CONTROLS[kind]
+  if (control !== undefined && !state.controls[control]) return "Unavailable"
   const isShipped = state.countries.some(({ country }) => country === shipmentInfo?.country)
   if (kind === "redemption" && !isShipped) return "Invalid"
   if (get(state.customers, customerId)?.accountId !== account) return "NotFound"

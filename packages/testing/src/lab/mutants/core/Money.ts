@@ -107,6 +107,7 @@ export const money = area("core", [
     "commands/operation/redemption/Redemption.ts",
     "const spent = yield* draft.spend(country.feeUsd)",
     "const spent = yield* draft.spend(country.feeUsd * BigInt(redeemed.length))",
+    "suite/model/memory",
     "suite/http/verify/service#HTTP-REDEEM-01"
   ],
   [
