@@ -129,7 +129,7 @@ const pair =
     Effect.gen(function* () {
       const [off, on] = act(handOf(world, draws))
       yield* carry(world, off)
-      yield* world.time.sleep(draws.between(1, 30) * 1_000)
+      yield* world.time.sleep(draws.between(5, 90) * 1_000)
       yield* carry(world, on)
       return true
     })

@@ -39,8 +39,8 @@ export const WEIGHTS = {
   retry: 3,
   withdrawal: 1,
   "return of stock": 1,
-  controls: 1,
-  suspension: 1,
+  controls: 4,
+  suspension: 2,
   "low balance threshold": 1,
   reading: 3
 } as const

@@ -105,6 +105,26 @@ describe("the order of checks", () => {
     assert.deepInclude(yield* refusal(s, mint), { _tag: "Unavailable" })
   })
 
+  tries("each stop button stops its own kinds alone", function* (s) {
+    const on = { customerId: nobody, cardIds: [Sample.id("card")] }
+    const shipmentInfo = { country: "Germany", name: "A. Keeper" }
+    const notifications = { channels: [], customerEmail: null }
+    const kinds: ReadonlyArray<readonly [keyof typeof ALL_ON, OperationRequest]> = [
+      ["orders", s.order({ customerId: nobody })],
+      ["buybacks", { kind: "buyback", mode: "offchain", ...on }],
+      ["buybacks", { kind: "buyback", mode: "onchain", ...on }],
+      ["redemptions", { kind: "redemption", ...on, shipmentInfo, notifications }],
+      ["mints", { kind: "mint", ...on, walletAddress: `0x${"11".repeat(20)}` }]
+    ]
+    for (const [off] of kinds) {
+      yield* change({ controls: { ...ALL_ON, [off]: false } })
+      for (const [control, request] of kinds) {
+        const { dependency } = Object(yield* refusal(s, request))
+        assert.strictEqual(dependency === off, control === off, `${request.kind} without ${off}`)
+      }
+    }
+  })
+
   tries("a suspended partner comes before a used key, and after a revoked one", function* (s) {
     yield* s.submit("used")
     yield* s.engine.run(updatePartner("ada", s.shop.account.id, { status: "suspended" }))
