@@ -25,7 +25,7 @@ export const WALLETS = Array.from({ length: 6 }, (_, at) =>
 )
 
 /** The share of requests that name what is another's, or in another state. */
-const MISTAKES = 0.06
+const MISTAKES = 0.1
 
 export const accountOf = (world: World, draws: Draws): Id.AccountId =>
   draws.pick(world.accounts) ?? "par_"

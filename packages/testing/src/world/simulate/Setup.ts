@@ -6,6 +6,7 @@ import {
   type Catalog,
   createCustomer,
   createPartner,
+  grantBonus,
   putCatalog,
   putCountries
 } from "@cardpack/core/commands"
@@ -73,6 +74,8 @@ const partner = Effect.fnUntraced(function* (world: World, draws: Draws, at: num
   const key = `start of ${id}`
   const input = { partnerId: id, amountUsd: Usd.of(draws.between(30, 400)), reason: key }
   yield* run(world, key, adjust(OPERATOR, key, { ...input, bucket: "cash" }))
+  const gift = { ...input, amountUsd: Usd.of(draws.between(5, 90)) }
+  yield* run(world, key, grantBonus(OPERATOR, `bonus, ${key}`, gift))
   const caller = { accountId: id, keyId: null }
   for (let customer = 0; customer < 2; customer++) {
     yield* run(world, "customer", createCustomer(caller, { externalUserId: null, attributes: {} }))

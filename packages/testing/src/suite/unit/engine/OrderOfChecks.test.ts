@@ -1,3 +1,4 @@
+import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { Authorizer } from "@cardpack/core/commands/onchain/Authorizer"
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import { prepare } from "@cardpack/core/commands/operation/Prepare"
@@ -154,13 +155,17 @@ describe("the order of checks", () => {
     assert.strictEqual(account?.balance.cash, Usd.of(1_000 - 90))
   })
 
-  tries("a card that is not there comes before the state of another", function* (s) {
+  tries("a card that is not the customer's comes before the state of another", function* (s) {
     const { details } = yield* s.submit("a")
     const held = details.cards.map(({ card }) => card.id)
     const refund = { kind: "refund", customerId: s.shop.customer.id } as const
     const more = { ...refund, cardIds: [...held, Sample.id("card")] }
     assert.deepInclude(yield* refusal(s, more), { _tag: "NotFound" })
     assert.deepInclude(yield* refusal(s, { ...refund, cardIds: held }), { _tag: "Conflict" })
+    const other = createCustomer(s.shop.caller, { externalUserId: null, attributes: {} })
+    const { id: customerId } = yield* s.engine.run(other)
+    const sale = { kind: "buyback", mode: "offchain", customerId, cardIds: held } as const
+    assert.deepInclude(yield* refusal(s, sale), { _tag: "NotFound" })
   })
 })
 
