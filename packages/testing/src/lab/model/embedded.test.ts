@@ -1,17 +1,13 @@
-/** The model, the races and the claims on the embedded database. */
-import { drawSeed } from "../../kit/certify/Trial.ts"
+/** The races and the claims on the embedded database. */
 import * as Clock from "../../kit/clock/Clock.ts"
 import { embedded } from "../../world/database/Databases.ts"
-import { byDesk } from "../../world/model/Audited.ts"
-import * as Claims from "../../world/model/claim/Suite.ts"
-import * as Races from "../../world/model/RaceSuite.ts"
-import * as Rig from "../../world/model/Rig.ts"
-import * as Model from "../../world/model/Suite.ts"
+import { byDesk } from "../../world/race/Audited.ts"
+import * as Claims from "../../world/race/claim/Suite.ts"
+import * as Races from "../../world/race/RaceSuite.ts"
+import * as Rig from "../../world/race/Rig.ts"
 
 const NAME = "embedded PGlite"
-const [one, two, three] = [Clock.shifted(), Clock.shifted(), Clock.shifted()]
-const run = { seed: drawSeed(), numRuns: 20 }
+const [one, two] = [Clock.shifted(), Clock.shifted()]
 
-Model.suite(NAME, byDesk(embedded(one.shift)), one.move, run)
-Races.suite(NAME, Rig.oneProcess(byDesk(embedded(two.shift))), two.move)
-Claims.suite(NAME, byDesk(embedded(three.shift)), three.move)
+Races.suite(NAME, Rig.oneProcess(byDesk(embedded(one.shift))), one.move)
+Claims.suite(NAME, byDesk(embedded(two.shift)), two.move)

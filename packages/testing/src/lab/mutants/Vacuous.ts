@@ -4,8 +4,8 @@ import { area } from "./Mutant.ts"
 export const vacuous = area("testing", [
   [
     "EMPTY-02",
-    "The partners of the model's storms have no money.",
-    "world/model/Storm.ts",
+    "The partners of the storms have no money.",
+    "world/race/Storm.ts",
     "{ cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }",
     "{ cash: 0n, bonus: 0n, customers: 1 }",
     "suite/model/races"

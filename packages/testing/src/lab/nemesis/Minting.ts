@@ -6,92 +6,62 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Address } from "@cardpack/core/domain/chain/Evm"
 import * as Random from "../../kit/arbitrary/Random.ts"
 import * as Wallet from "../../kit/verify/Wallet.ts"
+import { Draws } from "../../world/act/Draws.ts"
+import type { Sent } from "../../world/act/Hand.ts"
+import * as KnownFromAnswers from "../../world/act/KnownFromAnswers.ts"
+import { PARTNERS } from "../../world/act/Partners.ts"
 import type { Crowd } from "./Clients.ts"
 import { isGood, type Json, type Recorder } from "./History.ts"
+import * as Mix from "./Mix.ts"
 import type { Account } from "./Shops.ts"
 
 interface Minter {
   readonly client: number
   readonly account: Account
-  readonly random: Random.Random
+  /** Cards and operations of its own, which no other client touches. */
+  readonly own: KnownFromAnswers.KnownFromAnswers
+  readonly draws: Draws
   readonly wallet: Wallet.Wallet
   readonly crowd: Crowd
   readonly goesOn: () => boolean
 }
 
 const BLOCK_MS = 1_000
-/** Longer than an authorization lives, with its blocks. */
-const LOOKS = 40
 
+/** Most looks only wait for a block. */
+const ACTS = ["order", "mint", "mint", "onchain buyback", "refresh", "refresh", "resign", "cancel"]
+type Name = keyof typeof PARTNERS
+
+/** The answer; null after a refusal. */
 const request = async (
-  minter: Minter,
-  method: string,
-  path: string,
-  body?: object,
-  key?: string
-) => {
-  const { account, client, crowd, random } = minter
-  const sent = { account, method, path, key: key ?? null, ...(body !== undefined && { body }) }
-  const reply = await crowd.ask(client, random, sent)
-  return isGood(reply) ? (reply.body as Json) : null
+  { account, client, crowd, draws, own }: Minter,
+  sent: Sent,
+  key: string | null
+): Promise<Json> => {
+  const reply = await crowd.ask(client, draws, { account, ...sent, key })
+  if (!isGood(reply)) return null
+  KnownFromAnswers.learn(own, sent, reply.body)
+  return reply.body
 }
 
-let operations = 0
-const operate = (minter: Minter, body: object) => {
-  minter.crowd.counts.operations++
-  return request(minter, "POST", "/operations", body, `chain-${minter.client}-${operations++}`)
-}
+const SIDES = [
+  { list: "onchainOrders", path: "onchain-orders", to: "vendingMachineAddress" },
+  { list: "onchainBurns", path: "onchain-burns", to: "handlerAddress" }
+] as const
 
-/** Follows an on-chain operation to its end; answers its last state seen. */
-const followed = async (minter: Minter, operation: Json, entries: string, to: string) => {
-  const { random, wallet } = minter
-  const path = `/operations/${operation.id}`
-  let seen = operation
-  const send = async () => {
-    for (const entry of seen[entries === "onchain-orders" ? "onchainOrders" : "onchainBurns"]) {
+/** Sends what an operation waits for. */
+const send = async (minter: Minter, operation: Json): Promise<void> => {
+  const { draws, wallet } = minter
+  for (const { list, path, to } of SIDES)
+    for (const entry of operation[list]) {
       // A fifth is never sent.
-      if (random.below(5) === 0) continue
+      if (entry.status !== "pending" || draws.chance(0.2)) continue
       const hash = await wallet.send(entry[to] as Address, entry.calldata).catch(() => null)
-      if (hash === null || random.below(2) === 0) continue
-      await request(minter, "POST", `${path}/${entries}/${entry.id}/submit`, {
-        transactionHash: hash
-      })
+      if (hash === null || draws.chance(0.5)) continue
+      const submit = `/operations/${operation.id}/${path}/${entry.id}/submit`
+      const body = { transactionHash: hash }
+      await request(minter, { method: "POST", path: submit, body }, null)
     }
-  }
-  await send()
-  for (let looks = 0; looks < LOOKS && minter.goesOn(); looks++) {
-    await pause(BLOCK_MS)
-    const choice = random.below(4)
-    if (choice === 0) await request(minter, "POST", `${path}/refresh`)
-    if (choice === 1 && looks > LOOKS / 2) await request(minter, "POST", `${path}/cancel`)
-    if (choice === 2 && looks > LOOKS / 2) {
-      const again = await request(minter, "POST", `${path}/resign`)
-      if (again !== null) {
-        seen = again
-        await send()
-      }
-    }
-    seen = (await request(minter, "GET", path)) ?? seen
-    if (seen.status !== "awaiting_chain") break
-  }
-  return seen
-}
-
-const journey = async (minter: Minter): Promise<void> => {
-  const { account, random, wallet } = minter
-  const customerId = account.customers[random.below(account.customers.length)]
-  const quantity = 1 + random.below(3)
-  const order = { kind: "order", customerId, vendingMachineId: 1, quantity }
-  const bought = await operate(minter, order)
-  if (bought === null) return
-  const cardIds = bought.cards.map(({ id }: Json) => id)
-  const walletAddress = wallet.address
-  const mint = await operate(minter, { kind: "mint", customerId, cardIds, walletAddress })
-  if (mint === null) return
-  const minted = await followed(minter, mint, "onchain-orders", "vendingMachineAddress")
-  if (minted.status !== "completed" || random.below(3) === 0) return
-  const burn = await operate(minter, { kind: "buyback", mode: "onchain", customerId, cardIds })
-  if (burn !== null) await followed(minter, burn, "onchain-burns", "handlerAddress")
 }
 
 /** Runs one client. */
@@ -101,15 +71,20 @@ export const run = async (
   account: Account,
   parts: Pick<Minter, "crowd" | "goesOn" | "wallet">
 ): Promise<void> => {
-  const minter = { client, account, random: Random.make(seed), ...parts }
-  while (minter.goesOn()) {
-    await journey(minter)
-    await pause(RETRY_MS)
+  const own = KnownFromAnswers.begin(account.account)
+  own.customers.push(...account.customers)
+  const minter = { client, account, own, draws: new Draws(seed), ...parts }
+  let keys = 0
+  for (; minter.goesOn(); await pause(BLOCK_MS / 4)) {
+    const name = minter.draws.pick(ACTS) as Name
+    const hand = Mix.handOf(own, minter.draws, [minter.wallet.address])
+    const { isKeyed = false, sent = null } = PARTNERS[name](hand) ?? {}
+    if (sent === null) continue
+    if (isKeyed) minter.crowd.counts.operations++
+    const answer = await request(minter, sent, isKeyed ? `chain-${client}-${keys++}` : null)
+    if (answer?.mode === "onchain" && name !== "refresh") await send(minter, answer)
   }
 }
-
-/** So that a client whose requests all fail does not spin. */
-const RETRY_MS = 100
 
 /** Pays random amounts into accounts until the run ends. */
 export const pay = async (

@@ -1,6 +1,6 @@
 /** The next request of a client, by its account's cards and seeded chances. */
 import type { Draws } from "../../world/act/Draws.ts"
-import type { Act, Sent } from "../../world/act/Hand.ts"
+import type { Act, Hand as ActHand, Sent } from "../../world/act/Hand.ts"
 import * as KnownFromAnswers from "../../world/act/KnownFromAnswers.ts"
 import { OPERATORS } from "../../world/act/Operators.ts"
 import { PARTNERS } from "../../world/act/Partners.ts"
@@ -49,18 +49,22 @@ const look = ({ account: { held, operations, sealed }, random }: Hand): Plan => 
 
 let numbers = 0
 
+/** What an act of the shared vocabulary is drawn with. */
+export const handOf = (
+  own: KnownFromAnswers.KnownFromAnswers,
+  draws: Draws,
+  wallets: ReadonlyArray<string> = []
+): ActHand => ({
+  ...{ draws, account: own.account, countries: [COUNTRY.country], wallets },
+  known: KnownFromAnswers.known(own, draws, MACHINES),
+  hookUrl: () => "",
+  number: () => numbers++
+})
+
 const acting =
   (act: Act) =>
   ({ account, newKey, random }: Hand): Plan | null => {
-    const drawn = act({
-      draws: random,
-      account: account.account,
-      known: KnownFromAnswers.known(account, random, MACHINES),
-      countries: [COUNTRY.country],
-      wallets: [],
-      hookUrl: () => "",
-      number: () => numbers++
-    })
+    const drawn = act(handOf(account, random))
     if (drawn === null || drawn.sent === null) return null
     const { isKeyed, sent } = drawn
     const learn = (answer: Json) => KnownFromAnswers.learn(account, sent, answer)

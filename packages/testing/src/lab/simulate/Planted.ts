@@ -1,10 +1,10 @@
 /** Mistakes to plant, each as a service could make it, and the words in which it is found. */
 import { HashMap } from "effect"
 import { rowsOf, type State } from "../../kit/reference/State.ts"
-import { changes } from "./Moves.ts"
-import * as Plan from "./Plan.ts"
-import * as Simulation from "./Simulation.ts"
-import type { Bug } from "./World.ts"
+import { changes } from "../../world/simulate/Moves.ts"
+import * as Plan from "../../world/simulate/Plan.ts"
+import * as Simulation from "../../world/simulate/Simulation.ts"
+import type { Bug } from "../../world/simulate/World.ts"
 
 export interface Planted {
   readonly bug: Bug

@@ -1,6 +1,6 @@
 /** A shorter plan that fails too: without the faults and actions that the failure does not need. */
-import type { Plan } from "./Plan.ts"
-import type { Outcome } from "./Simulation.ts"
+import type { Plan } from "../../world/simulate/Plan.ts"
+import type { Outcome } from "../../world/simulate/Simulation.ts"
 
 export interface Shrunk {
   readonly outcome: Outcome

@@ -1,20 +1,18 @@
 /**
  * `npm run simulate -- --seeds 1000`: simulations of drawn seeds, in two processes. `--seed N`
- * repeats one and prints its trace; `--from N` begins at a seed; `--planted` shows how many seeds
- * find each planted mistake. Exits with 1 when a promise is
+ * repeats one and prints its trace; `--from N` begins at a seed. Exits with 1 when a promise is
  * broken, after it has printed the seed and the shortest trace that it found.
  */
 import { fork } from "node:child_process"
 import * as os from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import * as Plan from "./Plan.ts"
-import { find, PLANTED } from "./Planted.ts"
+import * as Plan from "../../world/simulate/Plan.ts"
+import * as Simulation from "../../world/simulate/Simulation.ts"
+import * as Tally from "../../world/simulate/Tally.ts"
 import { shrink } from "./Shrinking.ts"
-import * as Simulation from "./Simulation.ts"
-import * as Tally from "./Tally.ts"
 
-const USAGE = "npm run simulate -- [--seeds N] [--from N] [--seed N] [--processes N] [--planted]"
+const USAGE = "npm run simulate -- [--seeds N] [--from N] [--seed N] [--processes N]"
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +20,6 @@ const { values } = parseArgs({
     from: { type: "string" },
     seed: { type: "string" },
     processes: { type: "string", default: String(Math.min(2, os.availableParallelism())) },
-    planted: { type: "boolean", default: false },
     share: { type: "string" }
   }
 })
@@ -59,17 +56,6 @@ const one = async (seed: number): Promise<boolean> => {
   console.log(outcome.trace.join("\n"))
   if (outcome.failure !== null) await explain(outcome)
   return outcome.failure === null
-}
-
-const planted = async (from: number): Promise<boolean> => {
-  let isFound = true
-  for (const [name, { bug }] of Object.entries(PLANTED)) {
-    const outcome = await find(bug, from)
-    isFound &&= outcome !== null
-    const seeds = outcome === null ? "never" : String(outcome.plan.seed - from + 1)
-    console.log(`${name.padEnd(45)}${seeds.padEnd(8)}${outcome?.failure?.slice(0, 120) ?? ""}`)
-  }
-  return isFound
 }
 
 /** What a process tells of a seed, and what comes of all. */
@@ -142,7 +128,7 @@ if (values.share !== undefined) {
   await share(from, below, step)
   process.disconnect()
 } else {
-  const ran = () => (values.seed === undefined ? all() : one(numberOf("seed", values.seed ?? "")))
-  const isSound = values.planted ? planted(numberOf("from", values.from ?? "1")) : ran()
-  process.exitCode = (await isSound) ? 0 : 1
+  const { seed } = values
+  const isSound = await (seed === undefined ? all() : one(numberOf("seed", seed)))
+  process.exitCode = isSound ? 0 : 1
 }

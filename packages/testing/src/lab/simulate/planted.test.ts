@@ -1,8 +1,8 @@
 /** Services with a planted mistake: the simulator must find each. */
 import { assert, describe, it } from "@effect/vitest"
+import * as Simulation from "../../world/simulate/Simulation.ts"
 import { find, PLANTED } from "./Planted.ts"
 import { shrink } from "./Shrinking.ts"
-import * as Simulation from "./Simulation.ts"
 
 /** The same in each run, since a rare mistake may need many seeds. */
 const FROM = 1

@@ -3,10 +3,10 @@ import { Effect, Layer, Redacted } from "effect"
 import * as Clock from "../../kit/clock/Clock.ts"
 import { layer } from "../../kit/reference/layer.ts"
 import * as Fresh from "../../world/database/Fresh.ts"
-import { byDesk, byState } from "../../world/model/Audited.ts"
-import * as Deadlocks from "../../world/model/Deadlocks.ts"
-import { suite } from "../../world/model/RaceSuite.ts"
-import * as Rig from "../../world/model/Rig.ts"
+import { byDesk, byState } from "../../world/race/Audited.ts"
+import * as Deadlocks from "../../world/race/Deadlocks.ts"
+import { suite } from "../../world/race/RaceSuite.ts"
+import * as Rig from "../../world/race/Rig.ts"
 
 const still = Clock.still()
 suite("memory", Rig.oneProcess(byState(layer)).pipe(Layer.provide(still.layer)), still.move)

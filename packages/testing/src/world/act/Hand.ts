@@ -1,7 +1,7 @@
 /** What an act is drawn with, and what it is once it is drawn. */
 import type { Command, Engine } from "@cardpack/core"
 import type { Funding, OnchainActions, Webhooks } from "@cardpack/core/commands"
-import type { Card, Id } from "@cardpack/core/domain"
+import type { Card, Delivery, Id } from "@cardpack/core/domain"
 import type { Effect } from "effect"
 import type { Draws } from "./Draws.ts"
 
@@ -38,6 +38,7 @@ export interface Known {
   /** On-chain operations; those that wait for the chain. */
   readonly onchain: (isWaiting: boolean) => ReadonlyArray<Id.OperationId>
   readonly endpoints: () => ReadonlyArray<{ readonly id: Id.EndpointId; readonly active: boolean }>
+  readonly deliveries: () => ReadonlyArray<Delivery.Delivery>
   readonly events: () => ReadonlyArray<Id.EventId>
   /** References of items that an operator may withdraw, return, or just price. */
   readonly references: (place: "deck" | "outside" | "any") => ReadonlyArray<string>

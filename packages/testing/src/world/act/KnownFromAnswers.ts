@@ -11,13 +11,16 @@ export interface KnownFromAnswers {
   /** Cards by what their next step may be. */
   readonly sealed: Array<Held>
   readonly held: Array<Held>
+  readonly minted: Array<Held>
   readonly parcels: Array<Parcel>
   readonly operations: Array<Id.OperationId>
+  /** Those that wait for the chain. */
+  readonly onchain: Array<Id.OperationId>
 }
 
 export const begin = (account: Id.AccountId): KnownFromAnswers => ({
   account,
-  ...{ customers: [], sealed: [], held: [], parcels: [], operations: [] }
+  ...{ customers: [], sealed: [], held: [], minted: [], parcels: [], operations: [], onchain: [] }
 })
 
 /** Ids that a client still uses; older ones are forgotten. */
@@ -36,8 +39,23 @@ const hold = (list: Array<Held>, customer: Id.CustomerId, card: Id.CardId): void
 // biome-ignore lint/suspicious/noExplicitAny: an answer, as its partner reads it
 type Json = any
 
+/** Takes what an answer tells of mints and burns. */
+const learnOfChain = (own: KnownFromAnswers, answer: Json): void => {
+  const at = own.onchain.indexOf(answer.id)
+  const isWaiting = answer.status === "awaiting_chain"
+  if (isWaiting && at < 0) remember(own.onchain, answer.id)
+  if (!isWaiting && at >= 0) own.onchain.splice(at, 1)
+  for (const { cardId, status } of answer.onchainOrders) {
+    if (status === "confirmed") hold(own.minted, answer.customerId, cardId)
+    if (status === "cancelled") hold(own.held, answer.customerId, cardId)
+  }
+  for (const { cardId, status } of answer.onchainBurns)
+    if (status === "cancelled") hold(own.minted, answer.customerId, cardId)
+}
+
 /** Takes a good answer. */
 export const learn = (own: KnownFromAnswers, { body, path }: Sent, answer: Json): void => {
+  if (answer?.mode === "onchain") learnOfChain(own, answer)
   if (path === "/customers") remember(own.customers, answer.id)
   if (path === "/operations") {
     remember(own.operations, answer.id)
@@ -78,8 +96,11 @@ export const known = (
   customers: () => own.customers,
   machines: () => machines,
   cards: (state, most) =>
-    state === "sealed" || state === "held" ? take(own[state], draws, most) : null,
+    state === "sealed" || state === "held" || state === "minted"
+      ? take(own[state], draws, most)
+      : null,
   parcels: () => own.parcels,
   references,
-  ...{ onchain: NONE, endpoints: NONE, events: NONE }
+  onchain: () => own.onchain,
+  ...{ endpoints: NONE, events: NONE, deliveries: NONE }
 })

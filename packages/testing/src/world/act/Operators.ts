@@ -5,6 +5,7 @@ import {
   grantBonus,
   moveShipment,
   putPrices,
+  retryDelivery,
   Stock,
   setControls,
   updateMachine,
@@ -95,6 +96,24 @@ const odds: Act = (hand) => {
   const tiers = machine.tiers.map(({ name }) => ({ name, weight: draws.between(1, 9) }))
   return told(hand, `odds of ${machine.id}`, ({ engine }) =>
     engine.run(updateMachine(OPERATOR, machine.id, { tiers }))
+  )
+}
+
+/** Orders that are on their way pay the new price or the old one. */
+const price: Act = (hand) => {
+  const machine = hand.draws.pick(hand.known.machines())
+  if (machine === undefined) return null
+  const priceUsd = Usd.format(Usd.of(hand.draws.between(3, 12)) + 1n)
+  return told(hand, `price of ${machine.id}`, ({ engine }) =>
+    engine.run(updateMachine(OPERATOR, machine.id, { priceUsd }))
+  )
+}
+
+const retry: Act = (hand) => {
+  const delivery = hand.draws.pick(hand.known.deliveries())
+  if (delivery === undefined) return null
+  return told(hand, `retry of ${delivery.id}`, ({ engine }) =>
+    engine.run(retryDelivery(OPERATOR, delivery))
   )
 }
 
@@ -191,6 +210,8 @@ export const OPERATORS = {
   "shipment update": shipment,
   prices,
   odds,
+  price,
+  retry,
   withdrawal: stock("withdrawStock"),
   "return of stock": stock("returnStock"),
   "low balance threshold": threshold,

@@ -208,7 +208,7 @@ const sandboxCredit: Act = (hand) => ({
       id: JSON.stringify(body),
       shown: null
     })),
-  sent: null
+  sent: { method: "POST", path: "/sandbox/credits" }
 })
 
 export const PARTNERS = {

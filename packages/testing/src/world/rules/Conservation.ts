@@ -28,6 +28,15 @@ const balances: Rule = (state) => {
   })
 }
 
+/** Bonus is spent before cash, and a buyback is paid in cash. */
+const buckets: Rule = (state) =>
+  where(
+    state.ledgerEntries,
+    ({ amount, balanceAfter, kind }) =>
+      (kind === "SPEND" && amount.cash < 0n && balanceAfter.bonus > 0n) ||
+      (kind === "BUYBACK" && amount.bonus !== 0n)
+  )
+
 interface Numbered {
   readonly accountId: string
   readonly sequence: bigint
@@ -97,26 +106,42 @@ const claims: Rule = (state) =>
     )
   })
 
-/** An operation's cards, its entries and its own sums tell of the same money. */
+/** The cards of an order cost the same, and share its bonus evenly. */
+const isEven = (paid: ReadonlyArray<Buckets.Shares>): boolean => {
+  const [first = Buckets.EMPTY] = paid
+  const all = paid.map(({ bonus }) => bonus).sort((a, b) => (a < b ? -1 : 1))
+  const isSame = paid.every((each) => Buckets.total(each) === Buckets.total(first))
+  return isSame && (all.at(-1) ?? 0n) - (all[0] ?? 0n) <= 1n
+}
+
+/** An operation's cards, its entries and its own sums tell of the same money, by bucket. */
 const sums: Rule = (state) => {
-  const total = (all: ReadonlyArray<Buckets.Shares>) => Buckets.total(Buckets.sum(all))
   const cards = groups(state.cards, ({ operationId }) => operationId)
   const affected = groups(state.affectedCards, ({ operationId }) => operationId)
   const entries = groups(state.ledgerEntries, ({ operationId }) => operationId)
   const burns = groups(state.onchainBurns, ({ operationId }) => operationId)
   const isWrong = ({ chargedUsd, creditedUsd, id, kind, mode, ...row }: Operation.Operation) => {
     const burned = burns(id).reduce((sum, burn) => sum + (burn.creditedUsd ?? 0n), 0n)
-    const moved = total(entries(id).map(({ amount }) => amount))
-    if (moved !== (mode === "onchain" ? burned : creditedUsd - chargedUsd)) return true
-    const paid = total(cards(id).map((card) => card.paid))
-    if (kind === "order") return cards(id).length !== row.quantity || paid !== chargedUsd
+    const moved = Buckets.sum(entries(id).map(({ amount }) => amount))
+    const right = mode === "onchain" ? burned : creditedUsd - chargedUsd
+    if (Buckets.total(moved) !== right) return true
     if (mode === "onchain")
       return kind === "buyback" && row.status !== "awaiting_chain" && burned !== creditedUsd
+    const paid = cards(id).map((card) => card.paid)
+    const all = Buckets.sum(paid)
+    if (kind === "order")
+      return (
+        paid.length !== row.quantity ||
+        Buckets.total(all) !== chargedUsd ||
+        !same(Buckets.negate(all), moved) ||
+        !isEven(paid)
+      )
     const isRepaid = affected(id).every(({ cardId, credited }) =>
       same(credited, get(state.cards, cardId)?.paid ?? Buckets.EMPTY)
     )
-    const credited = total(affected(id).map((each) => each.credited))
-    return credited !== creditedUsd || (kind === "refund" && !isRepaid)
+    const credited = Buckets.sum(affected(id).map((each) => each.credited))
+    if (Buckets.total(credited) !== creditedUsd || (kind === "refund" && !isRepaid)) return true
+    return kind !== "redemption" && !same(credited, moved)
   }
   return where(state.operations, isWrong)
 }
@@ -204,7 +229,20 @@ const entries: Rule = (state) => {
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
-  ...{ balances, numbers, places, ends, claims, sums, draws, deposits, tokens, entries, events }
+  ...{
+    balances,
+    buckets,
+    numbers,
+    places,
+    ends,
+    claims,
+    sums,
+    draws,
+    deposits,
+    tokens,
+    entries,
+    events
+  }
 }
 
 type Broken = readonly [rule: string, ...found: unknown[]]

@@ -56,7 +56,8 @@ export const draws = area("core", [
     "commands/operation/refund/Refund.ts",
     "const claims = openClaims(found).map(",
     "const claims = openClaims(found.slice(0, Math.max(1, found.length - 1))).map(",
-    "suite/model/claim/memory"
+    "suite/model/claim/memory",
+    "suite/model/memory"
   ],
   [
     "DRAW-08",
@@ -64,7 +65,8 @@ export const draws = area("core", [
     "domain/catalog/Supply.ts",
     "free - claims",
     "free - (claims < 0 ? claims : 0)",
-    "suite/model/claim/memory"
+    "suite/model/claim/memory",
+    "suite/model/memory"
   ],
   [
     "DRAW-09",
@@ -112,7 +114,8 @@ export const draws = area("core", [
     "domain/card/Card.ts",
     'card.itemId === null && card.status === "active"',
     'card.itemId === null && card.status !== "bought_back"',
-    "suite/model/claim/memory"
+    "suite/model/claim/memory",
+    "suite/model/memory"
   ],
   [
     "DRAW-15",

@@ -90,7 +90,7 @@ export const money = area("core", [
     "commands/funding/SandboxCredit.ts",
     "const cash = Usd.min(CREDIT, CEILING - total)",
     "const cash = total < CEILING ? CREDIT : CEILING - total",
-    "suite/model/memory"
+    "suite/unit/decision/money"
   ],
   [
     "MONEY-12",
@@ -98,7 +98,7 @@ export const money = area("core", [
     "commands/funding/SandboxCredit.ts",
     "if (rows.now < retryAt)",
     "if (rows.now <= retryAt)",
-    "suite/model/memory"
+    "suite/unit/decision/money"
   ],
   [
     "MONEY-13",
@@ -106,6 +106,7 @@ export const money = area("core", [
     "commands/operation/redemption/Redemption.ts",
     "const spent = yield* draft.spend(country.feeUsd)",
     "const spent = yield* draft.spend(country.feeUsd * BigInt(redeemed.length))",
+    "suite/model/memory",
     "suite/http/verify/service#HTTP-REDEEM-01"
   ],
   [

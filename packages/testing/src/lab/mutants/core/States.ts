@@ -124,7 +124,7 @@ export const states = area("core", [
     "commands/card/Selection.ts",
     "card === undefined || card.customerId !== customerId",
     "card === undefined || (card.sealed && card.customerId !== customerId)",
-    "suite/model/memory"
+    "suite/unit/engine/OrderOfChecks"
   ],
   [
     "STATE-16",

@@ -15,11 +15,11 @@ import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Release from "../../../world/dump/Release.ts"
-import { byDesk, sound } from "../../../world/model/Audited.ts"
-import { openOf } from "../../../world/model/claim/Shop.ts"
-import * as Real from "../../../world/model/Real.ts"
-import { act, order } from "../../../world/model/Requests.ts"
-import { cardsOf } from "../../../world/model/Rig.ts"
+import { byDesk, sound } from "../../../world/race/Audited.ts"
+import { openOf } from "../../../world/race/claim/Shop.ts"
+import * as Real from "../../../world/race/Real.ts"
+import { act, order } from "../../../world/race/Requests.ts"
+import { cardsOf } from "../../../world/race/Rig.ts"
 
 /** The newest migration of the last release that drew sealed cards at their order. */
 const BEFORE_CLAIMS = 18

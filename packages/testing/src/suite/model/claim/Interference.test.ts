@@ -23,7 +23,7 @@ import * as Places from "../../../kit/reference/Places.ts"
 import { supply } from "../../../kit/reference/Supplies.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import { vault } from "../../../world/engine/Rig.ts"
-import { act, caller, order } from "../../../world/model/Requests.ts"
+import { act, caller, order } from "../../../world/race/Requests.ts"
 
 const clock = Clock.still()
 

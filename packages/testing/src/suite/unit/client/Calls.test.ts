@@ -135,6 +135,15 @@ describe("a client that is made wrongly", () => {
     }
   })
 
+  it("refuses a page, where everybody could read the key, unless it is told otherwise", async () => {
+    for (const name of ["window", "document"]) vi.stubGlobal(name, {})
+    const error = await failure(() => new Cardpack(right))
+    assert.strictEqual(error.code, "invalid_argument")
+    assert.notInclude(error.message, "pk_s1")
+    assert.isDefined(new Cardpack({ ...right, dangerouslyAllowBrowser: true }))
+    vi.unstubAllGlobals()
+  })
+
   it("lists everything for a query that is none", async () => {
     const page = { json: { data: [], nextCursor: null } }
     const { cardpack, sent } = play([page])

@@ -42,6 +42,10 @@ const twice = ({ affectedCards }: State) =>
 
 const EMPTY = HashMap.empty<string, never>()
 const TOKEN = { mintedAt: null, tokenId: "1", chainId: 1, operationId: "op_1" }
+const AS_BONUS = { cash: 0n, bonus: -20_000_000n }
+const WITH_BONUS = { cash: 980_000_000n, bonus: 1n }
+const UNEVEN = { cash: 9_999_998n, bonus: 2n }
+const isSpent = ({ kind }: Record<string, unknown>): boolean => kind === "SPEND"
 
 const cases: ReadonlyArray<readonly [rule: string, breaks: (before: State) => State]> = [
   ["balances", (all) => changed(all, "accounts", { balance: { cash: 1n, bonus: 0n } })],
@@ -50,6 +54,9 @@ const cases: ReadonlyArray<readonly [rule: string, breaks: (before: State) => St
   ["ends", (all) => ({ ...all, affectedCards: twice(all) })],
   ["claims", (all) => changed(all, "stock", { claims: 0 })],
   ["sums", (all) => changed(all, "operations", { chargedUsd: 1n })],
+  ["sums", (all) => changed(all, "ledgerEntries", { amount: AS_BONUS }, isSpent)],
+  ["sums", (all) => changed(all, "cards", { paid: UNEVEN })],
+  ["buckets", (all) => changed(all, "ledgerEntries", { balanceAfter: WITH_BONUS }, isSpent)],
   ["draws", (all) => ({ ...all, draws: EMPTY })],
   [
     "deposits",
@@ -63,7 +70,8 @@ const cases: ReadonlyArray<readonly [rule: string, breaks: (before: State) => St
     "entries",
     (all) => changed(all, "operations", { mode: "onchain" }, ({ kind }) => kind === "buyback")
   ],
-  ["events", (all) => changed(all, "events", { type: "operation.cancelled" })]
+  ["events", (all) => changed(all, "events", { type: "operation.cancelled" })],
+  ["events", (all) => changed(all, "operations", { customerId: "cus_other" })]
 ]
 
 describe("the rules of conservation", () => {

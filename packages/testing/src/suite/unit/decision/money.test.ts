@@ -1,6 +1,6 @@
 /** Decisions about money, and requests that execute once. */
 
-import { CREDIT } from "@cardpack/core/commands/funding/SandboxCredit"
+import { CREDIT, INTERVAL, sandboxCredit } from "@cardpack/core/commands/funding/SandboxCredit"
 import { once } from "@cardpack/core/commands/idempotency/Once"
 import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import * as Credit from "@cardpack/core/commands/partner/Credit"
@@ -9,6 +9,7 @@ import * as LedgerEntry from "@cardpack/core/domain/ledger/LedgerEntry"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { get } from "../../../kit/reference/State.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Decisions from "../../../world/engine/Decisions.ts"
@@ -16,6 +17,20 @@ import * as Decisions from "../../../world/engine/Decisions.ts"
 const { ACTOR, decides, partner, refusal, run, state } = Decisions
 
 describe("money", () => {
+  decides("of the sandbox fills up to its ceiling, again from the full hour on", function* () {
+    const accountId = yield* partner(950)
+    const credit = Effect.suspend(() => run(sandboxCredit({ accountId, keyId: null })))
+    assert.strictEqual((yield* credit).amount.cash, Usd.of(50))
+    const less = { partnerId: accountId, amountUsd: -Usd.of(500), reason: "spent" }
+    yield* run(adjust(ACTOR, { ...less, bucket: "cash" }))
+    yield* TestClock.adjust(INTERVAL - 1)
+    assert.deepInclude(yield* refusal(sandboxCredit({ accountId, keyId: null })), {
+      _tag: "Conflict"
+    })
+    yield* TestClock.adjust(1)
+    assert.strictEqual((yield* credit).amount.cash, CREDIT)
+  })
+
   const bad = [
     ["a bonus of zero", (id: AccountId) => grantBonus(ACTOR, input(id, 0n)), "amountUsd"],
     ["a negative bonus", (id: AccountId) => grantBonus(ACTOR, input(id, -1n)), "amountUsd"],

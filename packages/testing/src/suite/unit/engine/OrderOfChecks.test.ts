@@ -1,9 +1,11 @@
+import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { Authorizer } from "@cardpack/core/commands/onchain/Authorizer"
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import { prepare } from "@cardpack/core/commands/operation/Prepare"
 import { submit } from "@cardpack/core/commands/operation/Submit"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import { ALL_ON } from "@cardpack/core/domain/control/Controls"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Store } from "@cardpack/core/engine/port/Store"
 import { Vault } from "@cardpack/core/engine/port/Vault"
@@ -104,6 +106,26 @@ describe("the order of checks", () => {
     assert.deepInclude(yield* refusal(s, mint), { _tag: "Unavailable" })
   })
 
+  tries("each stop button stops its own kinds alone", function* (s) {
+    const on = { customerId: nobody, cardIds: [Sample.id("card")] }
+    const shipmentInfo = { country: "Germany", name: "A. Keeper" }
+    const notifications = { channels: [], customerEmail: null }
+    const kinds: ReadonlyArray<readonly [keyof typeof ALL_ON, OperationRequest]> = [
+      ["orders", s.order({ customerId: nobody })],
+      ["buybacks", { kind: "buyback", mode: "offchain", ...on }],
+      ["buybacks", { kind: "buyback", mode: "onchain", ...on }],
+      ["redemptions", { kind: "redemption", ...on, shipmentInfo, notifications }],
+      ["mints", { kind: "mint", ...on, walletAddress: `0x${"11".repeat(20)}` }]
+    ]
+    for (const [off] of kinds) {
+      yield* change({ controls: { ...ALL_ON, [off]: false } })
+      for (const [control, request] of kinds) {
+        const { dependency } = Object(yield* refusal(s, request))
+        assert.strictEqual(dependency === off, control === off, `${request.kind} without ${off}`)
+      }
+    }
+  })
+
   tries("a suspended partner comes before a used key, and after a revoked one", function* (s) {
     yield* s.submit("used")
     yield* s.engine.run(updatePartner("ada", s.shop.account.id, { status: "suspended" }))
@@ -125,6 +147,14 @@ describe("the order of checks", () => {
     assert.strictEqual(yield* tagOf({ customerId: nobody }), "IdempotencyConflict")
   })
 
+  Stage.on({}, { stock: 9 })("an order beyond the stock changes nothing", function* (s) {
+    assert.deepInclude(yield* refusal(s, s.order({ quantity: 10 })), { _tag: "OutOfStock" })
+    const { details } = yield* s.submit("k", { quantity: 9 })
+    assert.strictEqual(details.cards.length, 9)
+    const [account] = s.faults.committed.at(-1)?.accounts ?? []
+    assert.strictEqual(account?.balance.cash, Usd.of(1_000 - 90))
+  })
+
   tries("a card that is not there comes before the state of another", function* (s) {
     const { details } = yield* s.submit("a")
     const held = details.cards.map(({ card }) => card.id)
@@ -132,6 +162,10 @@ describe("the order of checks", () => {
     const more = { ...refund, cardIds: [...held, Sample.id("card")] }
     assert.deepInclude(yield* refusal(s, more), { _tag: "NotFound" })
     assert.deepInclude(yield* refusal(s, { ...refund, cardIds: held }), { _tag: "Conflict" })
+    const other = createCustomer(s.shop.caller, { externalUserId: null, attributes: {} })
+    const { id: customerId } = yield* s.engine.run(other)
+    const sale = { kind: "buyback", mode: "offchain", customerId, cardIds: held } as const
+    assert.deepInclude(yield* refusal(s, sale), { _tag: "NotFound" })
   })
 })
 

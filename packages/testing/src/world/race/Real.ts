@@ -1,0 +1,98 @@
+/** Engines, partners and machines on any store. */
+import { Engine, EngineLayer } from "@cardpack/core"
+import { adjust, createCustomer, grantBonus } from "@cardpack/core/commands"
+import { Id } from "@cardpack/core/domain"
+import { Entropy } from "@cardpack/core/ports"
+import { Effect, Layer } from "effect"
+import { bytes } from "../../kit/arbitrary/Chance.ts"
+import * as Fixture from "../../kit/sample/Fixture.ts"
+import * as Sample from "../../kit/sample/Sample.ts"
+import { vault } from "../engine/Rig.ts"
+
+/** The limit of open sealed cards of an account. */
+export const MAX_SEALED = 4
+
+/** Milliseconds; no request is refused because the machine of the tests is busy. */
+const PATIENCE = 600_000
+
+/** An engine with seeded randomness. */
+export const engine = (seed: string, options: Partial<EngineLayer.Options> = {}) =>
+  EngineLayer.layer({ maxOpenSealed: MAX_SEALED, patience: PATIENCE, ...options }).pipe(
+    Layer.provide(vault),
+    Layer.provide(Layer.sync(Entropy.Entropy, () => Entropy.Entropy.of({ bytes: bytes(seed) })))
+  )
+
+export interface Partner {
+  readonly id: Id.AccountId
+  readonly customers: Array<Id.CustomerId>
+}
+
+interface Stocked {
+  readonly price: bigint
+  readonly window: number
+  readonly tiers: Readonly<Record<string, number>>
+}
+
+interface Funded {
+  readonly cash: bigint
+  readonly bonus: bigint
+  readonly customers: number
+}
+
+const caller = (accountId: Id.AccountId) => ({ accountId, keyId: null })
+
+/** A partner with a sound ledger. */
+export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: Funded) {
+  const engine = yield* Engine.Engine
+  const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
+  yield* Fixture.write({ newAccounts: [account] })
+  const grant = { partnerId: account.id, reason: "to begin with" }
+  if (cash > 0n) {
+    const key = `cash of ${account.id}`
+    yield* engine.run(adjust("model", key, { ...grant, amountUsd: cash, bucket: "cash" }))
+  }
+  if (bonus > 0n) {
+    const key = `bonus of ${account.id}`
+    yield* engine.run(grantBonus("model", key, { ...grant, amountUsd: bonus }))
+  }
+  const ids: Array<Id.CustomerId> = []
+  for (let index = 0; index < customers; index++) {
+    const input = { externalUserId: null, attributes: {} }
+    ids.push((yield* engine.run(createCustomer(caller(account.id), input))).id)
+  }
+  return { id: account.id, customers: ids }
+})
+
+/** A machine with this many items in each tier. */
+export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: Stocked) {
+  const row = Sample.machine({
+    priceUsd: price,
+    refundWindow: window * 60_000,
+    tiers: Object.keys(tiers).map((name, index) => ({ name, weight: BigInt(3 - index) }))
+  })
+  const items = Object.entries(tiers).flatMap(([tier, count]) =>
+    Array.from({ length: count }, (_, index) =>
+      Sample.item(row, { tier, buybackUsd: 1_000_003n * BigInt(index + 1) })
+    )
+  )
+  yield* Fixture.write({
+    machines: [row],
+    items,
+    stocked: items.map((item, index) => Sample.slot(item, BigInt(index + 1) * 1_000n))
+  })
+  return { id: row.id, items }
+})
+
+/** The shipping list, and every stop button on. */
+export const ready = Fixture.write({
+  countries: [
+    { code: "PT", country: "Portugal", feeUsd: 9_500_000n },
+    { code: "JP", country: "Japan", feeUsd: 0n }
+  ],
+  controls: { orders: true, buybacks: true, redemptions: true, mints: true }
+})
+
+export const NOBODY: Partner = {
+  id: Id.fromUuid("par", "00000000-0000-7000-8000-000000000000"),
+  customers: []
+}
