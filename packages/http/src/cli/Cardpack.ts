@@ -25,6 +25,7 @@ import { audit, controls, log, notices, report, tokens } from "./Service.ts"
 import { dev, start } from "./Start.ts"
 import { items, stock } from "./Stock.ts"
 import { verify } from "./Verify.ts"
+import { verifyLedger } from "./VerifyLedger.ts"
 
 export const cardpack = root.pipe(
   Command.withSubcommands([
@@ -65,6 +66,7 @@ export const cardpack = root.pipe(
     tokens,
     audit,
     listen,
-    verify
+    verify,
+    verifyLedger
   ])
 )

@@ -208,7 +208,8 @@ export const audit = Command.make(
           ["check", (row) => row.name],
           ["ok", (row) => (row.ok ? "ok" : "FAILED")],
           ["examined", (row) => row.examined],
-          ["violations", (row) => row.violations.join(" ")]
+          ["violations", (row) => row.violations.join(" ")],
+          ["what to do", (row) => (row.ok ? null : row.remedy)]
         ])
     )
     if (failed.length > 0) yield* fail(`The audit failed: ${failed.join("; ")}`)

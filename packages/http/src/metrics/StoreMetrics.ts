@@ -1,6 +1,6 @@
 /** What is read from the store and the chain for a scrape, whatever the size of the database. */
-import { Elapsed } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+import { Elapsed, LogEntry } from "@cardpack/core/domain"
+import { Desk, LogFilter } from "@cardpack/core/ports"
 import { Clock, type Context, Effect } from "effect"
 import * as Checks from "../health/Checks.ts"
 import * as Gauges from "./Gauges.ts"
@@ -69,19 +69,46 @@ const summed = (context: Context.Context<never>) => {
   }
 }
 
+/** The last audit that anybody ran, on whichever process; before the first, at time zero. */
+const audited = (context: Context.Context<never>) => {
+  const ok = Gauges.of(
+    { name: "cardpack_audit_ok", description: "0 when the last audit found something." },
+    context
+  )
+  const at = Gauges.of(
+    {
+      name: "cardpack_audit_timestamp_seconds",
+      description: "When the last audit ended, in seconds since 1970; 0 before the first."
+    },
+    context
+  )
+  return ([entry]: ReadonlyArray<LogEntry.LogEntry>) => {
+    const found = entry?.detail
+    const failed = typeof found === "object" && found !== null && Reflect.get(found, "ok") === false
+    ok(failed ? 0 : 1)
+    at(Math.floor((entry?.createdAt ?? 0) / 1000))
+  }
+}
+
 /** Reads again; totals that can't be read stay as they were. */
 export const make = Effect.fnUntraced(function* (context: Context.Context<never>) {
   const checks = yield* Checks.Checks
   const desk = yield* Desk.Desk
-  const [setChecks, setTotals] = [checked(context), summed(context)]
+  const [setChecks, setTotals, setAudit] = [checked(context), summed(context), audited(context)]
+  const last = desk.log(
+    { ...LogFilter.EVERY_ENTRY, action: LogEntry.AUDIT_RUN },
+    { limit: 1, before: null }
+  )
+  const facts = Effect.all({ totals: desk.totals, log: last })
   let readAt = Number.NEGATIVE_INFINITY
   const totals = Clock.clockWith((clock) => {
     const now = Elapsed.by(clock)
     if (now - readAt < KEEP) return Effect.void
-    return Effect.map(Checks.inTime(desk.totals, "the database"), (read) => {
+    return Effect.map(Checks.inTime(facts, "the database"), (read) => {
       if (typeof read === "string") return
       readAt = now
-      setTotals(read.answer)
+      setTotals(read.answer.totals)
+      setAudit(read.answer.log)
     })
   })
   return Effect.andThen(Effect.map(checks, setChecks), totals)

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { AUDIT_RUN } from "../../domain/log/LogEntry.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
@@ -17,7 +18,7 @@ export const recordAudit = (actor: string, { checks, failed, ok }: Audited): Com
     name: "recordAudit",
     partner: null,
     decide: (rows, fresh) => {
-      const note = { action: "audit.run", subject: "audit", detail: { ok, checks, failed } }
+      const note = { action: AUDIT_RUN, subject: "audit", detail: { ok, checks, failed } }
       const log = [record(actor, rows, fresh, note)]
       return Result.succeed({ answer: undefined, changes: { ...EMPTY, log } })
     }

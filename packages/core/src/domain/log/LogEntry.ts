@@ -6,6 +6,9 @@ export type LogId = `log_${string}`
 /** The action that changes a partner, including its suspension. */
 export const PARTNER_UPDATE = "partner.update"
 
+/** The action that keeps what an audit found. */
+export const AUDIT_RUN = "audit.run"
+
 /** One change made by an operator. Holds no keys, secrets or addresses. */
 export interface LogEntry {
   readonly id: LogId

@@ -36,6 +36,8 @@ export interface Listed<Row> {
   readonly filter?: Readonly<Record<string, string | undefined>>
   readonly read: (cursor: string | undefined) => Promise<Page<Row>>
   readonly columns: ReadonlyArray<Column<Row>>
+  /** The file's columns, where a machine reads it: in place of those of the page. */
+  readonly file?: ReadonlyArray<{ readonly head: string; readonly csv: (row: Row) => string }>
   readonly keyOf: (row: Row) => string
   /** Where a row leads; its first cell is the link. */
   readonly linkOf?: (row: Row) => string
@@ -160,7 +162,8 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
   useKeys(body)
   const isFiltered = cursor !== "" || Object.values(filter).some((value) => value !== undefined)
   const rows = found.data?.data ?? []
-  const hasFile = rows.length > 0 && list.columns.some(({ csv }) => csv !== undefined)
+  const hasFile =
+    rows.length > 0 && (list.file ?? list.columns).some(({ csv }) => csv !== undefined)
   const isEmpty = found.isSuccess && rows.length === 0
   const stop = (event: KeyboardEvent) => event.key === "x" && event.preventDefault()
   return (

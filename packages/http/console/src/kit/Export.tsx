@@ -12,13 +12,15 @@ const MOST = 50_000
 export const Export = <R,>({
   name,
   columns,
+  file: machines,
   read,
   label = text.list.csv
-}: Pick<Listed<R>, "name" | "columns" | "read"> & { readonly label?: string }) => {
+}: Pick<Listed<R>, "name" | "columns" | "file" | "read"> & { readonly label?: string }) => {
   const [count, setCount] = useState<number | null>(null)
   const [said, setSaid] = useState("")
   const stopped = useRef(false)
-  const written = columns.flatMap(({ head, csv }) => (csv === undefined ? [] : [{ head, csv }]))
+  const written =
+    machines ?? columns.flatMap(({ head, csv }) => (csv === undefined ? [] : [{ head, csv }]))
   const start = async () => {
     stopped.current = false
     setSaid("")

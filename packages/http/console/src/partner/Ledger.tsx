@@ -1,7 +1,7 @@
 /** The ledger, by kind and by operation. */
 import type { LedgerEntry } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
-import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { type Column, DataTable, type Listed } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
@@ -11,32 +11,28 @@ import { text } from "../text/RecordText.ts"
 const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
 
 export const COLUMNS: ReadonlyArray<Column<LedgerEntry>> = [
-  { head: text.head.kind, cell: ({ kind }) => kind, csv: ({ kind }) => kind },
+  { head: text.head.kind, cell: ({ kind }) => kind },
   {
     head: text.head.amount,
     end: true,
-    cell: ({ amountUsd }) => <Money usd={amountUsd} signed />,
-    csv: ({ amountUsd }) => amountUsd
+    cell: ({ amountUsd }) => <Money usd={amountUsd} signed />
   },
   {
     head: text.balance.cash,
     end: true,
     wide: true,
-    cell: ({ cashUsd }) => <Money usd={cashUsd} signed />,
-    csv: ({ cashUsd }) => cashUsd
+    cell: ({ cashUsd }) => <Money usd={cashUsd} signed />
   },
   {
     head: text.balance.bonus,
     end: true,
     wide: true,
-    cell: ({ bonusUsd }) => <Money usd={bonusUsd} signed />,
-    csv: ({ bonusUsd }) => bonusUsd
+    cell: ({ bonusUsd }) => <Money usd={bonusUsd} signed />
   },
   {
     head: text.balance.after,
     end: true,
-    cell: ({ balanceAfter }) => <Money usd={balanceAfter.total} />,
-    csv: ({ balanceAfter }) => balanceAfter.total
+    cell: ({ balanceAfter }) => <Money usd={balanceAfter.total} />
   },
   {
     head: text.balance.why,
@@ -47,15 +43,29 @@ export const COLUMNS: ReadonlyArray<Column<LedgerEntry>> = [
         <Identifier id={fundingTransactionId} />
       ) : (
         (reason ?? text.detail.none)
-      ),
-    csv: ({ fundingTransactionId, operationId, reason }) =>
-      operationId ?? fundingTransactionId ?? reason ?? ""
+      )
   },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    cell: ({ createdAt }) => <Moment at={createdAt} />
   }
+]
+
+/** As `cardpack verify-ledger` reads it. */
+const FILE: NonNullable<Listed<LedgerEntry>["file"]> = [
+  { head: "id", csv: ({ id }) => id },
+  { head: "kind", csv: ({ kind }) => kind },
+  { head: "amountUsd", csv: ({ amountUsd }) => amountUsd },
+  { head: "cashUsd", csv: ({ cashUsd }) => cashUsd },
+  { head: "bonusUsd", csv: ({ bonusUsd }) => bonusUsd },
+  { head: "balanceAfter.cash", csv: ({ balanceAfter }) => balanceAfter.cash },
+  { head: "balanceAfter.bonus", csv: ({ balanceAfter }) => balanceAfter.bonus },
+  { head: "operationId", csv: ({ operationId }) => operationId ?? "" },
+  { head: "fundingTransactionId", csv: ({ fundingTransactionId }) => fundingTransactionId ?? "" },
+  { head: "reason", csv: ({ reason }) => reason ?? "" },
+  { head: "sequence", csv: ({ sequence }) => sequence },
+  { head: "link", csv: ({ link }) => link },
+  { head: "createdAt", csv: ({ createdAt }) => createdAt }
 ]
 
 export const Ledger = () => {
@@ -78,6 +88,7 @@ export const Ledger = () => {
           .page()
       }
       columns={COLUMNS}
+      file={FILE}
       keyOf={({ id }) => id}
       filters={
         <>

@@ -6,7 +6,6 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiBuilder } from "effect/http-api"
-import * as AuditMetrics from "../../metrics/AuditMetrics.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
@@ -71,16 +70,11 @@ const reading = (desk: Desk.Desk["Service"]) => ({
 })
 
 /** The log keeps what each audit found, so that everybody reads when the last one was. */
-const auditing = (
-  desk: Desk.Desk["Service"],
-  engine: Engine.Engine["Service"],
-  audited: (ok: boolean) => void
-) =>
+const auditing = (desk: Desk.Desk["Service"], engine: Engine.Engine["Service"]) =>
   Effect.fnUntraced(function* (actor: string) {
     const checks = yield* desk.audit
     const failed = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
     const ok = failed.length === 0
-    audited(ok)
     yield* engine.run(recordAudit(actor, { ok, checks: checks.length, failed }))
     return { ok, checks }
   })
@@ -93,7 +87,7 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const { now } = yield* Reads.Reads
     const report = balances(desk, now)
-    const audit = auditing(desk, engine, yield* AuditMetrics.audited)
+    const audit = auditing(desk, engine)
     return handlers
       .handleAll(reading(desk))
       .handle("audit", () => answer(audit))

@@ -54,7 +54,8 @@ export const account = (fields: Partial<Account.Account> = {}): Account.Account 
     version: 0n,
     ledgerHead: LedgerLink.originOf(own),
     createdAt: THEN,
-    updatedAt: THEN,
+    // Behind every clock, also one that begins at zero.
+    updatedAt: 0,
     ...fields
   }
 }

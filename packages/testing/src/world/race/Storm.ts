@@ -9,7 +9,6 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { drawSeed } from "../../kit/certify/Trial.ts"
 import * as Fixture from "../../kit/sample/Fixture.ts"
-import * as Sample from "../../kit/sample/Sample.ts"
 import { Draws } from "../act/Draws.ts"
 import type { Act, Drawn, Hand, Services, Told } from "../act/Hand.ts"
 import * as KnownFromAnswers from "../act/KnownFromAnswers.ts"
@@ -18,8 +17,8 @@ import { PARTNERS } from "../act/Partners.ts"
 import { sound } from "./Audited.ts"
 import * as Changes from "./claim/Changes.ts"
 import * as Real from "./Real.ts"
-import { caller, order } from "./Requests.ts"
-import { answers, cardsOf, Engines, type Provided, together } from "./Rig.ts"
+import { caller } from "./Requests.ts"
+import { answers, Engines, type Provided, together } from "./Rig.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 type Machine = Effect.Success<ReturnType<typeof Real.machine>>
@@ -58,19 +57,6 @@ interface Trader extends KnownFromAnswers.KnownFromAnswers {
   // biome-ignore lint/suspicious/noExplicitAny: an operation, as its partner reads it
   readonly told: Map<string, any>
 }
-
-/** A sealed card of the earlier kind: drawn at its order, returned to the deck by a refund. */
-const drawnAtOrder = Effect.fnUntraced(function* (
-  engine: Engine["Service"],
-  partner: Real.Partner,
-  machine: number
-) {
-  const cards = cardsOf(yield* order(engine, partner, "old", { machine }))
-  const rows = yield* (yield* Reads).cards(partner.id, cards)
-  const sealed = { sealed: true, refundableUntil: Sample.FAR }
-  yield* Fixture.write({ cards: rows.map(({ card }) => ({ ...card, ...sealed })) })
-  return cards
-})
 
 /** Takes an answer; only the first one to a key is no replay. */
 const hear = (trader: Trader, { sent, what }: Drawn, { id, shown }: Told): void => {
@@ -169,22 +155,20 @@ const serve = Effect.fnUntraced(function* (engine: Engine["Service"], trader: Tr
   }
 })
 
-/** Trade of partners with old sealed cards, which ends with all claims served. */
+/** Trade of partners, which ends with all claims served. */
 const storm = Effect.fnUntraced(function* (seed: number) {
   const [engine] = (yield* Engines).all
   assert.isDefined(engine)
   const machines = [yield* Real.machine(STOCK), yield* Real.machine(STOCK)]
   const traders = yield* Effect.forEach(
-    Array.from({ length: PARTNERS_OF_ALL }, (_, at) => machines[at % 2]?.id ?? 0),
-    Effect.fnUntraced(function* (machine) {
+    Array.from({ length: PARTNERS_OF_ALL }),
+    Effect.fnUntraced(function* () {
       const partner = yield* Real.partner(RICH)
       const [customer = "cus_"] = partner.customers
       const address = { notificationEmail: "cards@partner.example" }
       yield* engine.run(updatePartner("race", partner.id, address))
-      const old = yield* drawnAtOrder(engine, partner, machine)
       const trader: Trader = { ...KnownFromAnswers.begin(partner.id), asked: [], told: new Map() }
       trader.customers.push(customer)
-      trader.sealed.push(...old.map((card) => [customer, card] as const))
       return trader
     })
   )

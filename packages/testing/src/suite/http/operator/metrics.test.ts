@@ -28,6 +28,20 @@ const down = Effect.fail(
   new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
 )
 
+it("the last audit is the database's, whoever ran it, and is told before the first one", async () => {
+  const fresh = await World.inTest()
+  const never = await read(fresh)
+  assert.strictEqual(never.value("cardpack_audit_timestamp_seconds"), 0)
+  assert.strictEqual(never.value("cardpack_audit_ok"), 1)
+  const service = await World.inTest()
+  const detail = { ok: false, checks: 1, failed: ["every item is in exactly one place"] }
+  await service.sql(`INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+    VALUES (gen_random_uuid(), 'ada', 'audit.run', 'audit', '${JSON.stringify(detail)}', to_timestamp(1000))`)
+  const { value } = await read(service)
+  assert.strictEqual(value("cardpack_audit_timestamp_seconds"), 1_000)
+  assert.strictEqual(value("cardpack_audit_ok"), 0)
+})
+
 it("requests, operations and batches are counted by route, status, kind, code and lane", async () => {
   const service = await World.inTest()
   const shop = await service.shop({ cash: "25.000000" })

@@ -36,7 +36,7 @@ const COLUMNS = {
   onchain_burn_is_permanent: OF_OPERATION,
   onchain_burn_is_fixed: [...ENTRY, "request_id"],
   incident_is_permanent: ["account_id", "kind", "subject", "operation_id", "card_id"],
-  operation_card_is_permanent: ["operation_id", "ordinal", "account_id", "card_id"]
+  operation_card_is_immutable: ["operation_id", "ordinal", "account_id", "card_id"]
 }
 
 /** Tables whose rows are referred to: neither deleted nor given another key. */
@@ -81,7 +81,7 @@ const VALUES = [
     "incident_transaction_hash_check"
   ],
   [`${INCIDENT}) ${incident}, 'odd')`, "incident_kind_check"],
-  ["UPDATE card SET item_id = gen_random_uuid()", "refers to no row of item"]
+  ["UPDATE card SET item_id = gen_random_uuid()", "card_is_fixed"]
 ] as const
 
 layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("The database", (it) => {

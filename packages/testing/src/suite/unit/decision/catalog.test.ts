@@ -7,7 +7,7 @@ import { assert, describe } from "@effect/vitest"
 import * as Decisions from "../../../world/engine/Decisions.ts"
 
 const { ACTOR, card, catalog, customer, decides, log, partner, put } = Decisions
-const { itemOf, machineOf, refusal, run, state, stockOf } = Decisions
+const { itemOf, machineOf, putRefused, refusal, run, state, stockOf } = Decisions
 
 const CATALOG = catalog()
 const NOTHING = { vendingMachines: 0, cardsAdded: 0, cardsUpdated: 0 }
@@ -28,6 +28,36 @@ describe("putting a catalog", () => {
       const again = [card("A", { metadata: { b: [1, { d: 3, c: 2 }], a: 1 } })]
       assert.deepStrictEqual(yield* put({ ...CATALOG, cards: again }), NOTHING)
       assert.deepStrictEqual(yield* state, before)
+    }
+  )
+
+  decides(
+    "knows one spelling of a reference and of a tier, and refuses what can't be seen",
+    function* () {
+      yield* put(catalog(1, 0))
+      yield* put({ vendingMachines: [], cards: [card("Pok\u00e9-1")] })
+      const again = { vendingMachines: [], cards: [card("Poke\u0301-1", { name: "Renamed" })] }
+      assert.deepStrictEqual(yield* put(again), { ...NOTHING, cardsUpdated: 1 })
+      assert.deepStrictEqual((yield* itemOf("Pok\u00e9-1"))?.name, "Renamed")
+      const twice = { vendingMachines: [], cards: [card("n\u0303"), card("\u00f1")] }
+      assert.deepInclude(yield* putRefused(twice), { _tag: "Invalid", field: "cards[1].reference" })
+      for (const reference of [
+        "G-0 ",
+        " G-0",
+        "G\u00a0-0",
+        "G-0\u200b",
+        "\ufeffG-0",
+        "G\u00ad-0",
+        "G-0\u2028"
+      ]) {
+        const refused = yield* putRefused({ vendingMachines: [], cards: [card(reference)] })
+        assert.deepInclude(refused, { _tag: "Invalid", field: "cards[0].reference" })
+      }
+      const tiers = [{ name: "Gem ", weight: 1 }]
+      const field = "vendingMachines[0].tiers[0].name"
+      assert.deepInclude(yield* putRefused(machine({ tiers })), { _tag: "Invalid", field })
+      const named = { _tag: "Invalid", field: "vendingMachines[0].name" } as const
+      assert.deepInclude(yield* putRefused(machine({ name: "Gems\u200d" })), named)
     }
   )
 

@@ -3,8 +3,10 @@
 import { putCountries } from "@cardpack/core/commands/catalog/PutCountries"
 import { returnStock, withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { assert, describe } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, HashMap } from "effect"
 import * as Places from "../../../kit/reference/Places.ts"
+import * as Fixture from "../../../kit/sample/Fixture.ts"
+import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Decisions from "../../../world/engine/Decisions.ts"
 
 const { ACTOR, catalog, customer, decides, held, partner, put } = Decisions
@@ -62,6 +64,25 @@ describe("stock", () => {
       redeemed: sent.item?.reference ?? "",
       withdrawn: lost
     }
+  })
+
+  decides("is not returned while an incident is about a card that had it", function* () {
+    const all = yield* everywhere
+    const item = yield* Decisions.itemOf(all.bought_back)
+    const cards = Array.from(HashMap.values((yield* state).cards))
+    const card = cards.find(({ itemId }) => itemId === item?.id)
+    if (card === undefined) return yield* Effect.die("sold")
+    const frozenBy = Sample.id("inc")
+    yield* Fixture.write({ cards: [{ ...card, frozenBy }] })
+    const why = `item ${all.bought_back} is held back by incident ${frozenBy}`
+    const back = returnStock(ACTOR, change(all.bought_back))
+    assert.deepInclude(yield* refusal(back), { _tag: "Conflict", why })
+    // Off sale is where it belongs, and it stays held back there.
+    yield* run(withdrawStock(ACTOR, change(all.bought_back)))
+    assert.deepInclude(yield* refusal(back), { _tag: "Conflict", why })
+    yield* Fixture.write({ cards: [{ ...card, frozenBy: null }] })
+    yield* run(back)
+    assert.strictEqual(yield* placeOf(all.bought_back), "deck")
   })
 
   for (const name of ["return", "withdraw"] as const) {

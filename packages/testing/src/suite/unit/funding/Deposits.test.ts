@@ -14,22 +14,22 @@ const isReceiver = (to: string) => OURS.some((own) => own === to)
 
 const transfer = fc.record({
   token: fc.constantFrom(USDC, OTHER_TOKEN),
+  from: fc.constantFrom(THEIRS, ...OURS),
   to: fc.constantFrom(...OURS, THEIRS),
   amount: fc.bigInt({ min: 0n, max: 5n })
 })
 
 const sightsOf = (
-  transfers: ReadonlyArray<{ token: `0x${string}`; to: `0x${string}`; amount: bigint }>
-) =>
-  transfers.map((each, ordinal): Sight => ({ _tag: "Transferred", ordinal, from: THEIRS, ...each }))
+  transfers: ReadonlyArray<Omit<Extract<Sight, { _tag: "Transferred" }>, "_tag" | "ordinal">>
+) => transfers.map((each, ordinal): Sight => ({ _tag: "Transferred", ordinal, ...each }))
 
 describe("deposits in a receipt", () => {
-  it("are all transfers of something to our addresses, by token, with their place", () => {
+  it("are all transfers of something to our addresses from others, by token, with their place", () => {
     fc.assert(
       fc.property(fc.array(transfer), (transfers) => {
         const { foreign, usdc } = depositsIn(receipt(sightsOf(transfers)), USDC, isReceiver)
-        const expected = transfers.flatMap((each, ordinal) =>
-          isReceiver(each.to) && each.amount > 0n ? [{ ...each, ordinal }] : []
+        const expected = transfers.flatMap(({ from, ...each }, ordinal) =>
+          isReceiver(each.to) && each.amount > 0n && from !== each.to ? [{ ...each, ordinal }] : []
         )
         const shown = [...usdc, ...foreign].map(({ amount, ordinal, to, token }) => ({
           amount,
@@ -51,7 +51,7 @@ describe("deposits in a receipt", () => {
 })
 
 describe("a final receipt", () => {
-  const seen = receipt(sightsOf([{ token: USDC, to: OURS[0], amount: 4n }]))
+  const seen = receipt(sightsOf([{ token: USDC, from: THEIRS, to: OURS[0], amount: 4n }]))
   const [deposit] = depositsIn(seen, USDC, isReceiver).usdc
   if (deposit === undefined) throw new Error("the receipt holds a deposit")
 
@@ -62,12 +62,18 @@ describe("a final receipt", () => {
   it.each([
     ["the transaction failed", { ...seen, succeeded: false }],
     ["the transaction holds no such transfer", receipt([])],
-    ["the token is not USDC", receipt(sightsOf([{ token: OTHER_TOKEN, to: OURS[0], amount: 4n }]))],
+    [
+      "the token is not USDC",
+      receipt(sightsOf([{ token: OTHER_TOKEN, from: THEIRS, to: OURS[0], amount: 4n }]))
+    ],
     [
       "the recipient is another address",
-      receipt(sightsOf([{ token: USDC, to: OURS[1], amount: 4n }]))
+      receipt(sightsOf([{ token: USDC, from: THEIRS, to: OURS[1], amount: 4n }]))
     ],
-    ["the amount is another one", receipt(sightsOf([{ token: USDC, to: OURS[0], amount: 5n }]))]
+    [
+      "the amount is another one",
+      receipt(sightsOf([{ token: USDC, from: THEIRS, to: OURS[0], amount: 5n }]))
+    ]
   ])("fails it when %s", (problem, final) => {
     expect(problemOf(final, deposit, USDC)).toBe(problem)
   })
