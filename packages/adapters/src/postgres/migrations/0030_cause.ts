@@ -11,7 +11,7 @@ const PAIRS = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).join("")
 /** The thirteen pairs of a UUID's 130 bits. */
 const BODY = Array.from(
   { length: 13 },
-  (_, at) => `substr('${PAIRS}', 2 * substring(b FROM ${10 * at + 1} FOR 10)::integer + 1, 2)`
+  (_, at) => `substring(p FROM 2 * substring(b FROM ${10 * at + 1} FOR 10)::integer + 1 FOR 2)`
 ).join("\n      || ")
 
 /** The bits of the 26 letters of an identifier, after its underscore. */
@@ -51,7 +51,8 @@ export default migration([
   `CREATE FUNCTION public_id(prefix text, id uuid) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
     DECLARE b bit(130) := B'00' || ('x' || replace(id::text, '-', ''))::bit(128);
-    BEGIN RETURN prefix || '_' || ${BODY}; END $$`,
+      p bytea := '${PAIRS}';
+    BEGIN RETURN prefix || '_' || convert_from(${BODY}, 'UTF8'); END $$`,
   `CREATE FUNCTION uuid_of(public text) RETURNS uuid
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
     DECLARE body text := substr(public, strpos(public, '_') + 1); b bit(130);

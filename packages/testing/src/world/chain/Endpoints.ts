@@ -10,7 +10,7 @@ import * as Anvil from "./anvil/Anvil.ts"
 import * as FaultProxy from "./FaultProxy.ts"
 
 /** Milliseconds; a local node needs only a few. */
-const TIMEOUT = 700
+const TIMEOUT = 2_000
 
 export class Endpoints extends Context.Service<
   Endpoints,
