@@ -112,11 +112,11 @@ const ledger = (it: It): void => {
       Effect.gen(function* () {
         const { account } = yield* Fixture.partner()
         let balance = Buckets.EMPTY
-        const rows = [0, 5, 10].map((minute) => {
+        const rows = [0, 5, 10].map((minute, at) => {
           const amount = { cash: Usd.of(1), bonus: 0n }
           balance = Buckets.add(balance, amount)
-          const createdAt = Sample.THEN + minute
-          return Sample.entry(account, { kind: "TOPUP", amount, balanceAfter: balance, createdAt })
+          const fields = { createdAt: Sample.THEN + minute, sequence: BigInt(at + 1) }
+          return Sample.entry(account, { kind: "TOPUP", amount, balanceAfter: balance, ...fields })
         })
         yield* Fixture.write({ ledgerEntries: rows })
         const books = yield* Reads.Reads.use((reads) =>
