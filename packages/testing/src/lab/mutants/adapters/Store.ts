@@ -78,8 +78,8 @@ export const store = area("adapters", [
     "STORE-10",
     "A transaction reads its accounts without locking them.",
     "postgres/store/Transaction.ts",
-    "ORDER BY id FOR UPDATE\",",
-    "ORDER BY id\",",
+    'ORDER BY id FOR UPDATE",',
+    'ORDER BY id",',
     "suite/port/store/server#STORE-LOCK"
   ],
   [

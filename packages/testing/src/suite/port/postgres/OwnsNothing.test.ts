@@ -1,0 +1,69 @@
+/** The service works as a role that owns nothing, as the README says, and can't get past a trigger. */
+import * as fs from "node:fs"
+import * as path from "node:path"
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import { assert, it } from "@effect/vitest"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Fresh from "../../../world/database/Fresh.ts"
+import { layerServer } from "../../../world/database/Open.ts"
+import * as Test from "../../../world/run/Test.ts"
+import * as World from "../../../world/service/World.ts"
+import * as Markdown from "../../../world/source/Markdown.ts"
+import * as Sources from "../../../world/source/Sources.ts"
+
+const test = Test.of(it.live)
+
+const README = path.join(Sources.ROOT, "packages/http/README.md")
+const GRANTS = Markdown.tagged(fs.readFileSync(README, "utf8"), "grants")
+
+const PAST_A_TRIGGER = [
+  "ALTER TABLE ledger_entry DISABLE TRIGGER ALL",
+  "DROP TRIGGER ledger_entry_is_immutable ON ledger_entry",
+  "SET session_replication_role = replica",
+  "UPDATE ledger_entry SET cash = 0",
+  "TRUNCATE ledger_entry",
+  "ALTER TABLE account ALTER COLUMN cash TYPE text"
+]
+
+test("partners are served, and nobody with its password gets past a trigger", function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
+  const name = `service_${url.pathname.slice(-12)}`
+  const run = (statement: string) => owner.query(statement, [], false)
+  yield* run(`CREATE ROLE ${name} LOGIN PASSWORD 'service'`)
+  yield* Effect.addFinalizer(() =>
+    Effect.orDie(Effect.andThen(run(`DROP OWNED BY ${name}`), run(`DROP ROLE ${name}`)))
+  )
+  for (const grant of GRANTS.replaceAll("cardpack_service", name).split(";")) {
+    if (grant.trim() !== "") yield* run(grant)
+  }
+  const own = Object.assign(new URL(url), { username: name, password: "service" }).href
+  yield* Effect.scoped(
+    Effect.gen(function* () {
+      const options = { url: Redacted.make(own), migrates: false }
+      const stored = yield* Layer.build(layerServer(options))
+      const service = yield* Effect.promise(() =>
+        World.start({ storage: () => Layer.succeedContext(stored) })
+      )
+      yield* Effect.promise(async () => {
+        const shop = await service.shop({ tiers: [5, 5] })
+        const [sold] = (await shop.order(2)).cards
+        await shop.submit({ kind: "buyback", mode: "offchain", cardIds: [sold?.id] })
+        const [given] = (await shop.order(2, "sealed")).cards
+        await shop.submit({ kind: "refund", cardIds: [given?.id] })
+        await service.adds(shop.partner)
+        await service.stop()
+      })
+      const sql = Context.get(stored, SqlClient)
+      for (const statement of PAST_A_TRIGGER) {
+        const failure = yield* Effect.flip(sql.unsafe(statement))
+        assert.match(
+          String(failure.reason.cause),
+          /must be owner|permission denied|refuses/,
+          statement
+        )
+      }
+    })
+  )
+})
