@@ -5,6 +5,10 @@ import type { Database } from "../../connection/Database.ts"
 import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { Tally } from "./Tally.ts"
 
+/** A reference without what nobody sees, in one form (decisions.md#natural-keys). */
+const BARE = String.raw`btrim(regexp_replace(regexp_replace(normalize(i.reference, NFC),
+  '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]', '', 'g'), '\s', ' ', 'g'))`
+
 /**
  * Each item with its slots, its live cards, whether it is withdrawn, and whether a card of it was
  * bought back. A redeemed card counts as live, because its item left with it.
@@ -13,10 +17,14 @@ const ITEMS = `SELECT i.id, i.reference, count(DISTINCT d.item_id),
     count(c.id) FILTER (WHERE c.status NOT IN ('refunded', 'bought_back', 'cancelled')),
     i.withdrawn_at IS NOT NULL,
     coalesce(bool_or(c.status = 'bought_back'), false),
-    coalesce(bool_or(d.machine_id <> i.machine_id OR d.tier <> i.tier), false)
-  FROM (SELECT * FROM item WHERE id > $1::uuid ORDER BY id LIMIT ${PAGE}) i
+    coalesce(bool_or(d.machine_id <> i.machine_id OR d.tier <> i.tier), false),
+    i.bare, i.bare <> i.reference AND EXISTS (
+      SELECT 1 FROM item t WHERE t.reference = i.bare AND t.id <> i.id
+    )
+  FROM (SELECT i.*, ${BARE} AS bare FROM item i
+    WHERE i.id > $1::uuid ORDER BY i.id LIMIT ${PAGE}) i
   LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
-  GROUP BY i.id, i.reference, i.withdrawn_at ORDER BY i.id`
+  GROUP BY i.id, i.reference, i.bare, i.withdrawn_at ORDER BY i.id`
 
 export const auditItems = ({
   read
@@ -34,18 +42,28 @@ export const auditItems = ({
       "every item on sale is in the deck of its tier",
       "Withdraw the item and return it to stock."
     )
+    const twins = new Tally(
+      "no two items are spelled alike",
+      "Look for the two cards: if there is one, withdraw the item of the odd spelling."
+    )
+    const odd = new Map<string, string>()
     yield* through(NIL, (after) =>
       Effect.map(read(ITEMS, [after]), (rows) => {
-        for (const [, reference, deck, live, withdrawn, boughtBack, misplaced] of rows) {
+        for (const row of rows) {
+          const [, reference, deck, live, withdrawn, boughtBack, misplaced, bare, twin] = row
+
           const count = Number(deck) + Math.min(1, Number(live)) + (withdrawn === true ? 1 : 0)
           const isLost = count === 0 && boughtBack !== true
           if (count > 1 || isLost) places.blame(String(reference))
           if (Number(live) > 1) holders.blame(String(reference))
           if (misplaced === true) decks.blame(String(reference))
+          if (bare === reference) continue
+          if (twin === true || odd.has(String(bare))) twins.blame(String(reference))
+          odd.set(String(bare), String(reference))
         }
-        for (const tally of [places, holders, decks]) tally.examine(rows.length)
+        for (const tally of [places, holders, decks, twins]) tally.examine(rows.length)
         return keyOf(rows, PAGE, (v) => v[0] as string)
       })
     )
-    return [places.check, holders.check, decks.check]
+    return [places.check, holders.check, decks.check, twins.check]
   })
