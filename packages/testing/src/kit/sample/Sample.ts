@@ -241,21 +241,6 @@ export const affected = (
   ...fields
 })
 
-/** What ends a card, with the card as it leaves it. */
-export const ended = (
-  by: Customer.Customer,
-  of: Card.Card,
-  status: "bought_back" | "redeemed" | "refunded"
-) => {
-  const kinds = { bought_back: "buyback", redeemed: "redemption", refunded: "refund" } as const
-  const kind = operation(by, { kind: kinds[status] })
-  return {
-    operations: [kind],
-    cards: [{ ...of, status }],
-    affectedCards: [affected(kind, of)]
-  }
-}
-
 export const shipment = (
   of: Operation.Operation,
   fields: Partial<Shipment.Shipment> = {}

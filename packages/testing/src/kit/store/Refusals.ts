@@ -5,6 +5,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { ruleOf } from "../reference/Constraint.ts"
 import type { Broken, Case } from "../sample/Case.ts"
+import { ended } from "../sample/Ended.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as OperatorSample from "../sample/OperatorSample.ts"
 import * as Sample from "../sample/Sample.ts"
@@ -109,7 +110,7 @@ const items: ReadonlyArray<Broken> = [
     rule: "STORE-ITEM-03: an item that was shipped is never sold again",
     breaks: "card_item_sold_once",
     story: ({ card, customer, item, operation }) => ({
-      before: Sample.ended(customer, card, "redeemed"),
+      before: ended(customer, card, "redeemed"),
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },
@@ -254,14 +255,14 @@ const allowed: ReadonlyArray<Case> = [
   {
     rule: "STORE-ALLOW-03: an item that was bought back may be sold again",
     story: ({ card, customer, item, operation }) => ({
-      before: Sample.ended(customer, card, "bought_back"),
+      before: ended(customer, card, "bought_back"),
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },
   {
     rule: "STORE-ALLOW-04: an item whose card was refunded may be sold again",
     story: ({ card, customer, item, operation }) => ({
-      before: Sample.ended(customer, card, "refunded"),
+      before: ended(customer, card, "refunded"),
       writes: { cards: [Sample.card(operation, item, { ordinal: 1 })] }
     })
   },

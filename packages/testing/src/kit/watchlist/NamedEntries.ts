@@ -5,6 +5,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainFixture from "../sample/ChainFixture.ts"
 import * as Sample from "../sample/ChainSample.ts"
+import { ended } from "../sample/Ended.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Rows from "../sample/Sample.ts"
 import type { It } from "./Cursor.ts"
@@ -93,7 +94,7 @@ const minted = (it: It): void => {
         const burning = yield* ChainFixture.burning()
         const burned = yield* ChainFixture.minted()
         const { customer } = burned
-        yield* Fixture.write(Rows.ended(customer, burned.minted.card, "bought_back"))
+        yield* Fixture.write(ended(customer, burned.minted.card, "bought_back"))
         // Not confirmed ones whose card has no mint, nor pending or cancelled ones.
         const { orders } = yield* three({})
         const last = yield* ChainFixture.minted()

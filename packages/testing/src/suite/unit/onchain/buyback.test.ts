@@ -1,4 +1,6 @@
 /** Creating on-chain buybacks, and the stop buttons of both (contract.md#onchain-buyback). */
+import { reveal } from "@cardpack/core/commands/card/Reveal"
+import { Engine } from "@cardpack/core/commands/Engine"
 import { noHolder } from "@cardpack/core/commands/onchain/Authorizer"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -18,6 +20,14 @@ const minted = Play.on(
 )
 
 describe("an on-chain buyback", () => {
+  minted("is of a card that a reveal leaves as it is", function* (s) {
+    const before = yield* s.card
+    const { caller, customerId } = s.by
+    yield* (yield* Engine).run(reveal(caller, { customerId, cardIds: [s.cardId] }))
+    assert.deepStrictEqual(yield* s.card, before)
+    assert.strictEqual((yield* s.buyback).details.operation.status, "awaiting_chain")
+  })
+
   minted(
     "of a token that moved is signed for the wallet that holds it now, which alone can burn it",
     function* (s) {
