@@ -75,6 +75,7 @@ describe("the section", () => {
     assert.deepStrictEqual(
       [...new Set(Markdown.snippets(readme).map(({ language, tag }) => `${language} ${tag}`))],
       [
+        "sql grants",
         "sql indexes",
         "sh deliveries",
         "yaml scrape",
