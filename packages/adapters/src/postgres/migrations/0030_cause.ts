@@ -64,10 +64,14 @@ export default migration([
     END $$`,
   `CREATE INDEX operator_log_entry ON operator_log ((detail->>'entryId'))
     WHERE detail->>'entryId' IS NOT NULL`,
-  // References have one spelling; where both exist, the audit names them.
-  `UPDATE item i SET reference = normalize(i.reference, NFC)
-    WHERE i.reference <> normalize(i.reference, NFC) AND NOT EXISTS (
-      SELECT 1 FROM item t WHERE t.reference = normalize(i.reference, NFC))`,
+  // References have one spelling; where several items would have it, the audit names them.
+  `UPDATE item i SET reference = o.composed
+    FROM (
+      SELECT DISTINCT ON (n.composed) n.id, n.composed
+      FROM (SELECT id, reference, normalize(reference, NFC) AS composed FROM item) n
+      WHERE n.reference <> n.composed ORDER BY n.composed, n.id
+    ) o
+    WHERE i.id = o.id AND NOT EXISTS (SELECT 1 FROM item t WHERE t.reference = o.composed)`,
   // Null for events of before.
   `ALTER TABLE event ADD COLUMN deliveries integer
     CONSTRAINT event_deliveries_check CHECK (deliveries >= 0)`

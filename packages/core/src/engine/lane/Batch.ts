@@ -35,6 +35,8 @@ const MANY = 1_000
 export interface Done {
   readonly changes: ChangeSet
   readonly outcomes: ReadonlyArray<Outcome>
+  /** Milliseconds by which the store's clock was set back; 0 when it was not. */
+  readonly behind: number
 }
 
 const scopeOf = (entries: ReadonlyArray<Entry>, skipsBusy: boolean): LockScope => ({
@@ -139,18 +141,9 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
   }
 }
 
-/** Milliseconds by which a clock may be set right without a word. */
-const SLEWED = 1_000
-
-/** A clock that stepped back stops no account: its history goes on at the time it had reached. */
-const noticed = ({ accounts, now }: Loaded): Effect.Effect<void> => {
-  const ahead = Math.max(...accounts.map(({ updatedAt }) => updatedAt - now), 0)
-  return ahead < SLEWED
-    ? Effect.void
-    : Effect.logWarning(
-        `the database's clock stands ${ahead} ms behind the last change of an account; has it been set back?`
-      )
-}
+/** How far the store's clock stands behind the last change of one of the accounts. */
+const behindOf = ({ accounts, now }: Loaded): number =>
+  Math.max(...accounts.map(({ updatedAt }) => updatedAt - now), 0)
 
 const load = (transaction: Transaction, entries: ReadonlyArray<Entry>) =>
   transaction.load(LoadPlan.union(entries.map(({ command }) => command.plan)))
@@ -163,10 +156,9 @@ const work = Effect.fnUntraced(function* (
   const first = yield* load(transaction, all)
   const busy = new Set(first.busy)
   const entries = all.filter(({ command }) => !command.scope.accounts.some((id) => busy.has(id)))
-  if (entries.length === 0) return { changes: EMPTY, outcomes: all.map(() => BUSY) }
+  if (entries.length === 0) return { changes: EMPTY, outcomes: all.map(() => BUSY), behind: 0 }
   // Without the rows of accounts that others may be changing.
   const loaded = busy.size === 0 ? first : yield* load(transaction, entries)
-  yield* noticed(loaded)
   const rows = yield* Steps.run(rowsOf(loaded))
   const wants = yield* Steps.run(wantsOf(entries, rows))
   const windows = Windows.of(rows, entries)
@@ -184,7 +176,8 @@ const work = Effect.fnUntraced(function* (
   if (changes !== EMPTY) yield* transaction.commit(changes)
   return {
     changes,
-    outcomes: all.map((entry): Outcome => outcomes.get(entry) ?? BUSY)
+    outcomes: all.map((entry): Outcome => outcomes.get(entry) ?? BUSY),
+    behind: behindOf(loaded)
   }
 })
 

@@ -17,6 +17,7 @@ import { gather } from "./Gather.ts"
 import * as LaneMetrics from "./LaneMetrics.ts"
 import * as LaneSpans from "./LaneSpans.ts"
 import * as Line from "./Line.ts"
+import { noticing } from "./StepBack.ts"
 
 /** Commands are offered to its queue. */
 export interface Lane {
@@ -58,6 +59,7 @@ interface Ports {
   readonly name: LaneMetrics.Name
   /** Where commands go whose accounts others hold; null when a batch waits for them. */
   readonly busy: Busy | null
+  readonly notice: (behind: number) => Effect.Effect<void>
   /** Of the batch; null when it is not traced. */
   readonly span: LaneSpans.Traced["span"]
 }
@@ -94,7 +96,7 @@ const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effec
     Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
     Effect.retry({ schedule: ports.retries, while: isUnreachable }),
     Effect.matchCauseEffect({
-      onSuccess: ({ changes, outcomes }) => {
+      onSuccess: ({ behind, changes, outcomes }) => {
         ports.wakeups.committed(changes)
         LaneSpans.committed(ports.span, changes.events)
         const settled = Effect.forEach(
@@ -104,7 +106,7 @@ const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effec
           { discard: true }
         )
         // The next batch is on its way to the store before these answers take the processor.
-        const told = Effect.forkDetach(settled)
+        const told = Effect.andThen(Effect.forkDetach(settled), ports.notice(behind))
         return changes.incidents.length === 0 ? told : Effect.andThen(alert(changes), told)
       },
       onFailure: (cause) => recover(ports, batch, cause)
@@ -195,6 +197,7 @@ export const open = (
       metrics,
       name,
       busy: null,
+      notice: noticing(metrics.now),
       span: null
     }
     const patience = BigInt(options.patience) * NANOS_A_MILLISECOND

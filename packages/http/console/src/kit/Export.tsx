@@ -11,31 +11,32 @@ const MOST = 50_000
 
 export const Export = <R,>({
   name,
-  columns,
-  file: machines,
+  columns = [],
+  file,
   read,
   label = text.list.csv
-}: Pick<Listed<R>, "name" | "columns" | "file" | "read"> & { readonly label?: string }) => {
+}: Pick<Listed<R>, "name" | "file" | "read"> &
+  Partial<Pick<Listed<R>, "columns">> & { readonly label?: string }) => {
   const [count, setCount] = useState<number | null>(null)
   const [said, setSaid] = useState("")
   const stopped = useRef(false)
   const written =
-    machines ?? columns.flatMap(({ head, csv }) => (csv === undefined ? [] : [{ head, csv }]))
+    file ?? columns.flatMap(({ head, csv }) => (csv === undefined ? [] : [{ head, csv }]))
   const start = async () => {
     stopped.current = false
     setSaid("")
-    let file = Csv.line(written.map(({ head }) => head))
+    let content = Csv.line(written.map(({ head }) => head))
     let [rows, cursor]: [number, string | null | undefined] = [0, undefined]
     setCount(0)
     try {
       do {
         const page = await read(cursor ?? undefined)
-        for (const row of page.data) file += Csv.line(written.map(({ csv }) => csv(row)))
+        for (const row of page.data) content += Csv.line(written.map(({ csv }) => csv(row)))
         rows += page.data.length
         cursor = page.nextCursor
         setCount(rows)
       } while (cursor !== null && rows < MOST && !stopped.current)
-      Csv.save(`${name}.csv`, file)
+      Csv.save(`${name}.csv`, content)
       if (cursor !== null) setSaid(text.list.csvCut(rows))
     } catch (error) {
       setSaid(wordsOf(error))

@@ -10,7 +10,7 @@ import { text } from "../text/RecordText.ts"
 
 const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
 
-export const COLUMNS: ReadonlyArray<Column<LedgerEntry>> = [
+const COLUMNS: ReadonlyArray<Column<LedgerEntry>> = [
   { head: text.head.kind, cell: ({ kind }) => kind },
   {
     head: text.head.amount,
@@ -52,7 +52,7 @@ export const COLUMNS: ReadonlyArray<Column<LedgerEntry>> = [
 ]
 
 /** As `cardpack verify-ledger` reads it. */
-const FILE: NonNullable<Listed<LedgerEntry>["file"]> = [
+export const FILE: NonNullable<Listed<LedgerEntry>["file"]> = [
   { head: "id", csv: ({ id }) => id },
   { head: "kind", csv: ({ kind }) => kind },
   { head: "amountUsd", csv: ({ amountUsd }) => amountUsd },

@@ -11,7 +11,7 @@ import { useFilters } from "../kit/Filter.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
-import { COLUMNS } from "./Ledger.tsx"
+import { FILE } from "./Ledger.tsx"
 import styles from "./Statement.module.css"
 
 const MONTHS = 24
@@ -130,7 +130,7 @@ export const StatementPage = () => {
             <div className={styles.tools}>
               <Export<LedgerEntry>
                 name={`ledger-${month}`}
-                columns={COLUMNS}
+                file={FILE}
                 read={(cursor) => {
                   const { since, until } = statement
                   return partner.account.ledger({ cursor, since, until, limit: 200 }).page()

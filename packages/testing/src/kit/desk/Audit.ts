@@ -18,6 +18,12 @@ interface Wrong {
 
 const BALANCE = "an account's balance is what its last entry left"
 
+const UNSEEN = [
+  "an operation's cards bring what it credited",
+  "a refund returns each card's own shares",
+  "every redemption has its shipment, and costs its country's fee"
+]
+
 const wrongs: ReadonlyArray<Wrong> = [
   {
     check: BALANCE,
@@ -222,8 +228,11 @@ export const audit = (it: It): void => {
           checks.filter((check) => !check.ok),
           []
         )
-        const seen = new Map(checks.map(({ examined, name }) => [name, examined]))
-        for (const { check } of wrongs) assert.isAbove(seen.get(check) ?? 0, -1, check)
+        const examined = new Map(checks.map((check) => [check.name, check.examined]))
+        for (const { check } of wrongs) {
+          // A sound store of one sale has nothing that these are about.
+          if (!UNSEEN.includes(check)) assert.isAbove(examined.get(check) ?? 0, 0, check)
+        }
       })
   )
 
