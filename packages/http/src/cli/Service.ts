@@ -61,7 +61,7 @@ const csv = Flag.Boolean("csv").pipe(Flag.withDefault(false))
 const balances = Command.make(
   "balances",
   {
-    at: Input.text("at", "A past moment, such as 2026-09-12T08:00:00Z"),
+    at: Input.text("at", "Just before a past moment, such as 2026-09-12T08:00:00Z"),
     csv
   },
   ({ at, csv }) =>

@@ -14,7 +14,7 @@ operation lists the roles that may ask for it as \`x-roles\`; any other gets 403
 const QUERY: Readonly<Record<string, string>> = {
   action: "Only this action, such as `partner.update`.",
   actor: "Only what was done with the token of this name.",
-  at: "A past moment, ISO 8601 in UTC; now when absent.",
+  at: "Just before a past moment, ISO 8601 in UTC; now when absent.",
   format: "`json` or `csv`; else the `Accept` header decides.",
   open: "`true`: not resolved yet; `false`: resolved.",
   olderThan: "Created before this moment, or longer ago than this duration (`15 minutes`).",

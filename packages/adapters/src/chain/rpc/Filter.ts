@@ -24,28 +24,34 @@ const chunks = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyA
     all.slice(index * size, (index + 1) * size)
   )
 
+const transfersTo = (receivers: ReadonlyArray<Evm.Address>) => {
+  const words = receivers.map((receiver) => pad(receiver))
+  const known = new Set<Evm.Hex>(words)
+  return {
+    topics: [Topics.TRANSFER, null, words],
+    isKnown: ({ topics: [first, , to] }: RawLog) =>
+      first === Topics.TRANSFER && to !== undefined && known.has(to),
+    // The event of ERC-721 has the same name and first topics, but one more.
+    wants: ({ topics }: RawLog) => topics.length === Topics.OF_ERC20
+  }
+}
+
+export const ofUsdc = (usdc: Evm.Address, receivers: ReadonlyArray<Evm.Address>): Filter => {
+  const { isKnown, topics, wants } = transfersTo(receivers)
+  return {
+    asked: { address: [usdc], topics },
+    admits: (log) => log.address === usdc && isKnown(log),
+    wants,
+    narrow: null
+  }
+}
+
 /** Transfers of any token, because the operator sees foreign ones too. */
 const toReceivers =
   (usdc: Evm.Address) =>
   (receivers: ReadonlyArray<Evm.Address>): Filter => {
-    const words = receivers.map((receiver) => pad(receiver))
-    const known = new Set<Evm.Hex>(words)
-    const topics = [Topics.TRANSFER, null, words]
-    const isKnown = ({ topics: [first, , to] }: RawLog) =>
-      first === Topics.TRANSFER && to !== undefined && known.has(to)
-    // The event of ERC-721 has the same name and first topics, but one more.
-    const wants = ({ topics }: RawLog) => topics.length === Topics.OF_ERC20
-    return {
-      asked: { topics },
-      admits: isKnown,
-      wants,
-      narrow: {
-        asked: { address: [usdc], topics },
-        admits: (log) => log.address === usdc && isKnown(log),
-        wants,
-        narrow: null
-      }
-    }
+    const { isKnown, topics, wants } = transfersTo(receivers)
+    return { asked: { topics }, admits: isKnown, wants, narrow: ofUsdc(usdc, receivers) }
   }
 
 const ofCards = ({ burnHandler, collection }: Evm.Contracts): Filter => ({

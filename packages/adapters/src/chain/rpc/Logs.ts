@@ -88,6 +88,21 @@ const ofBlock = (
     )
   )
 
+/** Whether USDC came to an address up to a block, in one call for all blocks. */
+export const isPaid = (
+  endpoint: Endpoint,
+  usdc: Evm.Address,
+  address: Evm.Address,
+  to: bigint
+): Effect.Effect<boolean, Trouble> => {
+  const filter = Filter.ofUsdc(usdc, [address])
+  const blocks = { fromBlock: RpcAnswer.quantity(0n), toBlock: RpcAnswer.quantity(to) }
+  return Effect.map(
+    getLogs(endpoint, filter, blocks, ({ blockNumber }) => blockNumber <= to),
+    (logs) => logs.length > 0
+  )
+}
+
 /** Blocks to ask an endpoint for at once, learned from its refusals. */
 interface Width {
   most: bigint

@@ -17,6 +17,7 @@ import { abi as machineAbi } from "../contracts/generated/CardVendingMachine.ts"
 import { abi as usdcAbi } from "../contracts/generated/TestUsdc.ts"
 import * as Blocks from "./Blocks.ts"
 import type { Failover } from "./Failover.ts"
+import * as Logs from "./Logs.ts"
 import { type Quorum, requireAgreement } from "./Quorum.ts"
 import * as RpcAnswer from "./RpcAnswer.ts"
 import type { Endpoint } from "./RpcEndpoint.ts"
@@ -128,11 +129,22 @@ const balancesAt = (endpoint: Endpoint, usdc: Evm.Address, addresses: ReadonlyAr
     })
   })
 
+/** Whether the address has code or sent a transaction. */
+const actedAt = (endpoint: Endpoint, address: Evm.Address, block: Evm.Block) =>
+  at(endpoint, block, (place) =>
+    Effect.zipWith(
+      endpoint.call(RpcAnswer.Data, "eth_getCode", [address, place]),
+      endpoint.call(RpcAnswer.Quantity, "eth_getTransactionCount", [address, place]),
+      (code, sent) => code !== "0x" || sent > 0n,
+      { concurrent: true }
+    )
+  )
+
 export const make = (
   failover: Failover,
   quorum: Quorum,
   { burnHandler, collection, usdc, vendingMachine }: Evm.Contracts
-): Pick<Chain.Chain["Service"], "used" | "ownerOf" | "balances"> => {
+): Pick<Chain.Chain["Service"], "used" | "ownerOf" | "balances" | "isTouched"> => {
   const ask = <A>(what: string, question: (endpoint: Endpoint) => Effect.Effect<A, Trouble>) =>
     quorum.size === 1
       ? failover.ask(question)
@@ -144,7 +156,29 @@ export const make = (
     Array.from({ length: Math.ceil(all.length / CALLS) }, (_, index) =>
       all.slice(index * CALLS, (index + 1) * CALLS)
     )
+  // Many providers refuse so long a range, and are no worse for that.
+  const isPaid = (address: Evm.Address, { number: to }: Evm.Block) => {
+    const question = (endpoint: Endpoint) =>
+      Effect.orElseSucceed(Logs.isPaid(endpoint, usdc, address, to), () => null)
+    const found =
+      quorum.size === 1
+        ? failover.find(question)
+        : Effect.map(quorum.agree(question, Object.is), (agreed) => agreed?.answer)
+    return Effect.map(found, (isPaid) => isPaid === true)
+  }
   return {
+    isTouched: Effect.fnUntraced(function* (address, block) {
+      const asked = yield* Effect.all(
+        [
+          ask("balances", (endpoint) => at(endpoint, block, balancesAt(endpoint, usdc, [address]))),
+          ask("who acted", (endpoint) => actedAt(endpoint, address, block)),
+          isPaid(address, block)
+        ],
+        { concurrency: "unbounded" }
+      )
+      const [[balance], acted, paid] = asked
+      return balance !== 0n || acted || paid
+    }),
     used: (kind, id, block) =>
       ask("what is used", (endpoint) => usedAt(endpoint, guards[kind], id, block)),
     ownerOf: (tokenId, block) =>

@@ -1,4 +1,8 @@
-/** Balances of all partners at a moment, from the ledger, with the refunds of open sealed cards. */
+/**
+ * Balances of all partners just before a moment, from the ledger, with the refunds of open sealed
+ * cards (decisions.md#balances-report). A past moment's are read from history, not from today's rows,
+ * so that they stay the same for ever.
+ */
 import type { Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -14,13 +18,13 @@ const ACCOUNTS = 200
 
 const MOMENT = "to_timestamp($2::float8 / 1000)"
 
-/** The last entry at the moment; the ledger is read backwards from the newest. */
+/** The last entry before the moment; the ledger is read backwards from the newest. */
 const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coalesce(l.bonus_after, 0)
   FROM account a LEFT JOIN LATERAL (
     SELECT l.cash_after, l.bonus_after FROM ledger_entry l
-    WHERE l.account_id = a.id AND l.created_at <= ${MOMENT} ORDER BY l.sequence DESC LIMIT 1
+    WHERE l.account_id = a.id AND l.created_at < ${MOMENT} ORDER BY l.sequence DESC LIMIT 1
   ) l ON true
-  WHERE a.id > $1::uuid AND ($3::bool OR a.created_at <= ${MOMENT}) ORDER BY a.id LIMIT ${ACCOUNTS}`
+  WHERE a.id > $1::uuid AND a.created_at < ${MOMENT} ORDER BY a.id LIMIT ${ACCOUNTS}`
 
 /** Sealed cards that are refundable now. */
 const OPEN_NOW = `SELECT c.account_id, sum(c.paid_cash + c.paid_bonus)::int8 FROM card c
@@ -28,12 +32,18 @@ const OPEN_NOW = `SELECT c.account_id, sum(c.paid_cash + c.paid_bonus)::int8 FRO
     AND c.refundable_until > ${MOMENT} GROUP BY c.account_id`
 
 /**
- * A page of an account's cards that were sealed and refundable at a past moment, judged by today's
- * rows: a card that changed later counts.
+ * A page of an account's cards that were sealed and refundable at a past moment: made before it, and
+ * neither drawn nor refunded before it. Cards that were drawn at their order, as before claims, don't
+ * tell when they were opened: they count until an operation acted on them or their window was over.
  */
 const OPEN_THEN = `SELECT count(*), max(c.sequence), coalesce(sum(c.paid_cash + c.paid_bonus) FILTER (
-    WHERE c.created_at <= ${MOMENT} AND c.refundable_until > ${MOMENT}
-      AND ((c.sealed AND c.status = 'active') OR c.updated_at > ${MOMENT})
+    WHERE c.created_at < ${MOMENT} AND c.refundable_until > ${MOMENT}
+      AND (c.claim_machine_id IS NULL OR NOT EXISTS (
+        SELECT FROM draw d WHERE d.card_id = c.id AND d.created_at < ${MOMENT}
+      )) AND NOT EXISTS (
+        SELECT FROM operation_card x JOIN operation o ON o.id = x.operation_id
+        WHERE x.card_id = c.id AND o.created_at < ${MOMENT}
+      )
   ), 0)::int8
   FROM (SELECT * FROM card WHERE account_id = $1::uuid AND sequence > $3::int8
     ORDER BY sequence LIMIT ${PAGE}) c`
@@ -74,13 +84,15 @@ export const balances = (
   Effect.gen(function* () {
     const shift = database.clockShift()
     const [clock] = yield* database.read(`SELECT ${Clock.NOW}`, [])
-    const moment = at ?? Clock.read(clock?.[0], shift)
+    const now = Clock.read(clock?.[0], shift)
+    /** Now, nothing is left out, not even what a clock that was ahead wrote. */
+    const moment = at ?? Number.POSITIVE_INFINITY
     const found: Array<Desk.PartnerBalance> = []
     yield* through(NIL, (after) =>
       Effect.gen(function* () {
-        const rows = yield* database.read(BALANCES, [after, moment, String(at === null)])
+        const rows = yield* database.read(BALANCES, [after, moment])
         const ids = rows.map((v) => v[0] as string)
-        const open = yield* (at === null ? openNow : openThen)(database, ids, moment)
+        const open = yield* (at === null ? openNow : openThen)(database, ids, at ?? now)
         const received = yield* Sums.received(database, ids, moment)
         const quoted = yield* Sums.quoted(database, ids, moment)
         for (const v of rows) {

@@ -1,4 +1,5 @@
 /** Sums of amounts by account at a moment, read in pages by account and a key within it. */
+import { Authorizer } from "@cardpack/core/commands"
 import type { Instant } from "@cardpack/core/domain"
 import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -21,22 +22,31 @@ const sqlOf = ({ amount, key: [key, type], table }: Summed): string => `SELECT x
 
 const MOMENT = "to_timestamp($5::float8 / 1000)"
 
-/** Deposits credited by the moment. */
+/** Deposits credited before the moment. */
 const RECEIVED: Summed = {
   table: "funding_transaction",
   key: ["sequence", "int8", 0n],
-  amount: `CASE WHEN x.confirmed_at <= ${MOMENT} THEN x.amount END`
+  amount: `CASE WHEN x.confirmed_at < ${MOMENT} THEN x.amount END`
 }
 
 /**
- * The last quotes of burns that were pending at the moment. A settled burn no longer changes; the
- * quotes of its earlier signatures do not count.
+ * The quote of the last signature made before the moment: a life before its deadline, and the first
+ * one with its burn.
+ */
+const QUOTE = `(SELECT (s.signature->>'quotedUsd')::int8
+    FROM json_array_elements(x.signatures) WITH ORDINALITY AS s(signature, place)
+    WHERE s.place = 1 OR (s.signature->>'deadline')::float8 - ${Authorizer.TTL} < $5::float8
+    ORDER BY s.place DESC LIMIT 1)`
+
+/**
+ * The quotes of burns that were pending at the moment. A settled burn no longer changes, so its last
+ * change was its settlement.
  */
 const QUOTED: Summed = {
   table: "onchain_burn",
   key: ["id", "uuid", NIL],
-  amount: `CASE WHEN x.created_at <= ${MOMENT} AND (x.status = 'pending' OR x.updated_at > ${MOMENT})
-    THEN (x.signatures->-1->>'quotedUsd')::int8 END`
+  amount: `CASE WHEN x.created_at < ${MOMENT} AND (x.status = 'pending' OR x.updated_at >= ${MOMENT})
+    THEN ${QUOTE} END`
 }
 
 /** Sums for a run of accounts in the order of their UUIDs. */

@@ -34,6 +34,7 @@ import refusedRequest from "./0027_refused_request.ts"
 import ledgerLink from "./0028_ledger_link.ts"
 import settled from "./0029_settled.ts"
 import cause from "./0030_cause.ts"
+import assignedAtBlock from "./0031_assigned_at_block.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -64,7 +65,8 @@ const MIGRATIONS = {
   "0027_refused_request": refusedRequest,
   "0028_ledger_link": ledgerLink,
   "0029_settled": settled,
-  "0030_cause": cause
+  "0030_cause": cause,
+  "0031_assigned_at_block": assignedAtBlock
 }
 
 const TABLE = "schema_migration"

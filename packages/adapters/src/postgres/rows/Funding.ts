@@ -15,6 +15,7 @@ export const depositAddresses = Table.make<DepositAddress.DepositAddress>({
     accountId: column.id("par"),
     index: column.integer(),
     address: column.text(),
+    assignedAtBlock: column.nullable.bigint(),
     createdAt: column.instant()
   })
 })

@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import type { Address } from "../../domain/chain/Evm.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
 import * as Guard from "../../engine/Guard.ts"
@@ -11,8 +10,7 @@ import { EMPTY } from "../../engine/rows/ChangeSet.ts"
  */
 export const assignAddress = (
   caller: Caller,
-  index: number,
-  address: Address
+  unused: Pick<DepositAddress, "index" | "address" | "assignedAtBlock">
 ): Command<DepositAddress> => {
   const { accountId } = caller
   return {
@@ -26,7 +24,7 @@ export const assignAddress = (
         yield* Guard.authorize(rows, caller)
         const stored = rows.chain.depositAddress(accountId)
         if (stored !== undefined) return { answer: stored, changes: EMPTY }
-        const assigned = { accountId, index, address, createdAt: rows.now }
+        const assigned = { accountId, ...unused, createdAt: rows.now }
         return { answer: assigned, changes: { ...EMPTY, depositAddresses: [assigned] } }
       })
   }

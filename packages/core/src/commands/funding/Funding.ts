@@ -54,6 +54,8 @@ const OVERLAP = 64n
 const REACH = 5_000n
 /** The most transactions of one request, the newest: anyone can send any number to an address. */
 const LIMIT = 200
+/** Addresses that one request skips because somebody used them before. */
+export const SKIPS = 20
 /** Receipts requested at once. */
 const CONCURRENCY = 5
 
@@ -68,6 +70,9 @@ const unavailable = (dependency: string) => new Refused({ reason: Unavailable({ 
 const off = new Refused({ reason: OFF })
 const noChain = unavailable("funding")
 const noDatabase = unavailable("database")
+const allUsed = unavailable(
+  `an unused deposit address: the next ${SKIPS} were used before; ask again for the ones behind them`
+)
 
 /** A store or chain that does not answer becomes a refusal as unavailable. */
 const orUnavailable = <A, E extends { readonly _tag: string }>(
@@ -79,6 +84,27 @@ const orUnavailable = <A, E extends { readonly _tag: string }>(
 
 /** An account's budget of scans; each reads up to {@link REACH} blocks. */
 export const LOOKS = { what: "scans for deposits", burst: 30, every: 2_000 }
+
+/**
+ * The next address that nobody used, by the chain: its index may have been given by another
+ * database, or by this one before it was restored. Money that comes in from the final block on
+ * would show in the look at the head.
+ */
+const unused = Effect.fnUntraced(function* (
+  chain: Chain["Service"],
+  watchlist: Watchlist["Service"],
+  addresses: DepositAddresses["Service"]
+) {
+  const { number: assignedAtBlock } = yield* chain.final
+  const head = yield* chain.head
+  for (let skipped = 0; skipped < SKIPS; skipped++) {
+    const index = yield* watchlist.nextIndex
+    const address = addresses.addressOf(index)
+    if (!(yield* chain.isTouched(address, head))) return { index, address, assignedAtBlock }
+    yield* Effect.logWarning(`deposit address ${index} was used before: it is skipped`)
+  }
+  return yield* allUsed
+})
 
 const make = Effect.gen(function* () {
   const engine = yield* Engine
@@ -95,9 +121,8 @@ const make = Effect.gen(function* () {
     const { chainId } = chain
     const stored = yield* reads.depositAddress(caller.accountId)
     if (stored !== null) return { address: stored, chainId }
-    const index = yield* watchlist.nextIndex
-    const assigned = yield* engine.run(assignAddress(caller, index, addresses.addressOf(index)))
-    return { address: assigned, chainId }
+    const found = yield* unused(chain, watchlist, addresses)
+    return { address: yield* engine.run(assignAddress(caller, found)), chainId }
   })
 
   /** Null while funding is off: the decision first looks for a replay and then refuses. */

@@ -4,8 +4,9 @@
  */
 import { Result } from "effect"
 import type { Address, Receipt } from "../../domain/chain/Evm.ts"
+import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { Deposit, Recorded } from "../../domain/funding/Deposits.ts"
-import { type DepositKey, depositsIn, problemOf } from "../../domain/funding/Deposits.ts"
+import { type DepositKey, depositsOf, problemOf } from "../../domain/funding/Deposits.ts"
 import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
 import {
   eventData,
@@ -164,10 +165,15 @@ class Recording {
   }
 }
 
-const record = (rows: Rows, recording: Recording, address: Address, observation: Observation) => {
+const record = (
+  rows: Rows,
+  recording: Recording,
+  address: DepositAddress,
+  observation: Observation
+) => {
   const { isFinal, receipt, usdc } = observation
   const { id: accountId } = recording.draft.account
-  const found = depositsIn(receipt, usdc, (to) => to === address)
+  const found = depositsOf(receipt, usdc, address)
   const stored = rows.chain.fundingTransactionsIn(accountId, receipt.transactionHash)
   for (const deposit of found.usdc) {
     const known = stored.find(({ ordinal }) => ordinal === deposit.ordinal)
@@ -198,7 +204,7 @@ const record = (rows: Rows, recording: Recording, address: Address, observation:
   if (isFinal && stored.some(isLost)) recording.contradict(LOST, receipt.transactionHash, {})
   const noted = rows.chain.foreignDepositsIn(accountId, receipt.transactionHash)
   for (const deposit of found.foreign) {
-    const isKnown = noted.some(({ ordinal }) => ordinal === deposit.ordinal)
+    const isKnown = [...noted, ...stored].some(({ ordinal }) => ordinal === deposit.ordinal)
     if (isFinal && !isKnown) recording.note(deposit)
   }
   return found.usdc.length
@@ -229,7 +235,7 @@ export const recordDeposits = (
         return Result.fail(NotFound({ resource: "deposit address of account", id: accountId }))
       }
       const recording = new Recording(rows, new Draft(account, rows, fresh), observation)
-      const transfers = record(rows, recording, address.address, observation)
+      const transfers = record(rows, recording, address, observation)
       const { confirmed, detected, foreign, incidents, written } = recording
       const isNothing = written.length + foreign.length + incidents.length === 0
       const changes = isNothing

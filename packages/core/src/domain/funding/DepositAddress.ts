@@ -11,6 +11,11 @@ export interface DepositAddress {
   /** The child index below the extended public key; never given out twice. */
   readonly index: number
   readonly address: Address
+  /**
+   * The chain's final block when it was assigned: transfers up to it are not the account's. Null
+   * for addresses from before this was recorded.
+   */
+  readonly assignedAtBlock: bigint | null
   readonly createdAt: Instant
 }
 

@@ -1,6 +1,7 @@
 /** The deposits in a receipt (contract.md#funding-transaction-status; design.md#deposits). */
 import type { Address, Hash, Receipt } from "../chain/Evm.ts"
 import type { Usd } from "../usd/Usd.ts"
+import type { DepositAddress } from "./DepositAddress.ts"
 
 /**
  * Identifies a deposit for ever: a transaction included again in another block keeps the order of
@@ -22,11 +23,11 @@ export interface Deposit extends DepositKey {
 export interface Deposits {
   /** Credited once final. */
   readonly usdc: ReadonlyArray<Deposit & { readonly amount: Usd }>
-  /** Other tokens: never credited, but listed for the operator. */
+  /** Never credited, but listed for the operator. */
   readonly foreign: ReadonlyArray<Deposit>
 }
 
-/** Transfers of other tokens kept from one receipt: anyone can log thousands at no cost. */
+/** Foreign transfers kept from one receipt: anyone can log thousands at no cost. */
 export const MAX_FOREIGN = 20
 
 /**
@@ -59,6 +60,22 @@ export const depositsIn = (
     usdc: all.filter(({ token }) => token === usdc),
     foreign: all.filter(({ token }) => token !== usdc).slice(0, MAX_FOREIGN)
   }
+}
+
+/**
+ * The same, without what the account can't have sent: USDC up to the block at which its address was
+ * assigned was meant for somebody else, and counts as foreign.
+ */
+export const depositsOf = (
+  receipt: Receipt,
+  usdc: Address,
+  { address, assignedAtBlock }: Pick<DepositAddress, "address" | "assignedAtBlock">
+): Deposits => {
+  const found = depositsIn(receipt, usdc, (to) => to === address)
+  const isBefore = assignedAtBlock !== null && receipt.block.number <= assignedAtBlock
+  return isBefore
+    ? { usdc: [], foreign: [...found.usdc, ...found.foreign].slice(0, MAX_FOREIGN) }
+    : found
 }
 
 /** Why a final receipt does not confirm a detected deposit; null when it does. */

@@ -1,6 +1,6 @@
 /**
- * A transfer of a token other than USDC to a deposit address: never credited, listed for the
- * operator (design.md#deposits).
+ * A transfer to a deposit address of a token other than USDC, or of USDC from before the address
+ * was assigned: never credited, listed for the operator (design.md#deposits).
  */
 import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"

@@ -70,5 +70,10 @@ export class Chain extends Context.Service<
       addresses: ReadonlyArray<Address>,
       at: Block
     ) => Answer<ReadonlyArray<bigint>>
+    /**
+     * Whether somebody used an address up to a block: it holds USDC, has code or sent a transaction.
+     * Transfers of USDC to it count too, as far as the logs of enough endpoints go back.
+     */
+    readonly isTouched: (address: Address, at: Block) => Answer<boolean>
   }
 >()("cardpack/core/engine/port/Chain") {}

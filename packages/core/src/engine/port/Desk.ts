@@ -194,7 +194,10 @@ export class Desk extends Context.Service<
         })
       | null
     >
-    /** Balances of all partners from the ledger, at a moment or, when null, now. */
+    /**
+     * Balances of all partners from the ledger, just before a moment or, when null, now. Those of a
+     * past moment never change.
+     */
     readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
     /** For partners that ordered sealed cards since a moment. */
     readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>

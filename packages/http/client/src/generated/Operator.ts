@@ -943,11 +943,14 @@ export interface OperatorFundingTransaction {
   readonly id: string
   /** Opaque identifier of the partner, prefix `par_`. */
   readonly partnerId: string
-  /** `foreign` is another token than USDC: never credited. */
+  /**
+   * `foreign` is another token than USDC, or USDC from before the address was assigned: never
+   * credited.
+   */
   readonly status: "detected" | "confirmed" | "failed" | "foreign"
   /** The partner's deposit address. */
   readonly address: string
-  /** The token of a `foreign` one; null for USDC. */
+  /** The token of a `foreign` one; null for a deposit. */
   readonly tokenAddress: string | null
   /** Null for `foreign` ones: nobody says what they are worth. */
   readonly amountUsd: string | null
@@ -2085,7 +2088,7 @@ export interface OperatorCalls {
     }>
     /** Report balances */
     readonly balances: (input?: {
-      /** A past moment, ISO 8601 in UTC; now when absent. */
+      /** Just before a past moment, ISO 8601 in UTC; now when absent. */
       readonly at?: string | undefined
       /** `json` or `csv`; else the `Accept` header decides. */
       readonly format?: "json" | "csv" | undefined

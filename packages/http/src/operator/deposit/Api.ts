@@ -10,7 +10,7 @@ import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
 import { needs } from "../Permission.ts"
 
-/** `foreign`: a token other than USDC; partners never see it. */
+/** `foreign`: another token, or USDC from before the address was assigned; partners never see it. */
 const SHOWN = [...DepositTransitions.STATUSES, "foreign"] as const
 
 /** The filter's words. `stuck`: detected for longer than {@link STUCK_AFTER}. */
@@ -51,11 +51,12 @@ export const OperatorFundingTransaction = Schema.Struct({
   ),
   partnerId: Field.id("par", "the partner"),
   status: Schema.Literals(SHOWN).annotate({
-    description: "`foreign` is another token than USDC: never credited."
+    description:
+      "`foreign` is another token than USDC, or USDC from before the address was assigned: never credited."
   }),
   address: address("The partner's deposit address."),
   tokenAddress: Schema.NullOr(Schema.String).annotate({
-    description: "The token of a `foreign` one; null for USDC."
+    description: "The token of a `foreign` one; null for a deposit."
   }),
   amountUsd: Schema.NullOr(Field.usd("The amount.", "500.000000")).annotate({
     description: "Null for `foreign` ones: nobody says what they are worth."
@@ -142,7 +143,7 @@ export class Deposits extends HttpApiGroup.make("deposits")
       .annotateMerge(
         described(
           "List deposits",
-          `USDC deposits of all partners, newest first. \`stuck\` are those detected for more than ${STUCK_AFTER / Instant.MINUTE} minutes; \`foreign\` lists the other tokens instead.`
+          `USDC deposits of all partners, newest first. \`stuck\` are those detected for more than ${STUCK_AFTER / Instant.MINUTE} minutes; \`foreign\` lists other tokens, and USDC from before its address was assigned, instead.`
         )
       )
   )

@@ -183,7 +183,10 @@ export class Service extends HttpApiGroup.make("service")
     })
       .annotateMerge(needs("reports.read"))
       .annotateMerge(
-        described("Report balances", "From the ledger, now or at a past moment; JSON or CSV.")
+        described(
+          "Report balances",
+          "From the ledger, now or just before a past moment, as statements end; JSON or CSV."
+        )
       ),
     HttpApiEndpoint.get("audit", "/audit", { success: Audit })
       .annotateMerge(needs("reports.read"))

@@ -104,7 +104,28 @@ export const state = (it: Tester): void => {
           assert.strictEqual(yield* problemOf(chain.used("mint", 1n, gone)), REORGANIZED)
           assert.strictEqual(yield* problemOf(chain.ownerOf(1n, gone)), REORGANIZED)
           assert.strictEqual(yield* problemOf(chain.balances([address], gone)), REORGANIZED)
+          assert.strictEqual(yield* problemOf(chain.isTouched(address, gone)), REORGANIZED)
           assert.strictEqual(yield* problemOf(chain.used("mint", 1n, yield* head)), "none")
+        })
+    )
+
+    it.effect(
+      "CHAIN-STATE-06: the state at a block tells whether an address was touched: it holds USDC, sent a transaction or has code",
+      () =>
+        Effect.gen(function* () {
+          const chain = yield* Chain.Chain
+          const { foreign, mine, send } = yield* TestChain.TestChain
+          const [paid, sender, other] = [Acts.fresh(), Acts.fresh(), Acts.fresh()]
+          const before = yield* head
+          yield* send(sender, Acts.give(chain.contracts.usdc, paid.address, 9n))
+          yield* send(Acts.fresh(), Acts.give(foreign, other.address, 5n))
+          yield* mine()
+          const after = yield* head
+          const told = (block: Evm.Block) =>
+            Effect.forEach([paid, sender, other], ({ address }) => chain.isTouched(address, block))
+          assert.deepStrictEqual(yield* told(before), [false, false, false])
+          assert.deepStrictEqual(yield* told(after), [true, true, false])
+          assert.isTrue(yield* chain.isTouched(chain.contracts.usdc, after))
         })
     )
   })

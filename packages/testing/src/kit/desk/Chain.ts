@@ -1,4 +1,5 @@
 /** The operator's reads of the chain: addresses, deposits, incidents and their sums. */
+import { Authorizer } from "@cardpack/core/commands"
 import { Desk, type Found, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -191,7 +192,7 @@ const cards = (it: It): void => {
 
 const sums = (it: It): void => {
   it.effect(
-    "DESK-CHAIN-10: the USDC that was received by a moment is the sum of what was credited by then",
+    "DESK-CHAIN-10: the USDC that was received before a moment is the sum of what was credited by then",
     () =>
       Effect.gen(function* () {
         const { account, address } = yield* ChainFixture.funded()
@@ -212,9 +213,9 @@ const sums = (it: It): void => {
           const all = yield* desk.balances(moment)
           return all.find((row) => row.account.id === account.id)?.usdcReceived
         })
-        assert.strictEqual(yield* at(THEN), 0n)
-        assert.strictEqual(yield* at(THEN + 1), 10n)
-        assert.strictEqual(yield* at(THEN + 2), 210n)
+        assert.strictEqual(yield* at(THEN + 1), 0n)
+        assert.strictEqual(yield* at(THEN + 2), 10n)
+        assert.strictEqual(yield* at(THEN + 3), 210n)
         assert.strictEqual(yield* at(null), 210n)
       })
   )
@@ -240,7 +241,8 @@ const sums = (it: It): void => {
         const { account, burning } = world
         const { burn } = burning
         const owner = Chain.address()
-        const quote = { deadline: Sample.FAR, calldata: "0x01", owner, quotedUsd: 70n } as const
+        const deadline = THEN + 10 + Authorizer.TTL
+        const quote = { deadline, calldata: "0x01", owner, quotedUsd: 70n } as const
         const signed = {
           ...burn,
           createdAt: THEN + 5,
@@ -254,13 +256,16 @@ const sums = (it: It): void => {
           return all.find((row) => row.account.id === account.id)?.openBurnQuotes
         })
         assert.strictEqual(yield* at(null), 70n)
-        assert.strictEqual(yield* at(THEN + 5), 70n)
-        assert.strictEqual(yield* at(THEN + 4), 0n)
+        assert.strictEqual(yield* at(THEN + 11), 70n)
+        assert.strictEqual(yield* at(THEN + 10), burn.signatures[0]?.quotedUsd)
+        assert.strictEqual(yield* at(THEN + 6), burn.signatures[0]?.quotedUsd)
+        assert.strictEqual(yield* at(THEN + 5), 0n)
         const settled = { ...signed, ...Chain.done(), creditedUsd: 70n, updatedAt: THEN + 20 }
         yield* Fixture.write({ onchainBurns: [settled] })
         assert.strictEqual(yield* at(null), 0n)
-        assert.strictEqual(yield* at(THEN + 20), 0n)
-        assert.strictEqual(yield* at(THEN + 19), 70n)
+        assert.strictEqual(yield* at(THEN + 21), 0n)
+        assert.strictEqual(yield* at(THEN + 20), 70n)
+        assert.strictEqual(yield* at(THEN + 6), burn.signatures[0]?.quotedUsd)
       })
   )
 }

@@ -1,5 +1,5 @@
 /** Partners, their keys and balances, and the operator's own tokens and log. */
-import { Instant, type LogEntry } from "@cardpack/core/domain"
+import { type Card, Instant, type LogEntry } from "@cardpack/core/domain"
 import { Desk, LogFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -146,7 +146,7 @@ const keys = (it: It): void => {
 
 const balances = (it: It): void => {
   it.effect(
-    "DESK-PARTNER-08: balances at a moment are the sums of the entries up to it, in each bucket",
+    "DESK-PARTNER-08: balances at a moment are the sums of the entries before it, in each bucket",
     () =>
       Effect.gen(function* () {
         const balance = { cash: 70n, bonus: 5n }
@@ -165,10 +165,11 @@ const balances = (it: It): void => {
           const all = yield* desk.balances(moment)
           return all.find((row) => row.account.id === account.id)?.balance ?? null
         })
-        assert.deepStrictEqual(yield* at(Sample.THEN), { cash: 0n, bonus: 0n })
-        assert.deepStrictEqual(yield* at(Sample.THEN + 1), { cash: 100n, bonus: 0n })
-        assert.deepStrictEqual(yield* at(Sample.THEN + 2), { cash: 100n, bonus: 25n })
-        assert.deepStrictEqual(yield* at(Sample.THEN + 3), balance)
+        assert.isNull(yield* at(account.createdAt))
+        assert.deepStrictEqual(yield* at(Sample.THEN + 1), { cash: 0n, bonus: 0n })
+        assert.deepStrictEqual(yield* at(Sample.THEN + 2), { cash: 100n, bonus: 0n })
+        assert.deepStrictEqual(yield* at(Sample.THEN + 3), { cash: 100n, bonus: 25n })
+        assert.deepStrictEqual(yield* at(Sample.THEN + 4), balance)
         assert.deepStrictEqual(yield* at(null), balance)
       })
   )
@@ -193,6 +194,64 @@ const balances = (it: It): void => {
       assert.strictEqual(own?.openSealedRefunds, 27n)
       assert.isFalse(card.sealed)
     })
+  )
+
+  it.effect(
+    "DESK-PARTNER-10: refunds that were possible at a moment are the same ever after: of cards neither opened nor refunded before it",
+    () =>
+      Effect.gen(function* () {
+        const { account, customer, machine, operation } = yield* Fixture.holding()
+        const [item, other] = [Sample.item(machine), Sample.item(machine)]
+        const refundableUntil = Sample.THEN + 100
+        const paid = (cash: bigint) => ({ paid: { cash, bonus: 0n }, refundableUntil })
+        const of = { createdAt: Sample.THEN + 10 }
+        const [opened, refunded, ended] = ([1n, 10n, 100n] as const).map((cash, index) =>
+          Sample.claim(operation, machine, { ...of, ...paid(cash), ordinal: index + 1 })
+        )
+        // Drawn at its order, as before claims.
+        const old = { sealed: true, ordinal: 4, ...of, ...paid(1_000n) }
+        const drawn = Sample.card(operation, other, old)
+        if (opened === undefined || refunded === undefined || ended === undefined)
+          return assert.fail("no claims")
+        const cards = [opened, refunded, ended, drawn]
+        yield* Fixture.write({ items: [item, other], cards })
+        const desk = yield* Desk.Desk
+        const at = Effect.fnUntraced(function* (moment: number) {
+          const all = yield* desk.balances(moment)
+          return all.find((row) => row.account.id === account.id)?.openSealedRefunds
+        })
+        const told = Effect.forEach([10, 11, 20, 30, 40, 99, 100], (after) =>
+          at(Sample.THEN + after)
+        )
+        const untouched = [0n, 1_111n, 1_111n, 1_111n, 1_111n, 1_111n, 0n]
+        assert.deepStrictEqual(yield* told, untouched)
+        const updatedAt = Sample.THEN + 500
+        const revealed = { ...opened, sealed: false, itemId: item.id, updatedAt }
+        const acted = (kind: "refund" | "buyback", card: Card.Card, minute: number) => {
+          const by = Sample.operation(customer, { kind, createdAt: Sample.THEN + minute })
+          return { operations: [by], affectedCards: [Sample.affected(by, card)] }
+        }
+        const refund = acted("refund", refunded, 29)
+        const sale = acted("buyback", drawn, 39)
+        const later = acted("buyback", opened, 500)
+        yield* Fixture.write({
+          operations: [...refund.operations, ...sale.operations],
+          affectedCards: [...refund.affectedCards, ...sale.affectedCards],
+          cards: [
+            revealed,
+            { ...refunded, status: "refunded", updatedAt },
+            { ...drawn, sealed: false, status: "bought_back", updatedAt }
+          ],
+          draws: [
+            Sample.draw(revealed, Sample.slot(item, 1n), { createdAt: Sample.THEN + 19 }),
+            Sample.draw(drawn, Sample.slot(other, 2n), of)
+          ]
+        })
+        const expected = [0n, 1_111n, 1_110n, 1_100n, 100n, 100n, 0n]
+        assert.deepStrictEqual(yield* told, expected)
+        yield* Fixture.write({ ...later, cards: [{ ...revealed, status: "bought_back" }] })
+        assert.deepStrictEqual(yield* told, expected)
+      })
   )
 }
 

@@ -120,7 +120,10 @@ const funding: Pick<
       ["deposit_address_address_key", row.address]
     ],
     refers: (row) => [["deposit_address_account_id_fkey", "accounts", row.accountId]],
-    checks: (row) => [["deposit_address_index_check", row.index >= 0]]
+    checks: (row) => [
+      ["deposit_address_index_check", row.index >= 0],
+      ["deposit_address_assigned_at_block_check", (row.assignedAtBlock ?? 0n) >= 0n]
+    ]
   },
   fundingIntents: {
     unique: (row) => [sequenced("funding_intent", row)],

@@ -43,6 +43,7 @@ export const depositAddress = (
   accountId: of.id,
   index: index(),
   address: address(),
+  assignedAtBlock: 90n,
   createdAt: THEN,
   ...fields
 })

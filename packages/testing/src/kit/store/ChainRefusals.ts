@@ -135,6 +135,13 @@ const addresses: ReadonlyArray<Broken> = [
         writes: { depositSweeps: [again] }
       }
     }
+  },
+  {
+    rule: "STORE-ADDRESS-14: an address is assigned at a block of the chain",
+    breaks: "deposit_address_assigned_at_block_check",
+    story: ({ account }) => ({
+      writes: { depositAddresses: [Sample.depositAddress(account, { assignedAtBlock: -1n })] }
+    })
   }
 ]
 

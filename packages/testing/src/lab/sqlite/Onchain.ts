@@ -114,9 +114,10 @@ const entries: Pick<
 export const TABLES: { readonly [K in Kind & Catalogue.Kind]: TableOf<K> } = {
   ...entries,
   depositAddresses: {
-    columns: same<"depositAddresses">("accountId", "address", "index"),
+    columns: same<"depositAddresses">("accountId", "address", "index", "assignedAtBlock"),
     rules: [
       ACCOUNT,
+      check("assignedAtBlock >= 0"),
       unique("index"),
       unique("address"),
       unique("accountId", "address"),

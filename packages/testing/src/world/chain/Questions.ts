@@ -21,5 +21,6 @@ export const QUESTIONS = {
   receipt: (chain, { deposit }) => chain.receipt(deposit.hash),
   used: (chain, { deposit, tokenId }) => chain.used("mint", tokenId, deposit.block),
   ownerOf: (chain, { deposit, tokenId }) => chain.ownerOf(tokenId, deposit.block),
-  balances: (chain, { deposit }) => chain.balances([deposit.address], deposit.block)
+  balances: (chain, { deposit }) => chain.balances([deposit.address], deposit.block),
+  isTouched: (chain, { deposit }) => chain.isTouched(deposit.address, deposit.block)
 } satisfies Record<string, Question>

@@ -1,5 +1,7 @@
 /** Endpoints with false or incomplete answers (design.md#evidence). */
 import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Acts from "../../../kit/chain/Acts.ts"
 import { problemOf, REORGANIZED } from "../../../kit/chain/Blocks.ts"
 import * as Endpoints from "../../../world/chain/Endpoints.ts"
 import * as FaultProxy from "../../../world/chain/FaultProxy.ts"
@@ -20,6 +22,9 @@ const BLOCK = "eth_getBlockByNumber"
 const RECEIPT = "eth_getTransactionReceipt"
 const TRANSACTION = "eth_getTransactionByHash"
 const CALL = "eth_call"
+const CODE = "eth_getCode"
+const COUNT = "eth_getTransactionCount"
+const STATE = [CALL, CODE, COUNT]
 
 const HASH = `0x${"ee".repeat(32)}`
 const OTHER = `0x${"ee".repeat(20)}`
@@ -88,6 +93,9 @@ const LIES: ReadonlyArray<Lie> = [
   ["neither yes nor no", "used", CALL, only(`0x${"2".padStart(64, "0")}`)],
   ["an owner out of nothing", "ownerOf", CALL, only("0x")],
   ["balances out of nothing", "balances", CALL, only("0x")],
+  ["a balance out of nothing", "isTouched", CALL, only("0x")],
+  ["code that is none", "isTouched", CODE, only("0xabc")],
+  ["a count that is none", "isTouched", COUNT, only(0)],
   ["a revert without a reason", "ownerOf", CALL, reverting("0x")],
   ["a revert for another reason", "ownerOf", CALL, reverting("0xd93c0665")]
 ]
@@ -153,12 +161,12 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
     const unknown: FaultProxy.Script = ({ method, params }) => {
       const byNumber = method === BLOCK && params[0] !== "latest"
       if (byNumber || method === "eth_getBlockByHash") return only(null)
-      return method === LOGS || method === CALL
+      return method === LOGS || STATE.includes(method)
         ? { _tag: "Error", error: { code: -32000, message: "header not found" } }
         : null
     }
 
-    test.each(["inBlock", "used", "ownerOf", "balances"] as const)(
+    test.each(["inBlock", "used", "ownerOf", "balances", "isTouched"] as const)(
       "does not know a block that the other knows: %s",
       function* (question) {
         const ask: Question = QUESTIONS[question]
@@ -168,7 +176,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       }
     )
 
-    test.each(["inBlock", "inRange", "used", "ownerOf", "balances"] as const)(
+    test.each(["inBlock", "inRange", "used", "ownerOf", "balances", "isTouched"] as const)(
       "and no other that knows the block make it a reorganization: %s",
       function* (question) {
         const ask: Question = QUESTIONS[question]
@@ -206,11 +214,11 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
 
   describe("an endpoint that can't be asked by a block's hash", () => {
     const byNumberOnly: FaultProxy.Script = ({ method, params }) =>
-      method === CALL && typeof params[1] !== "string"
+      STATE.includes(method) && typeof params[1] !== "string"
         ? { _tag: "Error", error: { code: -32602, message: "invalid argument 1" } }
         : null
 
-    test.each(["used", "ownerOf", "balances"] as const)(
+    test.each(["used", "ownerOf", "balances", "isTouched"] as const)(
       "is asked by its number, while that is the same block: %s",
       function* (question) {
         const ask: Question = QUESTIONS[question]
@@ -228,6 +236,31 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
         return byNumberOnly(asked)
       })
       assert.strictEqual(yield* problemOf(QUESTIONS.used(chain, rig)), REORGANIZED)
+    })
+  })
+  describe("an address that was emptied without a transaction of its own", () => {
+    const emptied = Effect.gen(function* () {
+      const { chain, rig } = yield* Endpoints.fresh()
+      const { client, contracts } = rig.node
+      const { address } = Acts.fresh()
+      yield* rig.testChain.send(Acts.fresh(), Acts.give(contracts.usdc, address, 5n))
+      yield* rig.testChain.mine()
+      const dealt = { method: "anvil_dealERC20", params: [address, contracts.usdc, "0x0"] } as never
+      yield* Effect.promise(() => client.request(dealt))
+      yield* rig.testChain.mine()
+      const head = yield* rig.truth.head
+      assert.deepStrictEqual(yield* chain.balances([address], head), [0n])
+      return { rig, isTouched: chain.isTouched(address, head) }
+    })
+
+    test("is known by its logs, if one endpoint gives them", function* () {
+      const { isTouched, rig } = yield* emptied
+      const tooWide = { code: -32602, message: "eth_getLogs is limited to a 10,000 range" }
+      const refusal = FaultProxy.always({ _tag: "Error", error: tooWide }, LOGS)
+      rig.one.obey(refusal)
+      assert.isTrue(yield* isTouched)
+      rig.other.obey(refusal)
+      assert.isFalse(yield* isTouched)
     })
   })
 })

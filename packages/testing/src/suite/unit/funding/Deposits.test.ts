@@ -1,6 +1,11 @@
 /** Which transfers are deposits, and which of them a final receipt confirms. */
 import type { Sight } from "@cardpack/core/domain/chain/Evm"
-import { depositsIn, problemOf } from "@cardpack/core/domain/funding/Deposits"
+import {
+  depositsIn,
+  depositsOf,
+  MAX_FOREIGN,
+  problemOf
+} from "@cardpack/core/domain/funding/Deposits"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { address, receipt } from "../../../world/onchain/Receipts.ts"
@@ -47,6 +52,28 @@ describe("deposits in a receipt", () => {
   it("are none in mints and burns", () => {
     const sight: Sight = { _tag: "Minted", ordinal: 0, tokenId: 1n, to: OURS[0] }
     expect(depositsIn(receipt([sight]), USDC, isReceiver)).toEqual({ usdc: [], foreign: [] })
+  })
+})
+
+describe("USDC to an address", () => {
+  const sight = { token: USDC, to: OURS[0], amount: 4n }
+  const counted = (transfers: number, assignedAtBlock: bigint | null) => {
+    const seen = receipt(sightsOf(Array.from({ length: transfers }, () => sight)))
+    const { foreign, usdc } = depositsOf(seen, USDC, { address: OURS[0], assignedAtBlock })
+    return { usdc: usdc.length, foreign: foreign.length }
+  }
+
+  it.each([
+    ["a deposit in a block after it", 6n, { usdc: 1, foreign: 0 }],
+    ["foreign in the block itself", 7n, { usdc: 0, foreign: 1 }],
+    ["foreign in a block before it", 8n, { usdc: 0, foreign: 1 }],
+    ["a deposit where the block is not known", null, { usdc: 1, foreign: 0 }]
+  ])("that was assigned at a block is %s", (_, assignedAtBlock, expected) => {
+    expect(counted(1, assignedAtBlock)).toEqual(expected)
+  })
+
+  it("from before is listed up to a bound", () => {
+    expect(counted(MAX_FOREIGN + 1, 7n)).toEqual({ usdc: 0, foreign: MAX_FOREIGN })
   })
 })
 

@@ -18,7 +18,10 @@ const play = Play.on(
     const take = Effect.gen(function* () {
       const index = yield* (yield* Watchlist).nextIndex
       const address = (yield* DepositAddresses).addressOf(index)
-      return { address, write: s.engine.run(assignAddress(by.caller, index, address)) }
+      return {
+        address,
+        write: s.engine.run(assignAddress(by.caller, { index, address, assignedAtBlock: null }))
+      }
     })
     return { ...s, by, take }
   })

@@ -65,7 +65,8 @@ export const over = (chain: Chain["Service"], decide: Script): Chain["Service"] 
     claims: (transaction) => told("claims", chain.claims(transaction)),
     used: (kind, id, at) => told("used", chain.used(kind, id, at)),
     ownerOf: (tokenId, at) => told("ownerOf", chain.ownerOf(tokenId, at)),
-    balances: (addresses, at) => told("balances", chain.balances(addresses, at))
+    balances: (addresses, at) => told("balances", chain.balances(addresses, at)),
+    isTouched: (address, at) => told("isTouched", chain.isTouched(address, at))
   }
 }
 

@@ -3,7 +3,14 @@
  * other. Nothing happens by itself, and it tells the truth ({@link Lying} does not).
  */
 import * as Sights from "@cardpack/adapters/chain/rpc/Sights"
-import type { Address, Block, Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Evm"
+import type {
+  Address,
+  Contracts as Addresses,
+  Block,
+  Hash,
+  Receipt,
+  Sight
+} from "@cardpack/core/domain/chain/Evm"
 import { SECOND } from "@cardpack/core/domain/time/Instant"
 import { Chain, ChainError, type Watch } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer } from "effect"
@@ -100,6 +107,10 @@ class History {
     return this.byHash.get(hash)
   }
 
+  upTo(number: bigint): ReadonlyArray<Blocks.Mined> {
+    return this.blocks.slice(0, Number(number) + 1).flatMap(({ mined }) => mined)
+  }
+
   find(transaction: Hash): Placed | undefined {
     return this.placed.get(transaction)
   }
@@ -150,6 +161,16 @@ const firstLogIndex = ({ mined }: Blocks.Made, of: Blocks.Mined): number =>
     ? 0
     : mined.slice(0, mined.indexOf(of)).reduce((count, { logs }) => count + logs.length, 0)
 
+/** Whether it came from the address, or brought it USDC. */
+const concerns =
+  (address: Address, contracts: Addresses) =>
+  ({ logs, transaction }: Blocks.Mined): boolean =>
+    transaction.sender === address ||
+    Sights.of(logs, contracts).some(
+      (sight) =>
+        sight._tag === "Transferred" && sight.token === contracts.usdc && sight.to === address
+    )
+
 const isWatched = ({ cards, receivers }: Watch) => {
   const known = new Set(receivers)
   return (sight: Sight): boolean => (sight._tag === "Transferred" ? known.has(sight.to) : cards)
@@ -181,6 +202,7 @@ const chainOf = (history: History, confirmations: number): Chain["Service"] => {
     firstLogIndex: firstLogIndex(made, mined),
     sights: Sights.of(mined.logs, contracts)
   })
+  const code = new Set<Address>([...Object.values(contracts), ACCOUNT, MULTICALL, ENTRY_POINT])
   const guards = { mint: contracts.vendingMachine, burn: contracts.burnHandler }
   return {
     chainId: history.deployed.chainId,
@@ -224,6 +246,11 @@ const chainOf = (history: History, confirmations: number): Chain["Service"] => {
         addresses.map(
           (address) => balances.get(Contracts.balanceKey(contracts.usdc, address)) ?? 0n
         )
+      ),
+    isTouched: (address, at) =>
+      Effect.map(
+        required(at.hash),
+        () => code.has(address) || history.upTo(at.number).some(concerns(address, contracts))
       )
   }
 }
