@@ -20,7 +20,7 @@ const NUMBERED = new Set(["card", "customer", "event", "ledger_entry", "operatio
 
 /** The identifier of a table's earliest row that is so. */
 export const first = (table: string, where = "true", offset = 0): string => {
-  const order = NUMBERED.has(table) ? "account_id <> " + ACME + ", sequence" : "id"
+  const order = NUMBERED.has(table) ? `account_id <> ${ACME}, sequence` : "id"
   return `(SELECT id FROM ${table} WHERE ${where} ORDER BY ${order} OFFSET ${offset} LIMIT 1)`
 }
 
