@@ -17,11 +17,23 @@ class Found {
   }
 }
 
+const REPLICA = "SET LOCAL session_replication_role = replica"
+
+/** Runs a statement, which must touch a row if it is one that writes rows. */
+const run = (statement: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const ran = (yield* sql.unsafe(statement).raw) as { readonly rowCount: number }
+    if (/^(DELETE|INSERT|UPDATE)/.test(statement) && ran.rowCount === 0)
+      return yield* Effect.fail(new Error(`no row was there for ${statement}`))
+  })
+
+/** The checks that fail once statements ran, of a transaction that is rolled back. */
 const failing = (statements: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const [sql, desk] = [yield* SqlClient, yield* Desk]
     const planted = Effect.gen(function* () {
-      for (const statement of statements) yield* sql.unsafe(statement)
+      for (const statement of statements) yield* run(statement)
       return yield* Effect.fail(new Found(yield* desk.audit))
     })
     const found = yield* Effect.flip(sql.withTransaction(planted))
@@ -31,9 +43,28 @@ const failing = (statements: ReadonlyArray<string>) =>
 /** The checks that fail on the books as the service left them. */
 export const sound = failing([])
 
-/** The checks that fail once a statement ran that no constraint and no trigger held back. */
-export const after = (statement: string) =>
-  failing(["SET LOCAL session_replication_role = replica", statement])
+/** The checks that fail once statements ran that no constraint and no trigger held back. */
+export const after = (statements: ReadonlyArray<string>) => failing([REPLICA, ...statements])
+
+const messageOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error as { readonly reason?: Error }).reason : undefined
+  const inner = cause?.cause instanceof Error ? cause.cause.message : undefined
+  return inner ?? cause?.message ?? String(error)
+}
+
+/** What the database says when it refuses a statement; null if it takes it. */
+export const refused = (statement: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const taking = Effect.gen(function* () {
+      yield* run(statement)
+      // Some constraints wait for the end of a transaction.
+      yield* sql.unsafe("SET CONSTRAINTS ALL IMMEDIATE")
+      return yield* Effect.fail("taken" as const)
+    })
+    const outcome = yield* Effect.flip(sql.withTransaction(taking))
+    return outcome === "taken" ? null : messageOf(outcome)
+  })
 
 /** An embedded database with every kind of row in every lasting state. */
 export const layer = Layer.effectContext(

@@ -1,0 +1,172 @@
+/** Plants in deposits and what they brought. */
+import {
+  ACME,
+  COUNTED,
+  change,
+  enter,
+  FORGED,
+  first,
+  lax,
+  NEXT,
+  OTHER,
+  type Plant,
+  remove
+} from "./Rows.ts"
+
+const CONFIRMED = "status = 'confirmed'"
+
+export const DEPOSITS: ReadonlyArray<Plant> = [
+  {
+    kind: "Money comes in without a deposit.",
+    sql: [lax("cause"), ...enter({ kind: "TOPUP", cash: 50_000_000 })],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "An entry credits a deposit that is not confirmed, of another partner.",
+    sql: enter({
+      kind: "TOPUP",
+      cash: 8_000_000,
+      deposit: first("funding_transaction", "status = 'detected'")
+    }),
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "An entry credits a deposit that failed, of another partner.",
+    sql: enter({
+      kind: "TOPUP",
+      cash: 7_000_000,
+      deposit: first("funding_transaction", "status = 'failed'")
+    }),
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "An entry names a deposit that does not exist.",
+    sql: enter({ kind: "TOPUP", cash: 7_000_000, deposit: first("operation") }),
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A deposit is credited with more than it brought.",
+    sql: [change("ledger_entry", "funding_transaction_id IS NOT NULL", "cash = cash * 10"), FORGED],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A deposit is credited in bonus.",
+    sql: [
+      change("ledger_entry", "funding_transaction_id IS NOT NULL", "cash = 0, bonus = 12500000"),
+      FORGED
+    ],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A deposit's entry forgets its deposit.",
+    sql: [
+      lax("cause"),
+      change("ledger_entry", "funding_transaction_id IS NOT NULL", "funding_transaction_id = NULL"),
+      FORGED
+    ],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A deposit's entry is called a BONUS.",
+    sql: [change("ledger_entry", "funding_transaction_id IS NOT NULL", "kind = 'BONUS'"), FORGED],
+    names: "every bonus and adjustment is in the operators' log"
+  },
+  {
+    kind: "A deposit's entry is gone.",
+    sql: [remove("ledger_entry", "funding_transaction_id IS NOT NULL"), FORGED],
+    names: "every confirmed deposit is one entry of the ledger, and no other is"
+  },
+  {
+    kind: "One deposit is credited twice.",
+    sql: [
+      "DROP INDEX ledger_entry_funding_transaction_id_key",
+      ...enter({
+        kind: "TOPUP",
+        cash: 12_500_000,
+        deposit: first("funding_transaction", CONFIRMED)
+      })
+    ],
+    names: "every confirmed deposit is one entry of the ledger, and no other is"
+  },
+  {
+    kind: "A deposit is confirmed and never credited.",
+    sql: [
+      change(
+        "funding_transaction",
+        "status = 'detected'",
+        "status = 'confirmed', confirmed_at = updated_at"
+      )
+    ],
+    names: "every confirmed deposit is one entry of the ledger, and no other is"
+  },
+  {
+    kind: "A credited deposit has another amount.",
+    sql: [change("funding_transaction", CONFIRMED, "amount = amount + 1")],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A credited deposit was seen at another partner's address.",
+    sql: [
+      change(
+        "funding_transaction",
+        CONFIRMED,
+        `address = (SELECT address FROM deposit_address WHERE account_id = ${OTHER})`
+      )
+    ],
+    names: "every confirmed deposit is one entry of the ledger, and no other is"
+  },
+  {
+    kind: "A credited deposit becomes another partner's.",
+    sql: [change("funding_transaction", CONFIRMED, `account_id = ${OTHER}`)],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A credited deposit is gone.",
+    sql: [remove("funding_transaction", CONFIRMED)],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A credited deposit is told to have failed.",
+    sql: [
+      change(
+        "funding_transaction",
+        CONFIRMED,
+        "status = 'failed', confirmed_at = NULL, failure_reason = 'none'"
+      )
+    ],
+    names: "every top-up has its deposit"
+  },
+  {
+    kind: "A deposit of another chain is credited.",
+    sql: [change("funding_transaction", CONFIRMED, "chain_id = 1")],
+    names: "the chain of the books"
+  },
+  {
+    kind: "A deposit is invented, with its entry, links and balance, but no events.",
+    sql: [
+      COUNTED,
+      `INSERT INTO funding_transaction SELECT r.* FROM funding_transaction t,
+        jsonb_populate_record(t, jsonb_build_object('id', overlay(t.id::text placing 'ffffff' from 31),
+          'sequence', ${NEXT}, 'transaction_hash', '0x' || repeat('7', 64))) r
+        WHERE t.status = 'confirmed'`,
+      ...enter({
+        kind: "TOPUP",
+        cash: 12_500_000,
+        deposit: first("funding_transaction", `transaction_hash = '0x' || repeat('7', 64)`)
+      })
+    ],
+    names: "events of deposits"
+  },
+  {
+    kind: "The deposit address of a partner is another.",
+    sql: [
+      `UPDATE deposit_address SET address = '0x' || repeat('a', 40) WHERE account_id = ${ACME}`
+    ],
+    names: "every confirmed deposit is one entry of the ledger, and no other is"
+  },
+  {
+    kind: "More was swept from an address than came in.",
+    sql: ["UPDATE deposit_sweep SET amount = amount * 100"],
+    names: "sweeps"
+  }
+]

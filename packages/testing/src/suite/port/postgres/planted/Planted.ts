@@ -1,0 +1,34 @@
+/** All plants, by subject. */
+import { ACCOUNTS } from "./Accounts.ts"
+import { CARD_ROWS } from "./CardRows.ts"
+import { CARDS } from "./Cards.ts"
+import { CHAIN } from "./Chain.ts"
+import { DELIVERIES } from "./Deliveries.ts"
+import { DEPOSITS } from "./Deposits.ts"
+import { DRAWS } from "./Draws.ts"
+import { ENTRIES } from "./Entries.ts"
+import { EVENTS } from "./Events.ts"
+import { GIFTS } from "./Gifts.ts"
+import { HOLDINGS } from "./Holdings.ts"
+import { OPERATIONS } from "./Operations.ts"
+import { SHIPMENTS } from "./Shipments.ts"
+import { STOCK } from "./Stock.ts"
+import { UNKNOWABLE } from "./Unknowable.ts"
+
+export const PLANTS = {
+  entries: ENTRIES,
+  deposits: DEPOSITS,
+  gifts: GIFTS,
+  accounts: ACCOUNTS,
+  operations: OPERATIONS,
+  "card rows": CARD_ROWS,
+  cards: CARDS,
+  holdings: HOLDINGS,
+  draws: DRAWS,
+  stock: STOCK,
+  events: EVENTS,
+  deliveries: DELIVERIES,
+  shipments: SHIPMENTS,
+  chain: CHAIN,
+  "what fits": UNKNOWABLE
+} as const

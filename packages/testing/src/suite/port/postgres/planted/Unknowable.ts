@@ -1,0 +1,73 @@
+/** Plants that fit every other row: only somebody outside of the database can tell. */
+import { ACME, change, enter, FORGED, first, type Plant } from "./Rows.ts"
+
+export const UNKNOWABLE: ReadonlyArray<Plant> = [
+  {
+    kind: "The last thing that an account did is undone in all tables, and its number given back.",
+    sql: [
+      `DELETE FROM ledger_entry WHERE account_id = ${ACME} AND sequence = 125`,
+      `UPDATE account SET sequence = 124, sandbox_credit_at = NULL, updated_at = (
+        SELECT max(created_at) FROM event WHERE account_id = ${ACME}) WHERE id = ${ACME}`,
+      FORGED
+    ],
+    names: "links of old statements"
+  },
+  {
+    kind: "A bonus is granted by somebody who writes the operator's log too.",
+    sql: [
+      ...enter({ kind: "BONUS", bonus: 33_333_333, reason: "test funds" }),
+      `UPDATE ledger_entry SET id = 'f0000000-0000-7000-8000-000000000000' WHERE kind = 'BONUS'
+        AND sequence > 1`,
+      `INSERT INTO operator_log SELECT 'f0000000-0000-7000-8000-000000000000', actor, action, subject,
+        replace(detail::text, detail->>'entryId', 'led_7g00000000e008000000000000')::json,
+        created_at FROM operator_log WHERE action = 'balance.bonus'`,
+      FORGED
+    ],
+    names: "operator's log"
+  },
+  {
+    kind: "An operation has another idempotency key.",
+    sql: [change("operation", "kind = 'refund'", "idempotency_key = 'another'")],
+    names: "keys"
+  },
+  {
+    kind: "An unopened claim has another half of its seed.",
+    sql: [
+      change("card", "sealed AND status = 'active'", "claim_seed = decode(repeat('00', 16), 'hex')")
+    ],
+    names: "draws"
+  },
+  {
+    kind: "A customer has another external id.",
+    sql: [change("customer", "external_user_id = 'user-7'", "external_user_id = 'user-6'")],
+    names: "customers"
+  },
+  {
+    kind: "A webhook goes to another address.",
+    sql: ["UPDATE webhook_endpoint SET url = 'https://elsewhere.example/' WHERE active"],
+    names: "endpoints"
+  },
+  {
+    kind: "An item has another buyback value.",
+    sql: [
+      `UPDATE item SET buyback = 900000000
+        WHERE id = (SELECT item_id FROM card WHERE id = ${first("card", "status = 'active' AND NOT sealed")})`
+    ],
+    names: "prices"
+  },
+  {
+    kind: "A machine sells at another price.",
+    sql: ["UPDATE vending_machine SET price = 1 WHERE id = 1"],
+    names: "prices"
+  },
+  {
+    kind: "An adjustment and the log have another reason, and links fit.",
+    sql: [
+      `UPDATE operator_log SET detail = replace(detail::text, 'test funds', 'another')::json
+        WHERE action = 'balance.adjustment'`,
+      change("ledger_entry", "kind = 'ADJUSTMENT'", "reason = 'another'"),
+      FORGED
+    ],
+    names: "links of old statements"
+  }
+]
