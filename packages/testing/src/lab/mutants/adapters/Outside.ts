@@ -45,14 +45,6 @@ export const outside = area("adapters", [
     "suite/port/chain/hostile"
   ],
   [
-    "RPC-06",
-    "A range of blocks leaves out the one after each slice.",
-    "chain/rpc/Logs.ts",
-    "found.push(outcome.success)\n        start = last + 1n",
-    "found.push(outcome.success)\n        start = last + 2n",
-    "suite/port/chain/ranges"
-  ],
-  [
     "RPC-07",
     "A node that lags behind answers that nothing happened.",
     "chain/rpc/Logs.ts",
@@ -94,14 +86,6 @@ export const outside = area("adapters", [
     "suite/port/sender/tls"
   ],
   [
-    "SEND-05",
-    "A redirect counts as an answer without an error.",
-    "webhook/PostRequest.ts",
-    "if (status >= 200 && status <= 299) return null",
-    "if (status >= 200 && status <= 399) return null",
-    "suite/port/sender"
-  ],
-  [
     "SEND-06",
     "A post is sent a second time although the receiver had begun to answer.",
     "webhook/PostRequest.ts",
@@ -124,14 +108,6 @@ export const outside = area("adapters", [
     'if (written.includes("@")) return "user"',
     'if (written.startsWith("@")) return "user"',
     "suite/unit/sender"
-  ],
-  [
-    "SEND-09",
-    "A receiver's answer is kept beyond its first 1,024 bytes.",
-    "webhook/ResponseBody.ts",
-    "const { read } = utf8.encodeInto(text, new Uint8Array(Attempt.MAX_RESPONSE_BYTES))",
-    "const { read } = utf8.encodeInto(text, new Uint8Array(MAX_READ))",
-    "suite/port/sender/body"
   ],
   [
     "VAULT-01",
@@ -171,14 +147,6 @@ export const outside = area("adapters", [
     "mail/Verdict.ts",
     "if (begun) return unknown(",
     'if (begun && failure.code !== "ETIMEDOUT") return unknown(',
-    "suite/port/mail"
-  ],
-  [
-    "MAIL-02",
-    "A mail that the server refuses for now is given up.",
-    "mail/Verdict.ts",
-    "return reply >= 500 && !ABOUT_SESSION",
-    "return reply >= 400 && !ABOUT_SESSION",
     "suite/port/mail"
   ],
   [

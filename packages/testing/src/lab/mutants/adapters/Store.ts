@@ -27,46 +27,6 @@ export const store = area("adapters", [
     "suite/port/store/server#STORE-BULK"
   ],
   [
-    "STORE-04",
-    "A load gives no more than 10 accounts.",
-    "postgres/store/Lookups.ts",
-    "const rows = (answers[at] ?? []).map((values) => question.read(values))",
-    'const most = question.kind === "accounts" ? 10 : Number.POSITIVE_INFINITY\n    const rows = (answers[at] ?? []).slice(0, most).map((values) => question.read(values))',
-    "suite/port/store/server#STORE-BULK"
-  ],
-  [
-    "STORE-05",
-    "A delivery keeps no more than 4 attempts.",
-    "postgres/queue/DeliveryQueue.ts",
-    "JSON.stringify(after.attempts)",
-    "JSON.stringify(after.attempts.slice(0, 4))",
-    "suite/port/queue/server#QUEUE-SETTLE"
-  ],
-  [
-    "STORE-06",
-    "A reshuffle moves no more than 50 slots.",
-    "postgres/store/Commit.ts",
-    "reshuffles.flatMap((each) => each.slots)",
-    "reshuffles.flatMap((each) => each.slots.slice(0, 50))",
-    "suite/port/store/server#STORE-BULK"
-  ],
-  [
-    "STORE-07",
-    "With more than 30 free positions, the second lowest is drawn first.",
-    "postgres/store/Stock.ts",
-    "ORDER BY d.position, d.item_id LIMIT w.count ${lock}",
-    "ORDER BY d.position, d.item_id LIMIT w.count OFFSET (SELECT CASE WHEN count(*) > 30 THEN 1 ELSE 0 END\n      FROM deck e WHERE e.machine_id = w.machine_id AND e.tier = w.tier) ${lock}",
-    "suite/port/store/server#STORE-BULK"
-  ],
-  [
-    "STORE-08",
-    "An item is put at half its position.",
-    "postgres/store/Commit.ts",
-    "SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)",
-    "SELECT u.item_id, u.machine_id, u.tier,\n      u.position / 2,\n      coalesce(t.shuffle, 0)",
-    "suite/port/store/server#STORE-BULK"
-  ],
-  [
     "STORE-09",
     "A commit overwrites an account that has moved on.",
     "postgres/store/Commit.ts",
@@ -78,8 +38,8 @@ export const store = area("adapters", [
     "STORE-10",
     "A transaction reads its accounts without locking them.",
     "postgres/store/Transaction.ts",
-    "WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
-    "WHERE id = ANY ($1::uuid[]) ORDER BY id",
+    'ORDER BY id FOR UPDATE",',
+    'ORDER BY id",',
     "suite/port/store/server#STORE-LOCK"
   ],
   [
@@ -99,14 +59,6 @@ export const store = area("adapters", [
     "suite/port/store/server#STORE-DECK"
   ],
   [
-    "STORE-14",
-    "An item returns to the tier that it had before the operator moved it.",
-    "postgres/store/Commit.ts",
-    "WHERE i.id IS NULL OR $5::bool OR",
-    "WHERE i.id IS NULL OR $5::bool IS NOT NULL OR",
-    "suite/port/postgres/StockRules"
-  ],
-  [
     "STORE-15",
     "Cards of tiers that the odds can't draw count as stock.",
     "postgres/store/Supplies.ts",
@@ -123,14 +75,6 @@ export const store = area("adapters", [
     "suite/port/store/server#STORE-SUPPLY"
   ],
   [
-    "STORE-17",
-    "A tier that gave one card too few is not asked again.",
-    "postgres/store/Stock.ts",
-    ".some((count) => count > 0)",
-    ".some((count) => count > 1)",
-    "suite/port/store/server#STORE-DECK"
-  ],
-  [
     "STORE-18",
     "Rows are loaded by their id alone, whoever's they are.",
     "postgres/rows/KeySet.ts",
@@ -145,14 +89,6 @@ export const store = area("adapters", [
     "WHERE (${table}.account_id = k.account_id) IS TRUE AND",
     "WHERE (k.account_id IS NOT NULL) IS TRUE AND",
     "suite/port/store/server#account"
-  ],
-  [
-    "STORE-20",
-    "Sealed packs past their window count against the account's limit.",
-    "postgres/store/Load.ts",
-    "c.refundable_until > ${Clock.shifted(2)}",
-    "c.refundable_until <> ${Clock.shifted(2)}",
-    "suite/port/store/server#STORE-LOAD"
   ],
   [
     "STORE-21",

@@ -59,27 +59,11 @@ export const chain = area("core", [
     "suite/unit/funding"
   ],
   [
-    "CHAIN-08",
-    "Transfers of nothing are written down, which anyone can send for free.",
-    "domain/funding/Deposits.ts",
-    "sight.amount > 0n && isReceiver(sight.to)",
-    "sight.amount >= 0n && isReceiver(sight.to)",
-    "suite/unit/funding"
-  ],
-  [
     "CHAIN-09",
     "Ranges of final blocks do not overlap, so that a log which comes late is missed.",
     "workers/watcher/FinalBlocks.ts",
     "cursor.number + 1n - OVERLAP",
     "cursor.number + 1n",
-    "suite/unit/watcher"
-  ],
-  [
-    "CHAIN-11",
-    "A balance that is missing once raises the alarm, though an endpoint may have been wrong.",
-    "workers/watcher/CrossCheck.ts",
-    "if (isMissing && !this.missing.has(address))",
-    "if (isMissing && !this.missing.has(address) && excess === 0n)",
     "suite/unit/watcher"
   ],
   [
@@ -105,14 +89,6 @@ export const chain = area("core", [
     "commands/onchain/Settlement.ts",
     "if (isFinal) this.contradict(entry, kind, transactionHash, block.number)",
     'if (isFinal && kind !== "minted_after_cancel") this.contradict(entry, kind, transactionHash, block.number)',
-    "suite/unit/onchain"
-  ],
-  [
-    "CHAIN-15",
-    "A burn that was signed again keeps the value of the first quote.",
-    "commands/onchain/Settlement.ts",
-    "OnchainEntry.signed(entry.signatures, { ...signature, quotedUsd })",
-    "OnchainEntry.signed(entry.signatures, { ...signature, quotedUsd: entry.signatures[0]?.quotedUsd ?? quotedUsd })",
     "suite/unit/onchain"
   ]
 ])

@@ -69,44 +69,12 @@ export const draws = area("core", [
     "suite/model/memory"
   ],
   [
-    "DRAW-09",
-    "An account's share of open sealed packs is rounded up.",
-    "domain/catalog/Supply.ts",
-    "Math.floor((free * maxOpenShare) / MILLION)",
-    "Math.ceil((free * maxOpenShare) / MILLION)",
-    "suite/unit/catalog"
-  ],
-  [
-    "DRAW-10",
-    "A machine that stops at an empty tier looks for one card only, whatever the quantity.",
-    "commands/operation/order/Order.ts",
-    "rows.picked({ machineId: machine.id, tier }, request.quantity - 1) === undefined",
-    "rows.picked({ machineId: machine.id, tier }, Math.min(0, request.quantity)) === undefined",
-    "suite/model/claim/memory"
-  ],
-  [
     "DRAW-11",
     "A reshuffle gives all items positions from the same random bytes.",
     "commands/catalog/Restock.ts",
     "position: position(-1n, fresh.seed(seed++))",
     "position: position(-1n, fresh.seed(seed))",
     "suite/unit/decision"
-  ],
-  [
-    "DRAW-12",
-    "What a batch draws does not raise the highest drawn position for items that return in it.",
-    "engine/rows/Decks.ts",
-    "tier.highest < draw.position",
-    "tier.highest > draw.position",
-    "suite/unit/decision"
-  ],
-  [
-    "DRAW-13",
-    "A sealed order is due at once on a machine, because its refund window is left out.",
-    "commands/operation/order/Sale.ts",
-    "isSealed ? draft.now + machine.refundWindow : null",
-    "isSealed ? draft.now + Math.min(1, machine.refundWindow) : null",
-    "suite/model/memory"
   ],
   [
     "DRAW-14",

@@ -43,14 +43,6 @@ export const money = area("core", [
     "suite/unit/usd"
   ],
   [
-    "MONEY-06",
-    "An amount shown to people loses its last decimals when they are small.",
-    "domain/usd/Usd.ts",
-    '.toString().padStart(7, "0")',
-    '.toString().padStart(6, "0")',
-    "suite/unit/usd"
-  ],
-  [
     "MONEY-07",
     "An order that takes exactly the whole balance is refused.",
     "domain/ledger/Buckets.ts",
@@ -93,14 +85,6 @@ export const money = area("core", [
     "suite/unit/decision/money"
   ],
   [
-    "MONEY-12",
-    "Sandbox credit is given a moment late: at the full hour it is still refused.",
-    "commands/funding/SandboxCredit.ts",
-    "if (rows.now < retryAt)",
-    "if (rows.now <= retryAt)",
-    "suite/unit/decision/money"
-  ],
-  [
     "MONEY-13",
     "The shipping fee is taken once for each card of a parcel.",
     "commands/operation/redemption/Redemption.ts",
@@ -117,23 +101,6 @@ export const money = area("core", [
     "balanceAfter: this.current.balance,",
     "suite/unit/decision",
     "suite/model/memory"
-  ],
-  [
-    "MONEY-15",
-    "A month's statement ends one day early.",
-    "domain/ledger/Statement.ts",
-    "until: Date.UTC(Number(year), Number(month)) }",
-    "until: Date.UTC(Number(year), Number(month), 0) }",
-    "suite/unit/ledger",
-    "suite/http/verify/service#HTTP-LEDGER-03"
-  ],
-  [
-    "MONEY-16",
-    "A balance that stands exactly at the partner's threshold is not told when it falls below.",
-    "domain/account/LowBalance.ts",
-    "total(before) >= threshold",
-    "total(before) > threshold",
-    "suite/unit/ledger"
   ],
   [
     "MONEY-17",

@@ -69,39 +69,6 @@ export const states = area("core", [
     "suite/unit/onchain/cancel"
   ],
   [
-    "STATE-09",
-    "A shipped parcel's address can be corrected.",
-    "domain/shipment/Transitions.ts",
-    '{ from: "shipped", trigger: "amend", guard: null, to: "shipped", emits: UPDATED },',
-    '{ from: "shipped", trigger: "amend", guard: null, to: "shipped", emits: UPDATED },\n    { from: "shipped", trigger: "correct_address", guard: null, to: "created", emits: UPDATED },',
-    "suite/http/verify/service#HTTP-ADDRESS-04"
-  ],
-  [
-    "STATE-10",
-    "A correction may send the parcel to any country on the list, for the fee of another.",
-    "commands/shipment/CorrectAddress.ts",
-    "?.code === countryCode",
-    "?.code !== (countryCode && undefined)",
-    "suite/http/verify/service#HTTP-ADDRESS"
-  ],
-  [
-    "STATE-11",
-    "A corrected shipment keeps the reason of the exception that is over.",
-    "commands/shipment/CorrectAddress.ts",
-    "statusReason: null,\n        info: address.info,",
-    "statusReason: stored.statusReason,\n        info: address.info,",
-    "suite/http/verify/service#HTTP-ADDRESS"
-  ],
-  [
-    "STATE-12",
-    "Recording a shipment's values again sends another event.",
-    "commands/shipment/UpdateShipment.ts",
-    "if (changedFields.length === 0)",
-    "if (changedFields.length < 0)",
-    "suite/unit/shipment",
-    "suite/http/verify/service#HTTP-SHIPMENT-01"
-  ],
-  [
     "STATE-13",
     "A tracking link may be of any scheme, such as javascript:.",
     "commands/shipment/UpdateShipment.ts",
@@ -125,46 +92,5 @@ export const states = area("core", [
     "card === undefined || card.customerId !== customerId",
     "card === undefined || (card.sealed && card.customerId !== customerId)",
     "suite/unit/engine/OrderOfChecks"
-  ],
-  [
-    "STATE-16",
-    "A customer gets one attribute less than the limit allows.",
-    "domain/customer/Attributes.ts",
-    "merged.size > MAX_KEYS",
-    "merged.size >= MAX_KEYS",
-    "suite/unit/customer"
-  ],
-  [
-    "STATE-17",
-    "The size of attributes is counted in characters instead of bytes.",
-    "domain/customer/Attributes.ts",
-    "Json.byteLength(JSON.stringify(result)) > MAX_BYTES",
-    "JSON.stringify(result).length > MAX_BYTES && Json.isObject(result)",
-    "suite/unit/customer"
-  ],
-  [
-    "STATE-18",
-    "A second result of a mail's earlier attempt overwrites the newer one.",
-    "workers/mail/Send.ts",
-    "if (envelope.mail.attempts !== attempt)",
-    "if (envelope.mail.attempts < attempt)",
-    "suite/unit/mail"
-  ],
-  [
-    "STATE-19",
-    "The sandbox also mails the customers.",
-    "workers/mail/Send.ts",
-    "policy.channels.includes(mail.channel)",
-    "policy.channels.length > 0",
-    "suite/unit/mail"
-  ],
-  [
-    "STATE-20",
-    "A partner that chose partner_email gets two mails about an exception.",
-    "commands/mail/Notify.ts",
-    '!shipment.channels.includes("partner_email")',
-    '!shipment.channels.includes("customer_email")',
-    "suite/unit/mail",
-    "suite/http/redemption"
   ]
 ])

@@ -3,35 +3,11 @@ import { area } from "../Mutant.ts"
 
 export const webhooks = area("core", [
   [
-    "HOOK-01",
-    "Waits between attempts go on doubling beyond an hour.",
-    "domain/webhook/Schedule.ts",
-    "[2, 4, 8, 16, 32, 60, 60]",
-    "[2, 4, 8, 16, 32, 64, 128]",
-    "suite/unit/delivery"
-  ],
-  [
-    "HOOK-02",
-    "A delivery fails after seven attempts.",
-    "domain/webhook/Schedule.ts",
-    "DELAYS[attempts - 1] ?? null",
-    "DELAYS[attempts] ?? null",
-    "suite/unit/delivery"
-  ],
-  [
     "HOOK-03",
     "During the grace of a rotation only the old secret signs.",
     "workers/webhook/Courier.ts",
     "[current, before.sign]",
     "[before.sign]",
-    "suite/unit/delivery"
-  ],
-  [
-    "HOOK-04",
-    "The old secret stops signing a minute before its grace ends.",
-    "workers/webhook/Courier.ts",
-    "now >= before.until ?",
-    "now >= before.until - 60_000 ?",
     "suite/unit/delivery"
   ],
   [
@@ -52,22 +28,6 @@ export const webhooks = area("core", [
     "suite/unit/delivery"
   ],
   [
-    "HOOK-07",
-    "A lane given back counts the delivery that it did not finish as done.",
-    "workers/webhook/EndpointLane.ts",
-    "through = delivery.sequence - 1n",
-    "through = delivery.sequence",
-    "suite/unit/delivery"
-  ],
-  [
-    "HOOK-08",
-    "A lane that drops its claims begins after the first of them.",
-    "workers/webhook/EndpointLane.ts",
-    "this.after = lowest - 1n",
-    "this.after = lowest",
-    "suite/unit/delivery"
-  ],
-  [
     "HOOK-09",
     "A worker goes on with a lane whose lease another one has taken.",
     "workers/webhook/Leases.ts",
@@ -75,15 +35,6 @@ export const webhooks = area("core", [
     "        lane.wake()",
     "suite/unit/delivery",
     "suite/port/delivery"
-  ],
-  [
-    "HOOK-10",
-    "Held deliveries expire seven days after they were made, though their endpoint was disabled later.",
-    "domain/webhook/Delivery.ts",
-    "Math.max(createdAt, disabledAt ?? createdAt)",
-    "Math.min(createdAt, disabledAt ?? createdAt)",
-    "suite/unit/delivery",
-    "suite/port/queue/memory"
   ],
   [
     "HOOK-11",
@@ -108,14 +59,5 @@ export const webhooks = area("core", [
     "return body.id === id ?",
     "return typeof body.id === typeof id ?",
     "suite/unit/webhook"
-  ],
-  [
-    "HOOK-14",
-    "The last results of a long write are left out.",
-    "workers/webhook/Settler.ts",
-    "for (let from = 0; from < all.length; from += this.limit)",
-    "for (let from = 0; from + this.limit <= all.length || from === 0; from += this.limit)",
-    "suite/unit/delivery",
-    "suite/port/delivery"
   ]
 ])

@@ -43,30 +43,6 @@ export const access = area("http", [
     "suite/http/console/permissions"
   ],
   [
-    "AUTH-06",
-    "A key gets one request more at the same time than its limit.",
-    "partner/Concurrency.ts",
-    "if (count >= limit)",
-    "if (count > limit)",
-    "suite/http/request/access#bounded"
-  ],
-  [
-    "AUTH-07",
-    "A request that fails counts as running for ever.",
-    "partner/Concurrency.ts",
-    "const left = (running.get(key) ?? 1) - 1",
-    "const left = Math.max(1, (running.get(key) ?? 1) - 1)",
-    "suite/http/request/access#bounded"
-  ],
-  [
-    "AUTH-08",
-    "Retry-After is rounded down, so that clients come back too early.",
-    "problem/Refusals.ts",
-    "Math.max(1, Math.ceil((reason.retryAt - now) / Instant.SECOND))",
-    "Math.max(1, Math.floor((reason.retryAt - now) / Instant.SECOND))",
-    "suite/unit/request"
-  ],
-  [
     "AUTH-09",
     "Whoever owns an IPv6 network may guess keys from each of its addresses.",
     "request/Peer.ts",

@@ -36,22 +36,6 @@ export const requests = area("http", [
     "suite/http/request/connection"
   ],
   [
-    "HTTP-05",
-    "A field of a nested object may be given twice.",
-    "request/StrictJson.ts",
-    'if (Object.hasOwn(frame.object, name)) this.fail("is given twice")',
-    'if (Object.hasOwn(frame.object, name) && this.frames.length === 1) this.fail("is given twice")',
-    "suite/unit/request"
-  ],
-  [
-    "HTTP-06",
-    "A whole number beyond 2^53 is rounded silently.",
-    "request/StrictJson.ts",
-    "!Number.isSafeInteger(value) && /^-?[0-9]+$/.test(text)",
-    "!Number.isFinite(value) && /^-?[0-9]+$/.test(text)",
-    "suite/unit/request"
-  ],
-  [
     "HTTP-07",
     "Unknown fields of a body are ignored.",
     "request/Body.ts",
@@ -60,44 +44,12 @@ export const requests = area("http", [
     "suite/http/request/badBody"
   ],
   [
-    "HTTP-08",
-    "A body of exactly the allowed size is refused.",
-    "request/Body.ts",
-    "if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
-    "if (length >= maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
-    "suite/http/request/connection"
-  ],
-  [
-    "HTTP-09",
-    "A cursor may be spelled in many ways.",
-    "partner/list/Cursor.ts",
-    "POSITION.test(position) && encode(list, BigInt(position)) === cursor",
-    "POSITION.test(position) && encode(list, BigInt(position)) !== text.success",
-    "suite/http/list"
-  ],
-  [
     "HTTP-10",
     "A cursor of another partner's feed is taken, and skips events to come.",
     "partner/event/Handlers.ts",
     "if (after > account.sequence)",
     "if (after > account.sequence + 1_000_000n)",
     "suite/http/verify/service#HTTP-KEY-02"
-  ],
-  [
-    "HTTP-11",
-    "A limit of 0 is taken.",
-    "partner/list/Page.ts",
-    "Schema.isBetween({ minimum: 1, maximum }",
-    "Schema.isBetween({ minimum: 0, maximum }",
-    "suite/http/verify/service#HTTP-LIST-01"
-  ],
-  [
-    "HTTP-12",
-    "Refusals that pass with time do not say when, unless they are about the rate.",
-    "problem/Problem.ts",
-    "if (problem.retryAfter !== undefined)",
-    'if (problem.retryAfter !== undefined && problem.code === "rate_limited")',
-    "suite/http/verify/service#HTTP-CREDIT-02"
   ],
   [
     "HTTP-13",
@@ -157,14 +109,6 @@ export const requests = area("http", [
     "suite/http/request/envelope"
   ],
   [
-    "HTTP-20",
-    "Answers to requests without a valid key do not say how to authenticate.",
-    "problem/Problem.ts",
-    'if (problem.code === "unauthorized") headers["www-authenticate"] = "Bearer"',
-    'if (problem.code === "forbidden") headers["www-authenticate"] = "Bearer"',
-    "suite/http/verify/service#HTTP-REQUEST-03"
-  ],
-  [
     "HTTP-21",
     "Running out of stock is answered with the general conflict.",
     "problem/Refusals.ts",
@@ -179,14 +123,6 @@ export const requests = area("http", [
     'error.reason._tag === "Unreachable"',
     'error.reason._tag === "Uncovered"',
     "suite/http/request/access"
-  ],
-  [
-    "HTTP-23",
-    "A transaction's hash in capital letters is another transaction.",
-    "partner/operation/Handlers.ts",
-    "transactionHash.toLowerCase() as Evm.Hash",
-    "transactionHash.trim() as Evm.Hash",
-    "suite/http/webhook/payload"
   ],
   [
     "HTTP-24",
