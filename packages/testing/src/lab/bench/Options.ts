@@ -25,8 +25,6 @@ export interface Options {
   readonly profile: string | null
   /** Of `cost`: the loads to measure. */
   readonly loads: ReadonlyArray<LoadName>
-  /** Of `cost`: another checkout, measured in turns with this one; null for none. */
-  readonly against: string | null
 }
 
 const FULL: Options = {
@@ -40,8 +38,7 @@ const FULL: Options = {
   requests: 10_000,
   rows: 10_000_000,
   profile: null,
-  loads: LOADS,
-  against: null
+  loads: LOADS
 }
 
 /** For a quick run with rougher figures, and without the long past, which takes long to fill. */
@@ -63,13 +60,13 @@ const NUMBERS = [
   "requests",
   "rows"
 ] as const
-const TEXTS = ["only", "loads", "profile", "against"] as const
+const TEXTS = ["only", "loads", "profile"] as const
 
 export const USAGE = [
   "usage: npm run bench -- [cost] [--quick] [--profile DIRECTORY]",
   ...NUMBERS.map((name) => `[--${name} N]`),
   `[--only ${IDS.join(",")}]`,
-  `[cost: --loads ${LOADS.join(",")} --against DIRECTORY]\n`
+  `[cost: --loads ${LOADS.join(",")}]\n`
 ].join(" ")
 
 /** The named members of `known`, in their order; none if a name is unknown. */
@@ -109,8 +106,7 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
     ...numbers,
     only: among(texts.only, IDS, base.only),
     loads: among(texts.loads, LOADS, LOADS),
-    profile: texts.profile ?? null,
-    against: texts.against ?? null
+    profile: texts.profile ?? null
   }
   const areRight = Object.values(numbers).every((value) => Number.isInteger(value) && value > 0)
   return areRight && options.only.length > 0 && options.loads.length > 0 ? options : null

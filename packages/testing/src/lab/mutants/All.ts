@@ -11,7 +11,6 @@ import { webhooks } from "./core/Webhooks.ts"
 import { access } from "./http/Access.ts"
 import { requests } from "./http/Requests.ts"
 import type { Mutant } from "./Mutant.ts"
-import { vacuous } from "./Vacuous.ts"
 
 export const MUTANTS: ReadonlyArray<Mutant> = [
   ...money,
@@ -24,6 +23,5 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   ...reads,
   ...outside,
   ...access,
-  ...requests,
-  ...vacuous
+  ...requests
 ]

@@ -26,8 +26,7 @@ export const planted = (text: string, { find, replace }: Mutant): string | null 
 const ROOTS = {
   core: "packages/core/src",
   adapters: "packages/adapters/src",
-  http: "packages/http/src",
-  testing: "packages/testing/src"
+  http: "packages/http/src"
 }
 
 type Package = keyof typeof ROOTS

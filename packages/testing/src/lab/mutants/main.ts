@@ -1,18 +1,16 @@
 /**
  * `npm run mutants`: plants one bug at a time in a copy of the sources, and runs the tests that
- * should notice it. Prints which test caught each; exits with 1 when too many survive. With
- * `--types` it only compiles the mutants.
+ * should notice it. Prints which test caught each; exits with 1 when too many survive.
  */
 import { parseArgs } from "node:util"
 import { MUTANTS } from "./All.ts"
-import * as Compiler from "./Compiler.ts"
 import type { Mutant } from "./Mutant.ts"
 import * as Report from "./Report.ts"
 import { Scratch } from "./Scratch.ts"
 import * as Trial from "./Trial.ts"
 
 const USAGE =
-  "usage: npm run mutants -- [--only core,DRAW-01] [--jobs 2] [--limit 60] [--seed N] [--proven] [--types]"
+  "usage: npm run mutants -- [--only core,DRAW-01] [--jobs 2] [--limit 60] [--seed N] [--proven]"
 
 const MOST_JOBS = 8
 
@@ -21,7 +19,6 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     jobs: { type: "string", default: "1" },
     limit: { type: "string", default: "60" },
-    types: { type: "boolean", default: false },
     proven: { type: "boolean", default: false },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) }
   }
@@ -47,11 +44,6 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 const run = async (scratches: ReadonlyArray<Scratch>): Promise<number> => {
   const [first] = scratches
   if (first === undefined) return 2
-  if (values.types) {
-    const flaw = Compiler.flawOf(first, chosen)
-    say(flaw ?? `${chosen.length} mutants compile`)
-    return flaw === null ? 0 : 1
-  }
   say(`${chosen.length} mutants, --seed ${seed}`)
   const flaw = values.proven ? null : await Trial.flawOf(first, chosen, seed)
   if (flaw !== null) {

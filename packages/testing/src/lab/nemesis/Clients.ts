@@ -25,8 +25,6 @@ export interface Counts {
   retries: number
   /** Sent requests that were cut off, or got 429 or 5xx. */
   lost: number
-  /** Of USDC, mined. */
-  deposits: number
 }
 
 export interface Crowd {
@@ -65,7 +63,7 @@ const RETRY_MS = 100
 const SETTLERS = 16
 
 export const make = (transport: Transport, recorder: Recorder): Crowd => {
-  const counts: Counts = { operations: 0, repeats: 0, retries: 0, lost: 0, deposits: 0 }
+  const counts: Counts = { operations: 0, repeats: 0, retries: 0, lost: 0 }
   const latencies: Array<number> = []
   const open = new Map<number, Request>()
   let asks = 0

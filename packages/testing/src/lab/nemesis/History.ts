@@ -44,7 +44,7 @@ export interface Exchange extends Asked {
   readonly answer: Json
 }
 
-/** What the run itself did, such as a deposit or a kill. */
+/** What the run itself did, such as a kill. */
 export interface Note {
   readonly note: string
   readonly at: number
@@ -61,17 +61,7 @@ export interface Recorder {
 }
 
 /** Large, and the same in every answer. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  "image",
-  "imageSrcset",
-  "calldata",
-  "vendingMachineAddress",
-  "collectionAddress",
-  "handlerAddress",
-  "chainId",
-  "shipmentInfo",
-  "odds"
-])
+const LEFT_OUT: ReadonlySet<string> = new Set(["image", "imageSrcset", "shipmentInfo", "odds"])
 
 /** The part of an answer that is kept. */
 export const reduced = (path: string, answer: Json): Json => {

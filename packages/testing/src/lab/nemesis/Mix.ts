@@ -50,12 +50,8 @@ const look = ({ account: { held, operations, sealed }, random }: Hand): Plan => 
 let numbers = 0
 
 /** What an act of the shared vocabulary is drawn with. */
-export const handOf = (
-  own: KnownFromAnswers.KnownFromAnswers,
-  draws: Draws,
-  wallets: ReadonlyArray<string> = []
-): ActHand => ({
-  ...{ draws, account: own.account, countries: [COUNTRY.country], wallets },
+const handOf = (own: KnownFromAnswers.KnownFromAnswers, draws: Draws): ActHand => ({
+  ...{ draws, account: own.account, countries: [COUNTRY.country], wallets: [] },
   known: KnownFromAnswers.known(own, draws, MACHINES),
   hookUrl: () => "",
   number: () => numbers++
@@ -83,9 +79,8 @@ const WEIGHTS: ReadonlyArray<readonly [number, (hand: Hand) => Plan | null]> = [
   [1, acting(PARTNERS["address correction"])],
   [1, acting(PARTNERS.customer)],
   [1, acting(PARTNERS["customer update"])],
-  [1, acting(PARTNERS["funding intent"])],
   [5, feed],
-  [17, look]
+  [18, look]
 ]
 
 export const next = (hand: Hand): Plan => {
@@ -98,7 +93,6 @@ export const next = (hand: Hand): Plan => {
 export const other = ({ body, path }: Plan): unknown => {
   const given = body as Json
   if (path === "/customers") return { ...given, attributes: { other: true } }
-  if (path === "/funding-intents") return { requestedUsd: "999.999999" }
   return given.kind === "order"
     ? { ...given, quantity: (given.quantity % 10) + 1 }
     : { ...given, cardIds: [...given.cardIds, "card_00000000000000000000000000"] }

@@ -1,8 +1,6 @@
-/** The time of faults: clients of the mix, minters, and the plan of what goes wrong. */
-import * as Wallet from "../../kit/verify/Wallet.ts"
+/** The time of faults: clients of the mix, and the plan of what goes wrong. */
 import * as Clients from "./Clients.ts"
 import * as Faults from "./Faults.ts"
-import * as Minting from "./Minting.ts"
 import type { Options } from "./Options.ts"
 import * as Shops from "./Shops.ts"
 
@@ -16,8 +14,6 @@ export interface Played {
 /** Tells how a run goes on. */
 export type Say = (text: string) => void
 
-/** Clients that mint; the others run the mix. */
-const MINTERS = 4
 const TELL_MS = 10_000
 const LEAST_ITEMS = 4_000
 
@@ -37,9 +33,6 @@ export const play = async (
   const { recorder, stage, transport } = parts
   const items = Math.max(LEAST_ITEMS, operations)
   const accounts = await Shops.open(stage, transport, recorder, items)
-  const wallets: Array<Wallet.Wallet> = []
-  // One after the other: all are paid by one wallet, whose transactions are numbered.
-  for (let at = 0; at < MINTERS; at++) wallets.push(await Wallet.funded(stage.chain))
   say(`${accounts.length} accounts and ${items} items; the faults begin`)
   const crowd = Clients.make(transport, recorder)
   const begun = performance.now()
@@ -51,22 +44,14 @@ export const play = async (
     of(Faults.KILLED_SERVICES) >= kills.services &&
     of(Faults.KILLED_POSTGRES) >= kills.postgres
   const goesOn = () => !isEnough() && elapsed() < seconds
-  const shared = { chain: stage.chain, crowd, goesOn }
-  const one = (client: number) => {
-    const seedOf = seed + 1_000 + client
-    const account = accountOf(accounts, client)
-    const wallet = wallets[clients - 1 - client]
-    return wallet === undefined
-      ? crowd.run(client, seedOf, account, goesOn)
-      : Minting.run(client, seedOf, account, { ...shared, wallet })
-  }
+  const one = (client: number) =>
+    crowd.run(client, seed + 1_000 + client, accountOf(accounts, client), goesOn)
   const telling = setInterval(() => {
     say(`${Math.round(elapsed())} s: ${JSON.stringify({ ...crowd.counts, ...faults.counts })}`)
   }, TELL_MS)
-  await Promise.all([
-    ...Array.from({ length: clients }, (_, client) => one(client)),
-    Minting.pay(seed + 2, accounts, recorder, shared)
-  ]).finally(() => clearInterval(telling))
+  await Promise.all(Array.from({ length: clients }, (_, client) => one(client))).finally(() =>
+    clearInterval(telling)
+  )
   await faults.heal()
   return { accounts, crowd, faults: faults.counts, seconds: elapsed() }
 }

@@ -1,11 +1,10 @@
-/** Waits until all has come to rest: on-chain operations ended, deliveries done, windows over. */
+/** Waits until all has come to rest: deliveries done, windows over. */
 import { setTimeout as pause } from "node:timers/promises"
 import { until } from "../../kit/clock/Until.ts"
 import { pg } from "../../world/database/NodePostgres.ts"
 import type { Crowd } from "./Clients.ts"
 import type { Recorder } from "./History.ts"
 import type { Say } from "./Play.ts"
-import type { Account } from "./Shops.ts"
 import type { Stage } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
@@ -18,9 +17,6 @@ const DUE = "SELECT count(*) FROM delivery"
 /** Claims whose window ended a while ago: a worker opens them within a second. */
 const MISSED = `SELECT count(*) FROM card WHERE sealed AND status = 'active' AND item_id IS NULL
   AND refundable_until < clock_timestamp() - interval '5 seconds'`
-/** Deposits that are not judged, the ones included that no watcher saw yet. */
-const unjudged = (deposits: number) =>
-  `SELECT ${deposits} - count(*) AS count FROM funding_transaction WHERE status <> 'detected'`
 
 /** A number that a statement counts; null while the database is away. */
 const counted = async (databaseUrl: string, statement: string): Promise<number | null> => {
@@ -42,26 +38,6 @@ interface Parts {
   readonly recorder: Recorder
 }
 
-/** Ends on-chain operations: confirms what landed, and cancels the rest once it has expired. */
-const ended = async ({ accounts, crowd }: { accounts: ReadonlyArray<Account>; crowd: Crowd }) => {
-  const waiting = async (account: Account) => {
-    const list = { account, method: "GET", path: "/operations?status=awaiting_chain&limit=200" }
-    const reply = await crowd.send(-3, 0, { ...list, key: null }, "first")
-    const open: ReadonlyArray<{ readonly id: string }> = reply.body?.data ?? []
-    for (const { id } of open)
-      for (const act of ["refresh", "cancel"])
-        await crowd.send(
-          -3,
-          1,
-          { account, method: "POST", path: `/operations/${id}/${act}`, key: null },
-          "first"
-        )
-    return reply.status === 200 ? open.length : 1
-  }
-  const all = await Promise.all(accounts.map(waiting))
-  return all.reduce((sum, count) => sum + count, 0)
-}
-
 /** Waits for 0 as long as the number falls; answers what is left. */
 const fallen = async (read: () => Promise<number | null>): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
@@ -79,7 +55,7 @@ const fallen = async (read: () => Promise<number | null>): Promise<number> => {
 
 export const come = async (
   { recorder, stage: { databaseUrl }, transport }: Parts,
-  played: { readonly accounts: ReadonlyArray<Account>; readonly crowd: Crowd },
+  { crowd }: { readonly crowd: Crowd },
   say: Say
 ): Promise<void> => {
   for (const process of [0, 1])
@@ -89,18 +65,10 @@ export const come = async (
       (status) => status === 200,
       START_MS
     )
-  say(`healed; ${played.crowd.open.size} requests are asked again`)
-  await played.crowd.settle(PATIENCE_MS)
-  say("on-chain operations end")
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const open = await ended(played)
-    if (open === 0 || performance.now() > deadline) break
-    await pause(LOOK_MS)
-  }
-  await played.crowd.settle(PATIENCE_MS)
-  say("deposits, windows and deliveries end")
-  for (const statement of [unjudged(played.crowd.counts.deposits), MISSED, DUE]) {
+  say(`healed; ${crowd.open.size} requests are asked again`)
+  await crowd.settle(PATIENCE_MS)
+  say("windows and deliveries end")
+  for (const statement of [MISSED, DUE]) {
     // What does not come to rest is the checker's to tell.
     const left = await fallen(() => counted(databaseUrl, statement))
     if (left <= 0) continue

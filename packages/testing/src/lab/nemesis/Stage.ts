@@ -1,15 +1,11 @@
 /**
- * The machinery under test: PostgreSQL 18 with fsync, a chain, and two processes of the service,
- * each behind its own proxy to the database and with its own wall clock.
+ * The machinery under test: PostgreSQL 18 with fsync, and two processes of the service, each behind
+ * its own proxy to the database and with its own wall clock.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import { Effect } from "effect"
-import * as TestChain from "../../kit/chain/TestChain.ts"
-import type * as Wallet from "../../kit/verify/Wallet.ts"
-import * as Rig from "../../world/chain/local/Rig.ts"
 import * as Server from "../../world/database/Server.ts"
 import * as Service from "../../world/service/Service.ts"
 import * as Wire from "../../world/service/Wire.ts"
@@ -28,7 +24,6 @@ export interface Stage {
   readonly postgres: Server.Server
   /** Without a proxy. */
   readonly databaseUrl: string
-  readonly chain: Wallet.Chain
   readonly receiving: Receiving.Receiving
   readonly operatorToken: string
 }
@@ -36,22 +31,9 @@ export interface Stage {
 const OPERATOR_TOKEN = "fedcba9876543210fedcba9876543210fedcba9876543210"
 const NAMES = ["first", "second"]
 
-const chainSettings = (chain: Wallet.Chain): Service.Environment => ({
-  CARDPACK_CHAIN: "rpc",
-  CARDPACK_RPC_URL: chain.rpcUrl,
-  CARDPACK_CONFIRMATIONS: "1",
-  CARDPACK_SIGNER_PRIVATE_KEY: TestChain.SIGNER_KEY,
-  CARDPACK_DEPOSIT_XPUB: DevelopmentKeys.DEPOSIT_XPUB,
-  CARDPACK_USDC_ADDRESS: chain.usdcAddress,
-  CARDPACK_COLLECTION_ADDRESS: chain.collectionAddress,
-  CARDPACK_VENDING_MACHINE_ADDRESS: chain.vendingMachineAddress,
-  CARDPACK_BURN_HANDLER_ADDRESS: chain.burnHandlerAddress,
-  // Short, so that authorizations expire in a run.
-  CARDPACK_TEST_AUTHORIZATION_TTL: "20 seconds"
-})
-
 const settings: Service.Environment = {
   CARDPACK_SEED: "none",
+  CARDPACK_CHAIN: "off",
   CARDPACK_CONSOLE: "off",
   CARDPACK_OPERATOR_TOKEN: OPERATOR_TOKEN,
   CARDPACK_ENCRYPTION_KEY: "a key of the nemesis for its own data alone",
@@ -66,7 +48,7 @@ const PACKAGE = join(import.meta.dirname, "../../..")
 const COMPILED = join(PACKAGE, "../../node_modules/.cache/compiled")
 const PRELOAD = pathToFileURL(join(import.meta.dirname, "ClockJump.ts")).href
 
-const startProcess = (databaseUrl: string, directory: string, own: Service.Environment) =>
+const startProcess = (databaseUrl: string, directory: string) =>
   Effect.gen(function* () {
     const wire = yield* Effect.acquireRelease(
       Effect.promise(() => Wire.start(databaseUrl)),
@@ -77,7 +59,6 @@ const startProcess = (databaseUrl: string, directory: string, own: Service.Envir
     writeFileSync(clock, "0")
     const environment = {
       ...settings,
-      ...own,
       DATABASE_URL: wire.url,
       CARDPACK_DATA_DIR: directory,
       NODE_COMPILE_CACHE: COMPILED,
@@ -99,42 +80,23 @@ const startProcess = (databaseUrl: string, directory: string, own: Service.Envir
     return { service, wire, skew }
   })
 
-const startChain = Effect.gen(function* () {
-  const local = yield* Rig.start(yield* Rig.directory)
-  const { contracts } = local
-  const chain: Wallet.Chain = {
-    chainId: local.chainId,
-    rpcUrl: local.url,
-    usdcAddress: contracts.usdc,
-    collectionAddress: contracts.collection,
-    vendingMachineAddress: contracts.vendingMachine,
-    burnHandlerAddress: contracts.burnHandler,
-    blockNumber: 0,
-    cursor: null,
-    testFunderPrivateKey: local.testFunderPrivateKey
-  }
-  return chain
-})
-
 /** Ends with its scope. `directory` keeps what the run writes. */
 export const make = (directory: string) =>
   Effect.gen(function* () {
     const postgres = yield* Server.make({ fsync: true })
     const databaseUrl = yield* postgres.database
-    const chain = yield* startChain
     const receiving = yield* Effect.acquireRelease(
       Effect.promise(() => Receiving.start(join(directory, "received.jsonl"))),
       (started) => Effect.promise(() => started.close())
     )
     // One after the other: the first one migrates.
     const processes = yield* Effect.forEach(NAMES, (name) =>
-      startProcess(databaseUrl, join(directory, name), chainSettings(chain))
+      startProcess(databaseUrl, join(directory, name))
     )
     const stage: Stage = {
       processes,
       postgres,
       databaseUrl,
-      chain,
       receiving,
       operatorToken: OPERATOR_TOKEN
     }

@@ -2,8 +2,8 @@
 import type { VendingMachine } from "@cardpack/core/domain"
 import { Catalogue, type ChangeSet, Store } from "@cardpack/core/ports"
 import { type Connection, encode, rejected } from "./Connection.ts"
-import { TABLES, writeOf } from "./Schema.ts"
-import type { TableOf, Value } from "./Table.ts"
+import { tableFor, writeOf } from "./Schema.ts"
+import type { Value } from "./Table.ts"
 
 const insert = <K extends Catalogue.Kind>(
   connection: Connection,
@@ -11,8 +11,10 @@ const insert = <K extends Catalogue.Kind>(
   isPut: boolean,
   rows: ReadonlyArray<Catalogue.Row<K>>
 ): void => {
-  const { columns } = TABLES[kind] as TableOf<K>
-  const sql = writeOf(kind, isPut)
+  const table = tableFor(kind)
+  if (table === null) return
+  const { columns } = table
+  const sql = writeOf(kind, Object.keys(columns), isPut)
   for (const row of rows) {
     const values: Array<Value> = Object.values(columns).map((column) => column(row))
     connection.run(sql, Catalogue.keyOf(kind, row), ...values, encode(row))
@@ -101,15 +103,7 @@ const keep = (connection: Connection, name: string, value: unknown): void => {
   connection.run(sql, name, encode(value))
 }
 
-const hasten = (connection: Connection, ids: ReadonlyArray<string>, now: number): void => {
-  for (const id of ids) {
-    const sql = "SELECT body FROM deliveries WHERE id = ? AND status = 'pending' AND retryAt > ?"
-    for (const row of connection.bodies<Catalogue.Row<"deliveries">>(sql, id, now))
-      insert(connection, "deliveries", true, [{ ...row, retryAt: now }])
-  }
-}
-
-export const commit = (connection: Connection, changes: ChangeSet.ChangeSet, now: number): void => {
+export const commit = (connection: Connection, changes: ChangeSet.ChangeSet): void => {
   const written: ChangeSet.Written = changes
   const write = <K extends Catalogue.Kind>(kind: K): void =>
     insert(connection, kind, Catalogue.CATALOGUE[kind].write === "put", written[kind])
@@ -119,13 +113,8 @@ export const commit = (connection: Connection, changes: ChangeSet.ChangeSet, now
     if (kind !== "accounts") write(kind)
     if (kind === "machines") writeTiers(connection, changes.machines)
   }
-  for (const { id } of changes.endpoints)
-    connection.run("INSERT INTO lanes (endpoint) VALUES (?) ON CONFLICT DO NOTHING", id)
-  hasten(connection, changes.hastened, now)
   writeDecks(connection, changes)
   cover(connection, changes)
   if (changes.countries !== null) keep(connection, "countries", changes.countries)
   if (changes.controls !== null) keep(connection, "controls", changes.controls)
 }
-
-export { insert, keep }

@@ -1,17 +1,9 @@
-/** Entries of the ledger, events and what is sent of them, and the operators' rows. */
+/** Entries of the ledger, events, mails, and the operators' rows. */
 import { MailTransitions, Schedule } from "@cardpack/core/domain"
 import type { Catalogue } from "@cardpack/core/ports"
-import { ACCOUNT, bit, check, NUMBERED, own, same, type TableOf, unique } from "./Table.ts"
+import { ACCOUNT, check, NUMBERED, own, same, type TableOf, unique } from "./Table.ts"
 
-type Kind =
-  | "ledgerEntries"
-  | "events"
-  | "endpoints"
-  | "deliveries"
-  | "mails"
-  | "tokens"
-  | "log"
-  | "replies"
+type Kind = "ledgerEntries" | "events" | "mails" | "tokens" | "log" | "replies"
 
 const DONE = MailTransitions.table.terminal.map((state) => `'${state}'`).join(", ")
 
@@ -50,40 +42,11 @@ export const TABLES: { readonly [K in Kind & Catalogue.Kind]: TableOf<K> } = {
       NUMBERED,
       check("cashAfter >= 0"),
       check("bonusAfter >= 0")
-    ],
-    // A deposit is credited with its amount, once it is confirmed.
-    relates: `NEW.fundingTransactionId IS NULL OR EXISTS (
-      SELECT 1 FROM fundingTransactions AS d WHERE d.id = NEW.fundingTransactionId
-      AND d.accountId = NEW.accountId AND d.status = 'confirmed' AND NEW.kind = 'TOPUP'
-      AND d.amountUsd = NEW.cash AND NEW.bonus = 0)`
+    ]
   },
   events: {
     columns: same<"events">("accountId", "sequence", "type", "createdAt"),
     rules: [ACCOUNT, NUMBERED]
-  },
-  endpoints: {
-    columns: {
-      ...same<"endpoints">("accountId", "sequence", "disabledAt"),
-      active: ({ active }) => bit(active)
-    },
-    rules: [ACCOUNT, NUMBERED, check("active = (disabledAt IS NULL)")]
-  },
-  deliveries: {
-    columns: {
-      ...same<"deliveries">("accountId", "endpointId", "eventId", "status", "sequence", "retryAt"),
-      attempts: ({ attempts }) => attempts.length
-    },
-    rules: [
-      own("endpointId", "endpoints"),
-      own("eventId", "events"),
-      check(`status <> 'pending' OR attempts < ${Schedule.MAX_ATTEMPTS}`),
-      check("status <> 'pending' OR (attempts = 0) = (retryAt IS NULL)")
-    ],
-    indexes: [
-      "UNIQUE INDEX ON (endpointId, sequence) WHERE status = 'pending'",
-      "INDEX ON (endpointId, status, retryAt)",
-      "INDEX ON (eventId)"
-    ]
   },
   mails,
   tokens: {

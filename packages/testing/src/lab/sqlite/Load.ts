@@ -2,7 +2,6 @@
 import {
   Card,
   Controls,
-  Endpoint,
   type Id,
   type Item,
   type Place,
@@ -10,6 +9,7 @@ import {
 } from "@cardpack/core/domain"
 import { Catalogue, type Loaded, type LoadPlan } from "@cardpack/core/ports"
 import { type Connection, decode } from "./Connection.ts"
+import { tableFor } from "./Schema.ts"
 
 type Rows = ReadonlyArray<unknown>
 interface Owned {
@@ -31,12 +31,7 @@ const answer = (
   { field, kind, lookup }: Catalogue.Load
 ): Rows => {
   const keys = plan[field] as ReadonlyArray<string | number | Owned>
-  if (kind === "endpoints" && lookup.by === null)
-    return (keys as ReadonlyArray<string>).flatMap((id) =>
-      Endpoint.matched(
-        connection.bodies<Endpoint.Endpoint>("SELECT body FROM endpoints WHERE accountId = ?", id)
-      )
-    )
+  if (tableFor(kind) === null) return []
   const { key } = Catalogue.CATALOGUE[kind]
   const column = lookup.by === key ? "id" : lookup.by
   const table = `SELECT body FROM "${kind}" WHERE`
@@ -54,7 +49,7 @@ const distinct = <K extends Catalogue.Loadable>(kind: K, rows: Rows) =>
     ).values()
   )
 
-export const fact = <A>(connection: Connection, name: string, otherwise: A): A => {
+const fact = <A>(connection: Connection, name: string, otherwise: A): A => {
   const [row] = connection.rows("SELECT body FROM facts WHERE name = ?", name)
   return row === undefined ? otherwise : (decode(row.body) as A)
 }

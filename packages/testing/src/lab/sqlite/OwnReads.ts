@@ -1,13 +1,5 @@
-/** What a partner reads of its books, its feed and its deliveries. */
-import {
-  Buckets,
-  type Delivery,
-  type Endpoint,
-  Event,
-  type Id,
-  LedgerEntry,
-  Statement
-} from "@cardpack/core/domain"
+/** What a partner reads of its books and its feed. */
+import { Buckets, Event, type Id, LedgerEntry, Statement } from "@cardpack/core/domain"
 import type { Reads } from "@cardpack/core/ports"
 import type { Connection } from "./Connection.ts"
 import type { Transactions } from "./Transactions.ts"
@@ -38,26 +30,6 @@ const booksOf = (
 const EVENTS = `SELECT body FROM events WHERE accountId = ? AND sequence > ?
   AND type <> '${Event.TEST}' ORDER BY sequence`
 
-const deliveriesOf = (
-  connection: Connection,
-  accountId: Id.AccountId,
-  { before, eventId, limit, status }: Reads.OwnDeliveries
-): ReadonlyArray<Reads.OwnDelivery> =>
-  connection
-    .bodies<Delivery.Delivery>(
-      `SELECT body FROM deliveries WHERE accountId = ? AND eventId = ifnull(?, eventId)
-       AND status = ifnull(?, status) AND (? IS NULL OR id < ?) ORDER BY id DESC LIMIT ?`,
-      ...[accountId, eventId, status, before, before, limit]
-    )
-    .flatMap((delivery) =>
-      connection
-        .bodies<Endpoint.Endpoint>(
-          "SELECT body FROM endpoints WHERE accountId = ? AND id = ?",
-          ...[accountId, delivery.endpointId]
-        )
-        .map((endpoint) => ({ delivery, endpoint }))
-    )
-
 export const make = ({ read }: Transactions) => ({
   books: (accountId: Id.AccountId, since: number, until: number) =>
     read((connection) => booksOf(connection, accountId, since, until)),
@@ -77,7 +49,5 @@ export const make = ({ read }: Transactions) => ({
         .bodies<Event.Event>(EVENTS, accountId, after)
         .filter(({ data }) => data.operationId === operationId)
         .slice(0, limit)
-    ),
-  ownDeliveries: (accountId: Id.AccountId, filter: Reads.OwnDeliveries) =>
-    read((connection) => deliveriesOf(connection, accountId, filter))
+    )
 })

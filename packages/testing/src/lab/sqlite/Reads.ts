@@ -1,14 +1,7 @@
 /** The partner's reads: every statement carries the account. */
-import {
-  type Card,
-  Endpoint,
-  Event,
-  type Id,
-  Operation,
-  VendingMachine
-} from "@cardpack/core/domain"
+import { type Card, Event, type Id, Operation, VendingMachine } from "@cardpack/core/domain"
 import { type Catalogue, type LoadPlan, Reads } from "@cardpack/core/ports"
-import { Clock } from "effect"
+import { Clock, Effect } from "effect"
 import type { Connection } from "./Connection.ts"
 import { countries, itemOf } from "./Load.ts"
 import * as OwnReads from "./OwnReads.ts"
@@ -69,8 +62,8 @@ const detailsOf = (
     cards: of("cards").map((card) => shown(connection, card, now)),
     affectedCards: affected.map((card) => shown(connection, card, now)),
     shipment: one(connection, "shipments", operation.accountId, "operationId", operation.id),
-    onchainOrders: of("onchainOrders"),
-    onchainBurns: of("onchainBurns")
+    onchainOrders: [],
+    onchainBurns: []
   }
 }
 
@@ -101,22 +94,19 @@ const accountOf = (connection: Connection, id: string) =>
 
 const FEED = `accountId = ? AND sequence > ? AND type <> '${Event.TEST}'`
 
-const replayable = (
-  connection: Connection,
-  endpoint: Endpoint.Endpoint,
-  { since, until }: Reads.ReplayRange,
-  limit: number
-): ReadonlyArray<Id.EventId> =>
-  connection
-    .bodies<Event.Event>(
-      `SELECT body FROM events AS e WHERE ${FEED} AND createdAt >= ? AND createdAt < ?
-       AND NOT EXISTS (SELECT 1 FROM deliveries AS d WHERE d.eventId = e.id
-         AND d.endpointId = ? AND d.status <> 'failed') ORDER BY sequence`,
-      ...[endpoint.accountId, 0, since, until, endpoint.id]
-    )
-    .filter(({ type }) => type !== Event.TEST && Endpoint.matches(endpoint, type))
-    .slice(0, limit)
-    .map(({ id }) => id)
+/** What a storage without chain and webhooks has of them: nothing. */
+const NO_PAGE = Effect.succeed({ rows: [], next: null })
+const ABSENT = {
+  fundingIntents: () => NO_PAGE,
+  fundingTransactions: () => NO_PAGE,
+  endpoints: () => NO_PAGE,
+  deliveries: () => NO_PAGE,
+  depositAddress: () => Effect.succeed(null),
+  recentDeposits: () => Effect.succeed({ transfers: 0, detected: 0, confirmed: 0 }),
+  endpoint: () => Effect.succeed(null),
+  ownDeliveries: () => Effect.succeed([]),
+  replayable: () => Effect.succeed([])
+}
 
 const lists = ({ read }: Transactions) => ({
   ledgerEntries: (
@@ -137,23 +127,6 @@ const lists = ({ read }: Transactions) => ({
     ),
   customers: (id: Id.AccountId, request: Reads.PageRequest) =>
     read((connection) => page(connection, "customers", id, request)),
-  fundingIntents: (id: Id.AccountId, request: Reads.PageRequest) =>
-    read((connection) => page(connection, "fundingIntents", id, request)),
-  fundingTransactions: (id: Id.AccountId, request: Reads.PageRequest) =>
-    read((connection) => page(connection, "fundingTransactions", id, request)),
-  endpoints: (id: Id.AccountId, request: Reads.PageRequest) =>
-    read((connection) => page(connection, "endpoints", id, request)),
-  deliveries: (id: Id.AccountId, endpointId: Id.EndpointId, request: Reads.EndpointDeliveries) =>
-    read((connection) =>
-      page(
-        connection,
-        "deliveries",
-        id,
-        request,
-        "endpointId = ? AND status = ifnull(?, status)",
-        ...[endpointId, request.status ?? null]
-      )
-    ),
   newestEvents: (id: Id.AccountId, type: Event.Type | null, request: Reads.PageRequest) =>
     read((connection) =>
       page(
@@ -193,6 +166,7 @@ const lists = ({ read }: Transactions) => ({
 export const make = (transactions: Transactions): Reads.Reads["Service"] => {
   const { read } = transactions
   return Reads.Reads.of({
+    ...ABSENT,
     ...lists(transactions),
     ...OwnReads.make(transactions),
     now: Clock.currentTimeMillis,
@@ -224,20 +198,6 @@ export const make = (transactions: Transactions): Reads.Reads["Service"] => {
           now
         )
       ),
-    depositAddress: (account) =>
-      read((connection) => one(connection, "depositAddresses", account, "id", account)),
-    recentDeposits: (account, within) =>
-      read((connection, now) => {
-        const sql = `SELECT status, count(*) AS count FROM fundingTransactions
-          WHERE accountId = ? AND updatedAt > ? GROUP BY status`
-        const rows = connection.rows(sql, account, now - within)
-        const count = (...statuses: ReadonlyArray<unknown>) =>
-          rows
-            .filter(({ status }) => statuses.includes(status))
-            .reduce((sum, row) => sum + Number(row.count), 0)
-        const all = count("detected", "confirmed", "failed")
-        return { transfers: all, detected: count("detected"), confirmed: count("confirmed") }
-      }),
     shipment: (account, operation) =>
       read((connection) => one(connection, "shipments", account, "operationId", operation)),
     events: (account, after, limit) =>
@@ -251,13 +211,6 @@ export const make = (transactions: Transactions): Reads.Reads["Service"] => {
       read((connection) => {
         const sql = `SELECT max(sequence) AS last FROM events WHERE ${FEED}`
         return BigInt((connection.rows(sql, account, 0)[0]?.last as bigint | null) ?? 0n)
-      }),
-    endpoint: (account, id) =>
-      read((connection) => one(connection, "endpoints", account, "id", id)),
-    replayable: (account, id, range, limit) =>
-      read((connection) => {
-        const endpoint = one(connection, "endpoints", account, "id", id)
-        return endpoint === null ? [] : replayable(connection, endpoint, range, limit)
       })
   })
 }

@@ -1,15 +1,17 @@
 /** Tables, columns and constraints of a kind of rows: a row is stored whole beside what is asked for. */
-import type { Catalogue } from "@cardpack/core/ports"
+import { Catalogue } from "@cardpack/core/ports"
 import * as Ledger from "./Ledger.ts"
-import * as Onchain from "./Onchain.ts"
 import * as Sales from "./Sales.ts"
 import type { TableOf } from "./Table.ts"
 
-export const TABLES: { readonly [K in Catalogue.Kind]: TableOf<K> } = {
+/** Rows of the chain and of webhooks have no table: this storage keeps none. */
+const TABLES: { readonly [K in Catalogue.Kind]?: TableOf<K> } = {
   ...Sales.TABLES,
-  ...Ledger.TABLES,
-  ...Onchain.TABLES
+  ...Ledger.TABLES
 }
+
+export const tableFor = <K extends Catalogue.Kind>(kind: K): TableOf<K> | null =>
+  (TABLES[kind] as TableOf<K> | undefined) ?? null
 
 const DECKS = [
   "CREATE TABLE tiers (machine, name, shuffle DEFAULT 0, highest DEFAULT -1, weight, PRIMARY KEY (machine, name))",
@@ -22,13 +24,8 @@ const DECKS = [
   "CREATE TABLE claims (machine PRIMARY KEY REFERENCES machines (id), count CHECK (count >= 0))"
 ]
 
-const WORKERS = [
-  "CREATE TABLE lanes (endpoint PRIMARY KEY, owner, until, through DEFAULT 0)",
-  "CREATE TABLE consumers (name PRIMARY KEY)",
-  "CREATE TABLE positions (consumer, account, owner, until, through, PRIMARY KEY (consumer, account))",
-  // Controls, countries, the watcher's cursor and the next index of an address.
-  "CREATE TABLE facts (name PRIMARY KEY, body NOT NULL)"
-]
+/** Controls and countries. */
+const FACTS = "CREATE TABLE facts (name PRIMARY KEY, body NOT NULL)"
 
 const quoted = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
@@ -36,7 +33,7 @@ const trigger = (name: string, when: string, on: string, condition: string, word
   `CREATE TRIGGER "${name}" ${when} ON "${on}" WHEN ${condition} BEGIN SELECT RAISE(ABORT, '${word}'); END`
 
 const tableOf = (kind: string, table: TableOf<never>): ReadonlyArray<string> => {
-  const { columns, fixed = [], forgotten = "0", indexes = [], relates, rules = [], settled } = table
+  const { columns, fixed = [], forgotten = "0", indexes = [], rules = [], settled } = table
   const names = Object.keys(columns)
   const rows = [`id PRIMARY KEY NOT NULL`, ...names.map((name) => `"${name}"`), "body NOT NULL"]
   const owned = names.includes("accountId") ? ['UNIQUE ("accountId", id)'] : []
@@ -66,25 +63,27 @@ const tableOf = (kind: string, table: TableOf<never>): ReadonlyArray<string> => 
             `${settled} AND OLD.body IS NOT NEW.body`,
             "settled"
           )
-        ]),
-    ...(relates === undefined
-      ? []
-      : ["INSERT", "UPDATE"].map((what) =>
-          trigger(`${kind}_relates_${what}`, `AFTER ${what}`, kind, `NOT (${relates})`, "reference")
-        ))
+        ])
   ]
 }
 
 /** In the catalogue's order, so that a table comes after those that it refers to. */
-export const statements = (kinds: ReadonlyArray<Catalogue.Kind>): ReadonlyArray<string> => [
+export const statements: ReadonlyArray<string> = [
   ...DECKS,
-  ...kinds.flatMap((kind) => tableOf(kind, TABLES[kind] as TableOf<never>)),
-  ...WORKERS
+  ...Catalogue.KINDS.flatMap((kind) => {
+    const table = tableFor(kind)
+    return table === null ? [] : tableOf(kind, table as TableOf<never>)
+  }),
+  FACTS
 ]
 
 /** Inserts a row; `put` replaces the one with its key. */
-export const writeOf = (kind: Catalogue.Kind, isPut: boolean): string => {
-  const names = [...Object.keys(TABLES[kind].columns), "body"]
+export const writeOf = (
+  kind: Catalogue.Kind,
+  columns: ReadonlyArray<string>,
+  isPut: boolean
+): string => {
+  const names = [...columns, "body"]
   const values = ["id", ...names].map(() => "?").join(", ")
   const insert = `INSERT INTO "${kind}" (id, ${quoted(names)}) VALUES (${values})`
   const replaced = names.map((name) => `"${name}" = excluded."${name}"`).join(", ")

@@ -15,8 +15,6 @@ export interface TableOf<K extends Catalogue.Kind> {
   readonly forgotten?: string
   /** The condition under which a row never changes. */
   readonly settled?: string
-  /** A condition on the new row and others. */
-  readonly relates?: string
 }
 
 type Plain<Row> = {
@@ -29,10 +27,6 @@ export const same = <K extends Catalogue.Kind>(
   ...names: ReadonlyArray<Plain<Catalogue.Row<K>>>
 ): Record<string, (row: Catalogue.Row<K>) => Value> =>
   Object.fromEntries(names.map((name) => [name, (row) => row[name] as Value]))
-
-/** Numbers of 256 bits, in an order that texts have too. */
-export const wide = (value: bigint | null): string | null =>
-  value === null ? null : value.toString(16).padStart(64, "0")
 
 export const bit = (value: boolean): number => (value ? 1 : 0)
 

@@ -1,28 +1,16 @@
 /**
- * A complete storage on `node:sqlite`, as an author of adapters writes one: from the ports, their
- * documentation and the list of promises alone.
+ * A storage on `node:sqlite` without chain and webhooks, as an author of adapters writes one: from
+ * the ports, their documentation and the list of promises alone.
  */
-import {
-  Catalogue,
-  ClaimQueue,
-  ConsumerQueue,
-  DeliveryQueue,
-  MailQueue,
-  Reads,
-  Store,
-  Watchlist
-} from "@cardpack/core/ports"
+import { Reads, Store } from "@cardpack/core/ports"
 import { Context, Effect, Layer } from "effect"
 import { commit } from "./Commit.ts"
 import { attempt, rejected } from "./Connection.ts"
-import * as Consumers from "./Consumers.ts"
-import * as Deliveries from "./Deliveries.ts"
 import { load } from "./Load.ts"
 import * as PartnerReads from "./Reads.ts"
 import { statements } from "./Schema.ts"
 import { pick } from "./Stock.ts"
 import { open, type Transactions } from "./Transactions.ts"
-import * as Watch from "./Watch.ts"
 
 /** A transaction in which a commit failed ends without effect, whatever the work makes of it. */
 const store = ({ write }: Transactions): Store.Store["Service"] =>
@@ -35,7 +23,7 @@ const store = ({ write }: Transactions): Store.Store["Service"] =>
           stock: (demand) => attempt(() => pick(connection, demand)),
           commit: (changes) =>
             Effect.tapError(
-              attempt((now) => commit(connection, changes, now)),
+              attempt(() => commit(connection, changes)),
               () => Effect.sync(() => (isBroken = true))
             )
         }
@@ -48,14 +36,9 @@ const store = ({ write }: Transactions): Store.Store["Service"] =>
 /** Creates the tables in a new file. */
 export const layer = (file: string) =>
   Layer.effectContext(
-    Effect.map(open(file, statements(Catalogue.KINDS)), (transactions) =>
+    Effect.map(open(file, statements), (transactions) =>
       Context.make(Store.Store, store(transactions)).pipe(
-        Context.add(Reads.Reads, PartnerReads.make(transactions)),
-        Context.add(DeliveryQueue.DeliveryQueue, Deliveries.deliveries(transactions)),
-        Context.add(MailQueue.MailQueue, Deliveries.mails(transactions)),
-        Context.add(ClaimQueue.ClaimQueue, Deliveries.claims(transactions)),
-        Context.add(ConsumerQueue.ConsumerQueue, Consumers.make(transactions)),
-        Context.add(Watchlist.Watchlist, Watch.make(transactions))
+        Context.add(Reads.Reads, PartnerReads.make(transactions))
       )
     )
   )

@@ -1,5 +1,4 @@
 import { Layer } from "effect"
-import { queues } from "../../kit/queue/Suite.ts"
 import { storage } from "../../kit/store/Suite.ts"
 import { ours } from "../../world/run/Certificates.ts"
 import { place } from "./Place.ts"
@@ -9,11 +8,6 @@ storage({
   open: Layer.unwrap(place),
   reopen: place,
   processes: place,
-  ...ours
-})
-queues({
-  adapter: "SQLite",
-  open: (clock) => Layer.provideMerge(Layer.unwrap(place), clock.layer),
-  processes: place,
+  capabilities: { chain: false, webhooks: false },
   ...ours
 })

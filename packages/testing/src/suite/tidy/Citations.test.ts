@@ -100,7 +100,7 @@ describe("links between documents", () => {
     const links = documents.flatMap(({ path: file, text }) =>
       [...text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "").matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, target = ""]) => target)
-        // Paths of the running service are checked with the guides (readme/Links.test.ts).
+        // journeys/docs follows the paths of the running service.
         .filter((target) => !/^(\w+:|\/)/.test(target))
         .map((target) => ({ file, target }))
     )

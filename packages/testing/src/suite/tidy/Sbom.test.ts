@@ -59,13 +59,7 @@ describe("the bill of materials", () => {
 
   it.each([
     ["nothing", "", "no CycloneDX document"],
-    ["another document", "{}", "no CycloneDX document"],
     ["half of one", JSON.stringify(whole).slice(0, -9), "no CycloneDX document"],
-    [
-      "one without an optional package",
-      JSON.stringify(bill("@shop/core@1.0.0", "left@2.0.0", "left@3.0.0", "other@4.0.0")),
-      "not in the bill: arm@5.0.0"
-    ],
     [
       "one with one version of two",
       JSON.stringify(bill("@shop/core@1.0.0", "left@2.0.0", "other@4.0.0", "arm@5.0.0")),

@@ -7,8 +7,6 @@ import * as Script from "../../world/service/Script.ts"
 
 const TALLY = path.resolve(import.meta.dirname, "../../../config/tally.mjs")
 
-const SPENT = path.resolve(import.meta.dirname, "../../../config/spent.mjs")
-
 /** What a run printed at its end. */
 const PRINTED = "a test\nUnhandled Error\nterminating connection\n"
 
@@ -86,7 +84,6 @@ describe("the last line of .ci/run", () => {
       "8 passed, 2 failed",
       1
     ],
-    ["counts failed checks", { ...green, checks: checks(4, 6) }, "7 passed, 2 failed", 1],
     [
       "counts a file that could not be loaded",
       { ...green, report: report(file("passed"), file()), testStatus: "1" },
@@ -103,18 +100,6 @@ describe("the last line of .ci/run", () => {
       "counts a run that ended badly after its tests",
       { ...green, testStatus: "1" },
       "9 passed, 1 failed",
-      1
-    ],
-    [
-      "counts what failed in the second run",
-      { ...green, second: report(file("passed", "failed")), secondStatus: "1" },
-      "9 passed, 1 failed",
-      1
-    ],
-    [
-      "counts a second run that wrote no report",
-      { ...green, second: undefined, secondStatus: "124" },
-      "8 passed, 1 failed",
       1
     ],
     [
@@ -149,21 +134,6 @@ describe("the last line of .ci/run", () => {
       "  status 1",
       "  again: npm run test:processes"
     ])
-  })
-
-  it("comes after where the time went", () => {
-    const cost = { file: "/packages/testing/src/suite/unit/some.test.ts", seconds: 99 }
-    const { name: _, ...some } = file("passed")
-    const timed = { ...some, name: cost.file, startTime: 1_000, endTime: 3_500 }
-    fs.writeFileSync(path.join(directory, "fast.json"), JSON.stringify({ testResults: [timed] }))
-    fs.writeFileSync(path.join(directory, "fast.txt"), "spent 60.5 70.25 9.5\nstatus 0\n")
-    fs.writeFileSync(path.join(directory, "costs.jsonl"), `${JSON.stringify(cost)}\n`)
-    for (const name of ["slow.json", "slow.txt", "checks.txt"])
-      fs.rmSync(path.join(directory, name), { force: true })
-    const { stdout } = spawnSync(process.execPath, [SPENT, directory], { encoding: "utf8" })
-    assert.match(stdout, /^ +60\.5 +79\.8 +\d+\.0 {2}fast$/m)
-    assert.match(stdout, /^ +2\.5 +99\.0 +\d+\.0 {2}suite\/unit {2}over budget$/m)
-    assert.match(stdout, /^ +2\.5 +99\.0 +suite\/unit\/some\.test\.ts$/m)
   })
 })
 

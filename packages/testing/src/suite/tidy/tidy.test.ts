@@ -114,20 +114,6 @@ describe("files", () => {
       Sources.find(others, place, (text) => text).filter((line) => !line.includes("const place ="))
     )
   })
-
-  it("at the root are only the agreed ones", () => {
-    const agreed = [
-      ".ci",
-      ".gitignore",
-      "README.md",
-      "package-lock.json",
-      "package.json",
-      "packages",
-      "tsconfig.json",
-      "turbo.json"
-    ]
-    none(Sources.rootNames.filter((name) => !agreed.includes(name)))
-  })
 })
 
 describe("dependencies", () => {
@@ -215,55 +201,5 @@ describe("the lock file", () => {
     const without = installed.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"))
     none(without.map(([place]) => place).filter((place) => !unverified.test(place)))
     assert.isAtMost(without.length, 30)
-  })
-})
-
-describe("ports", () => {
-  /** Services that core declares but does not implement. */
-  const ports = core
-    .flatMap((source) =>
-      [...source.text.matchAll(/class (\w+) extends Context\.Service</g)].map(
-        (match) => match[1] ?? ""
-      )
-    )
-    .filter(
-      (name) =>
-        !core.some((source) => new RegExp(`Layer\\.\\w+\\(\\s*${name}\\b`).test(source.text))
-    )
-
-  const mentions = (folders: ReadonlyArray<string>, name: string) =>
-    folders
-      .flatMap(Sources.inFolder)
-      .some((source) => new RegExp(`\\b${name}\\b`).test(source.text))
-
-  /** Adapters that need only the process; the chain's is the simulation. */
-  const inProcess = [
-    "testing/src/kit/reference",
-    // On the embedded database.
-    "adapters/src/postgres/desk",
-    "adapters/src/entropy",
-    "adapters/src/vault",
-    "adapters/src/mail",
-    "adapters/src/picture",
-    "adapters/src/singleton",
-    "adapters/src/chain/deposit",
-    "adapters/src/chain/signer",
-    "testing/src/world/chain/simulated"
-  ].map((name) => `packages/${name}`)
-
-  it("each have an adapter that needs nothing but the process, and a test", () => {
-    assert.includeMembers(ports, ["Store", "Reads", "Desk", "Entropy", "Vault"])
-    none(ports.filter((name) => !mentions(inProcess, name)))
-    none(ports.filter((name) => !mentions(["packages/testing/src"], name)))
-  })
-
-  it.each(["store", "queue"])("of storage: the suite in %s runs on every one", (folder) => {
-    const suite = new RegExp(`/kit/${folder}/Suite\\.ts"`)
-    const names = ["suite/port", "lab/port"]
-      .flatMap((place) => Sources.inFolder(`packages/testing/src/${place}`))
-      .filter(({ path, text }) => path.endsWith(".test.ts") && suite.test(text))
-      .flatMap(({ text }) => [...text.matchAll(/adapter(?::| =) "([^"]+)"/g)])
-      .map((match) => match[1])
-    assert.includeMembers(names, ["memory", "embedded PGlite", "PostgreSQL 18"])
   })
 })

@@ -1,17 +1,10 @@
 /** A person at the console, in a browser of their own, against a running service. */
 import { execFileSync } from "node:child_process"
-import * as fs from "node:fs"
-import * as path from "node:path"
 import { assert } from "vitest"
 import type * as Person from "../service/Person.ts"
 import * as Sources from "../source/Sources.ts"
 import type * as Chromium from "./Chromium.ts"
 import * as PanelActs from "./PanelActs.ts"
-
-/** Git ignores it; the console's README names it. */
-const SHOTS = path.join(Sources.ROOT, "packages/http/console/.screenshots")
-
-const WIDTHS = [390, 1280, 1920]
 
 /** Builds the console when a source is younger, as a start of the service does. */
 export const build = (): void => {
@@ -104,17 +97,6 @@ export const fits = async ({ page }: Visitor, name: string, width: number): Prom
   await page.setViewportSize({ width, height: 900 })
   const beyond = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
   assert.isAtMost(Number(beyond), 0, `${name} is wider than ${width} pixels`)
-}
-
-/** Pictures of the page at each width; nothing is wider than the window. */
-export const shoot = async (visitor: Visitor, name: string): Promise<void> => {
-  fs.mkdirSync(SHOTS, { recursive: true })
-  for (const width of WIDTHS) {
-    await fits(visitor, name, width)
-    const file = path.join(SHOTS, `${name}-${width}.png`)
-    await visitor.page.screenshot({ path: file, fullPage: true })
-  }
-  await visitor.page.setViewportSize({ width: 1280, height: 900 })
 }
 
 interface Finding {

@@ -1,4 +1,4 @@
-/** A proxy in front of a service that breaks what it is told to. */
+/** A proxy in front of a service that changes its answers as it is told to. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { buffer } from "node:stream/consumers"
 import * as Loopback from "./Loopback.ts"
@@ -10,23 +10,17 @@ export interface Asked {
   readonly body: string
 }
 
-export interface Told {
+interface Told {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-export type Ask = (asked: Asked) => Asked
 export type Tell = (told: Told, asked: Asked) => Told
-
-export interface Meddling {
-  readonly ask?: Ask
-  readonly tell?: Tell
-}
 
 export interface Meddler {
   readonly url: string
-  readonly meddle: (meddling: Meddling) => void
+  readonly meddle: (tell: Tell) => void
   readonly close: () => Promise<void>
 }
 
@@ -45,23 +39,22 @@ const foreign = (headers: Iterable<readonly [string, string]>) =>
   Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)))
 
 export const start = async (base: () => string): Promise<Meddler> => {
-  let current: Meddling = {}
+  let current: Tell = (told) => told
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
-    const { ask = (asked) => asked, tell = (told) => told } = current
     const headers = Object.entries(request.headers).map(
       ([name, value]) => [name, String(value)] as const
     )
     const bytes = await buffer(request)
     const body = bytes.toString("latin1")
     const { method = "GET", url: path = "/" } = request
-    const asked = ask({ method, path, headers: foreign(headers), body })
+    const asked = { method, path, headers: foreign(headers), body }
     const answer = await fetch(`${base()}${asked.path}`, {
       method: asked.method,
       headers: asked.headers,
       redirect: "manual",
       ...(asked.body !== "" && { body: Buffer.from(asked.body, "latin1") })
     })
-    const told = tell(
+    const told = current(
       {
         status: answer.status,
         headers: foreign(answer.headers),
@@ -74,20 +67,9 @@ export const start = async (base: () => string): Promise<Meddler> => {
   const { close, url } = await Loopback.listen(pass)
   return {
     url,
-    meddle: (meddling) => {
-      current = meddling
+    meddle: (tell) => {
+      current = tell
     },
     close
   }
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: faults change whatever comes
-type Json = any
-
-/** Changes JSON answers of a method and a path. */
-export const changed =
-  (method: string, path: RegExp, change: (body: Json, told: Told) => Json): Tell =>
-  (told, asked) => {
-    if (asked.method !== method || !path.test(asked.path.split("?")[0] ?? "")) return told
-    return { ...told, body: JSON.stringify(change(JSON.parse(told.body), told)) }
-  }

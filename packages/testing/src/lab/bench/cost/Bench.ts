@@ -1,9 +1,7 @@
 /**
  * `npm run bench -- cost`: the CPU time and the allocations of a request, in the service and in
- * PostgreSQL. Unlike rates these say the same on a busy machine, and with `--against` two checkouts
- * are measured in turns.
+ * PostgreSQL. Unlike rates these say the same on a busy machine.
  */
-import { join, resolve } from "node:path"
 import { Effect } from "effect"
 import * as Server from "../../../world/database/Server.ts"
 import type * as Load from "../load/Load.ts"
@@ -19,17 +17,13 @@ import * as Usage from "./Usage.ts"
 /** Longer than any load: the number of requests ends it. */
 const SECONDS = 600
 
-/** A checkout's service, run from its sources; returns the loads to run on it. */
-const subject = Effect.fnUntraced(function* (
-  options: Options.Options,
-  server: Server.Server,
-  main: string
-) {
+/** The service, run from its sources; returns the loads to run on it. */
+const subject = Effect.fnUntraced(function* (options: Options.Options, server: Server.Server) {
   const { requests, rounds, warmup } = options
   const cards = Math.ceil((warmup + requests * (2 * rounds + 1)) * 1.3) + 1_000
-  // Over HTTP, because another checkout may have other tables.
   const fill = (access: Partners.Access) => Partners.stock(access, cards)
-  const { buyers, load, watched } = yield* Scene.makeShop(options, server, { fill, main })
+  const how = { fill, main: Subject.SOURCES }
+  const { buyers, load, watched } = yield* Scene.makeShop(options, server, how)
   const some = (run: string, changes: Partial<Load.Plan> = {}) =>
     load(run, { seconds: SECONDS, orders: requests, warmupSeconds: 0, ...changes })
   const cost = (run: string, changes: Partial<Load.Plan> = {}) =>
@@ -48,7 +42,7 @@ const subject = Effect.fnUntraced(function* (
   } satisfies Record<Options.LoadName, unknown>
 })
 
-const HEAD = ["load", "of", "node µs", "main µs", "PG µs", "KB", "old KB", "per s"]
+const HEAD = ["load", "node µs", "main µs", "PG µs", "KB", "old KB", "per s"]
 
 const cells = (cost: Cost.Cost | undefined): ReadonlyArray<string> =>
   [
@@ -58,29 +52,21 @@ const cells = (cost: Cost.Cost | undefined): ReadonlyArray<string> =>
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {
   const server = yield* Server.make({ fsync: true })
-  const { against, loads, rounds } = options
-  const checkouts = [
-    { of: "this", main: Subject.SOURCES },
-    ...(against === null ? [] : [{ of: "against", main: join(resolve(against), Subject.SOURCES) }])
-  ]
-  const subjects = yield* Effect.forEach(checkouts, ({ main, of }) =>
-    Effect.map(subject(options, server, main), (measure) => ({ of, measure }))
-  )
-  const measured = loads.flatMap((load) =>
-    subjects.map(({ measure, of }) => ({ load, of, measure, costs: [] as Cost.Cost[] }))
-  )
+  const { loads, rounds } = options
+  const measure = yield* subject(options, server)
+  const measured = loads.map((load) => ({ load, costs: [] as Cost.Cost[] }))
   for (let round = 1; round <= rounds; round++) {
-    for (const { costs, load, measure, of } of measured) {
-      yield* Subject.say(`${load} of ${of}, round ${round} of ${rounds}`)
+    for (const { costs, load } of measured) {
+      yield* Subject.say(`${load}, round ${round} of ${rounds}`)
       costs.push(yield* measure[load](round))
     }
   }
-  const rows = measured.map(({ costs, load, of }) => {
-    return { load, of, cost: Rounds.medianBy(costs, (cost) => cost.nodeMicros), costs }
+  const rows = measured.map(({ costs, load }) => {
+    return { load, cost: Rounds.medianBy(costs, (cost) => cost.nodeMicros), costs }
   })
   const table = Table.render(
     HEAD,
-    rows.map(({ cost, load, of }) => [load, of, ...cells(cost)])
+    rows.map(({ cost, load }) => [load, ...cells(cost)])
   )
   yield* Effect.sync(() => process.stderr.write(table))
   return { machine: Subject.MACHINE, options, rows }

@@ -23,9 +23,7 @@ export interface Plan {
   readonly vendingMachineId: number
   /** The prefix of every idempotency key, so that no two loads share one. */
   readonly run: string
-  readonly request: "order" | "balance" | "paths"
-  /** Read with the first buyer's key, one after the other. */
-  readonly paths?: ReadonlyArray<string>
+  readonly request: "order" | "balance"
   /** Of a good answer. */
   readonly status: number
   /** Sends the first so many requests again and again; without it each is new. */

@@ -1,14 +1,11 @@
 /** The requests of a load as text: all but the number of an order is prepared. */
 import type { Plan } from "./Load.ts"
 
-const read = (plan: Plan, path: string, key: string): string =>
-  `GET ${path} HTTP/1.1\r\nHost: ${plan.host}:${plan.port}\r\nAuthorization: Bearer ${key}\r\n\r\n`
+const read = (plan: Plan, key: string): string =>
+  `GET /api/v2/balance HTTP/1.1\r\nHost: ${plan.host}:${plan.port}\r\nAuthorization: Bearer ${key}\r\n\r\n`
 
 const reads = (plan: Plan): ((index: number) => string) => {
-  const prepared =
-    plan.request === "balance"
-      ? plan.buyers.map(({ key }) => read(plan, "/api/v2/balance", key))
-      : (plan.paths ?? []).map((path) => read(plan, path, plan.buyers[0]?.key ?? ""))
+  const prepared = plan.buyers.map(({ key }) => read(plan, key))
   return (index) => prepared[index % prepared.length] ?? ""
 }
 

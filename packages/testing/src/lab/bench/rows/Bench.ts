@@ -11,14 +11,12 @@ import * as Arrivals from "./Arrivals.ts"
 import * as Balance from "./Balance.ts"
 import * as Costs from "./Costs.ts"
 import * as Deliveries from "./Deliveries.ts"
-import * as Embedded from "./Embedded.ts"
 import * as Grown from "./Grown.ts"
 import * as Orders from "./Orders.ts"
 import * as Replays from "./Replays.ts"
 import { IDS, type Id, type Row } from "./Row.ts"
 import * as Table from "./RowTable.ts"
 import * as Scene from "./Scene.ts"
-import * as Stalls from "./Stalls.ts"
 import * as Starting from "./Starting.ts"
 
 type Measure = (scene: Scene.Scene) => Effect.Effect<ReadonlyArray<Row>, unknown>
@@ -35,9 +33,7 @@ const MEASURES: Readonly<Record<Id, Measure>> = {
   P12: Costs.run,
   P13: Starting.run,
   P14: Arrivals.overload,
-  "P14'": Alone.run,
-  embedded: Embedded.run,
-  stall: Stalls.run
+  "P14'": Alone.run
 }
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {

@@ -123,9 +123,11 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
   ],
   [
     "event",
-    copy("event", "fill_order f JOIN event x ON x.id = f.event_id", {
+    copy("event", `fill_order f JOIN event x ON x.id = f.event_id ${CARD}`, {
       id: "uuidv7()",
-      data: "replace(x.data::text, f.public_pattern, fill_public(f.id))::json",
+      data: `replace(replace(replace(x.data::text, f.public_pattern, fill_public(f.id)),
+        public_id('card', c.id), public_id('card', f.card_id)),
+        public_id('cus', c.customer_id), public_id('cus', f.customer_id))::json`,
       sequence: `f.start + ${NUMBERS}`
     })
   ]
@@ -144,7 +146,32 @@ const CUSTOMERS = copy(
   }
 )
 
+/** Each entry is linked to the one before it, as in migration 0028. */
+const LINK = `DO $$ DECLARE a record; e record; head bytea; BEGIN
+  FOR a IN SELECT id FROM fill_account LOOP
+    head := sha256(convert_to(E'cardpack ledger\\n' || a.id, 'UTF8'));
+    FOR e IN SELECT * FROM ledger_entry WHERE account_id = a.id ORDER BY sequence LOOP
+      head := sha256(convert_to(concat_ws(E'\\n', encode(head, 'hex'), e.id, e.kind, e.cash,
+        e.bonus, e.cash_after, e.bonus_after, coalesce(e.operation_id::text, ''),
+        coalesce(e.funding_transaction_id::text, ''), e.sequence,
+        round(extract(epoch FROM e.created_at) * 1000)::int8, coalesce(e.reason, '')), 'UTF8'));
+      UPDATE ledger_entry SET link = head WHERE id = e.id;
+    END LOOP;
+    UPDATE account SET ledger_head = head WHERE id = a.id;
+  END LOOP;
+END $$`
+
+/** Each payment is one that an operator made. */
+const LOG = `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+  SELECT uuidv7(), 'bench', 'balance.adjustment', public_id('par', e.account_id),
+    json_build_object('entryId', public_id('led', e.id), 'bucket', 'cash',
+      'amountUsd', (e.cash / 1000000.0)::numeric(20, 6)::text), e.created_at
+  FROM fill_account a JOIN ledger_entry e ON e.account_id = a.id AND e.sequence > a.start
+  WHERE e.kind = 'ADJUSTMENT'`
+
 const END = [
+  LINK,
+  LOG,
   `UPDATE account a SET sequence = f.start + f.customers + f.orders * ${NUMBERS}
     FROM fill_account f WHERE f.id = a.id`,
   "DROP TABLE fill_order, fill_account",

@@ -1,9 +1,8 @@
-/** P10: orders on a database with a long past beside an empty one, and every list at every depth. */
+/** P10: orders on a database with a long past beside an empty one. */
 import { Effect } from "effect"
 import * as Partners from "../Partners.ts"
 import * as Subject from "../Subject.ts"
 import * as Fill from "./Fill.ts"
-import * as Lists from "./Lists.ts"
 import * as Paired from "./Paired.ts"
 import * as Row from "./Row.ts"
 import * as Scene from "./Scene.ts"
@@ -26,23 +25,11 @@ export const run = Effect.fnUntraced(function* ({ options, server }: Scene.Scene
     (round) => Effect.map(grown.load(`P10 ${round}`), (result) => Row.ofLoad(result)),
     (round) => Effect.map(empty.load(`P10 ${round}`), (result) => Row.ofLoad(result))
   )
-  yield* Subject.say("P10, lists at every depth")
-  const listed = yield* Lists.measure(grown.access, buyer, 2 * options.rounds, grown.load)
-  const slowest = listed.toSorted((a, b) => b.p99Ms - a.p99Ms)[0]
   const past = `${(options.rows / 1e6).toLocaleString("en-US")} million ledger entries`
   return [
     Row.make(
       { id: "P10", title: `orders, ${past} / empty`, unit: "orders/s", target: { least: 0.9 } },
       orders
-    ),
-    Row.make(
-      {
-        id: "P10",
-        title: `${past}, slowest of ${listed.length} lists, p99`,
-        unit: "ms",
-        target: { most: 20 }
-      },
-      [Row.alone({ value: slowest?.p99Ms ?? 0, generatorCpu: null, details: { listed } })]
     )
   ]
 }, Effect.scoped)

@@ -14,9 +14,7 @@ export const IDS = [
   "P12",
   "P13",
   "P14",
-  "P14'",
-  "embedded",
-  "stall"
+  "P14'"
 ] as const
 export type Id = (typeof IDS)[number]
 

@@ -47,8 +47,7 @@ const TIMES: Partial<Record<Row.Id, number>> = {
   P9: 3,
   P10: 1,
   P13: 1,
-  P14: 3,
-  embedded: 1
+  P14: 3
 }
 /** No load ends by its number of orders, unless it says so. */
 const UNLIMITED = 10_000_000

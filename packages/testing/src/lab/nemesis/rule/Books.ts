@@ -25,7 +25,6 @@ const totals: Rule = (evidence) => {
     const own = (word: string) => noted(evidence, word).filter(({ account }) => account === id)
     const moves = [
       ...own("funds").map((each) => micros(each.cash) + micros(each.bonus)),
-      ...own("deposit").map(({ amount }) => BigInt(amount)),
       ...where(operations, ({ accountId }) => accountId === id).map(
         ({ chargedUsd, creditedUsd }) => creditedUsd - chargedUsd
       )

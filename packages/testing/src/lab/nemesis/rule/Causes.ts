@@ -30,19 +30,17 @@ const customers: Rule = (evidence) => {
   ).map(({ id }) => `${id}: nobody asked for it`)
 }
 
-/** Entries come from operations, deposits, and the operator's grants. */
+/** Entries come from operations and the operator's grants. */
 const entries: Rule = (evidence) => {
-  const { fundingTransactions, ledgerEntries, operations } = evidence.state
+  const { ledgerEntries, operations } = evidence.state
   const granted = noted(evidence, "funds").flatMap(({ account, bonus, cash }) => [
     `${account} ${micros(cash)} 0`,
     `${account} 0 ${micros(bonus)}`
   ])
   const left = new Map(granted.map((grant) => [grant, 1]))
   return rowsOf(ledgerEntries)
-    .filter(({ accountId, amount, fundingTransactionId, operationId }) => {
+    .filter(({ accountId, amount, operationId }) => {
       if (operationId !== null) return get(operations, operationId) === undefined
-      if (fundingTransactionId !== null)
-        return get(fundingTransactions, fundingTransactionId) === undefined
       const grant = `${accountId} ${amount.cash} ${amount.bonus}`
       const count = left.get(grant) ?? 0
       left.set(grant, count - 1)
@@ -51,13 +49,5 @@ const entries: Rule = (evidence) => {
     .map(({ id }) => `${id}: it has no cause`)
 }
 
-const deposits: Rule = (evidence) => {
-  const paid = new Map(noted(evidence, "deposit").map((each) => [each.hash, each]))
-  return where(evidence.state.fundingTransactions, ({ accountId, amountUsd, transactionHash }) => {
-    const sent = paid.get(transactionHash)
-    return sent?.account !== accountId || BigInt(sent.amount) !== amountUsd
-  }).map(({ id }) => `${id}: nobody paid it`)
-}
-
 export const causes: Rule = (evidence) =>
-  [operations, customers, entries, deposits].flatMap((rule) => rule(evidence))
+  [operations, customers, entries].flatMap((rule) => rule(evidence))

@@ -4,8 +4,6 @@ import { get, groups, type State } from "../../../kit/reference/State.ts"
 import { type Evidence, micros, type Rule } from "../Evidence.ts"
 import { isGood, type Json } from "../History.ts"
 
-const OFF_CHAIN = "offchain"
-
 /** The cards that operations made, and those that they acted on, in order. */
 const cardsOf = ({ affectedCards, cards }: State) => {
   const byOrdinal = (a: { ordinal: number }, b: { ordinal: number }) => a.ordinal - b.ordinal
@@ -37,9 +35,7 @@ const differs = (
     vendingMachineId: [answer.vendingMachineId, row.vendingMachineId],
     quantity: [answer.quantity, row.quantity],
     chargedUsd: [micros(answer.chargedUsd), row.chargedUsd],
-    // Burns credit later.
-    creditedUsd:
-      row.mode === OFF_CHAIN ? [micros(answer.creditedUsd), row.creditedUsd] : [true, true],
+    creditedUsd: [micros(answer.creditedUsd), row.creditedUsd],
     metadata: [JSON.stringify(answer.metadata ?? null), JSON.stringify(metadata)],
     createdAt: [Date.parse(answer.createdAt), row.createdAt],
     cards: [ids(answer.cards), cards.made],

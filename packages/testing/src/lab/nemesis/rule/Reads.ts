@@ -6,14 +6,13 @@ import { type Exchange, isGood, type Json } from "../History.ts"
 
 const ENDED: ReadonlySet<string> = new Set(["bought_back", "redeemed", "refunded"])
 
-/** How far a card or an operation is; it never goes back. */
-const rankOf = ({ id, sealed, status }: Json): number => {
-  if (id.startsWith("op_")) return status === "awaiting_chain" ? 0 : 1
+/** How far a card is; it never goes back. */
+const rankOf = ({ sealed, status }: Json): number => {
   if (ENDED.has(status)) return 2
   return sealed ? 0 : 1
 }
 
-/** A sight of a card or an operation. */
+/** A sight of a card. */
 interface Sight {
   readonly id: string
   readonly rank: number
@@ -27,7 +26,7 @@ const sights = ({ exchanges }: Evidence): ReadonlyArray<Sight> =>
     const lists = [answer?.cards, answer?.affectedCards, answer?.data]
     const all = [...own, ...lists.flatMap((list) => (Array.isArray(list) ? list : []))]
     return all
-      .filter(({ id }) => typeof id === "string" && /^(op|card)_/.test(id))
+      .filter(({ id }) => typeof id === "string" && id.startsWith("card_"))
       .map((each: Json) => ({ id: each.id, rank: rankOf(each), by }))
   })
 

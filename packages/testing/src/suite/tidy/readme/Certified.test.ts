@@ -7,7 +7,6 @@ const textOf = (file: string): string =>
 
 /** What a stranger writes instead. */
 const ELSEWHERE: ReadonlyArray<readonly [string, string]> = [
-  ['"../../kit/queue/Suite.ts"', '"cardpack/testing/queues"'],
   ['"../../kit/store/Suite.ts"', '"cardpack/testing/storage"'],
   ["...ours", "report"]
 ]

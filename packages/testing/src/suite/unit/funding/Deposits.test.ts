@@ -56,7 +56,7 @@ describe("deposits in a receipt", () => {
 })
 
 describe("USDC to an address", () => {
-  const sight = { token: USDC, to: OURS[0], amount: 4n }
+  const sight = { token: USDC, from: THEIRS, to: OURS[0], amount: 4n }
   const counted = (transfers: number, assignedAtBlock: bigint | null) => {
     const seen = receipt(sightsOf(Array.from({ length: transfers }, () => sight)))
     const { foreign, usdc } = depositsOf(seen, USDC, { address: OURS[0], assignedAtBlock })
