@@ -102,9 +102,6 @@ export const OVERLOOKED: Readonly<Record<string, string>> = {
   "An item in a deck is of a shuffle that never was.": "the tier counts its shuffles",
   "A machine's count is gone.": "every machine has its count",
   "An item that a customer holds is gone.": "every card's item exists",
-  "An item's reference is another's but for a space.": "references without edge spaces differ",
-  "An item's reference is another's but for a zero-width space.":
-    "references without invisible characters differ",
   "The machine of an order is gone.": "every machine that rows name exists",
   "An event tells of another status.": "the type of an event says the status",
   "An event tells of another card.": "an event names its operation's cards",

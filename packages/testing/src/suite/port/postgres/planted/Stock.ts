@@ -142,7 +142,7 @@ export const STOCK: ReadonlyArray<Plant> = [
       `UPDATE item SET reference = (SELECT reference FROM item WHERE id = ${HELD_ITEM}) || ' '
         WHERE id = ${TOP}`
     ],
-    names: "twins"
+    names: "no two items are spelled alike"
   },
   {
     kind: "An item's reference is another's but for a zero-width space.",
@@ -150,7 +150,7 @@ export const STOCK: ReadonlyArray<Plant> = [
       `UPDATE item SET reference = (SELECT reference FROM item WHERE id = ${HELD_ITEM}) || chr(8203)
         WHERE id = ${TOP}`
     ],
-    names: "twins"
+    names: "no two items are spelled alike"
   },
   {
     kind: "The machine of an order is gone.",
