@@ -25,7 +25,10 @@ export default defineConfig({
     maxWorkers: 3,
     hookTimeout: 300_000,
     // `npm test` alone must fire every row; what child processes fire is not seen anyhow.
-    globalSetup: [test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),
+    globalSetup: [
+      ...[test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),
+      "src/world/service/Built.ts"
+    ],
     setupFiles: ["src/world/run/Cost.ts", "src/world/run/SeedFile.ts"]
   }
 })

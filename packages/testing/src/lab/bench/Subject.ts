@@ -1,13 +1,12 @@
 /** Starts the measured service as `npm start` does, on the benchmark's database. */
-import { spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { Effect } from "effect"
+import * as Built from "../../world/service/Built.ts"
 import * as Script from "../../world/service/Script.ts"
 import * as Service from "../../world/service/Service.ts"
-import * as Sources from "../../world/source/Sources.ts"
 
 export const MACHINE = {
   node: process.version,
@@ -32,18 +31,10 @@ export const profiling = (directory: string | null): ReadonlyArray<string> =>
 /** The service without a build, for tests and for comparisons with other checkouts. */
 export const SOURCES = "packages/http/src/main.ts"
 
-/** What `npm start` runs before the service: it builds the package if a source is younger. */
-const FRESH = "packages/http/cardpack/build/Fresh.ts"
-
 /** What `npm start` runs, built first if a source is younger. */
 export const built = Effect.sync(() => {
-  const { status } = spawnSync(process.execPath, [FRESH], {
-    cwd: Sources.ROOT,
-    stdio: ["ignore", 2, 2]
-  })
-  // Else an older build would be measured.
-  if (status !== 0) throw new Error(`the build ended with ${status}`)
-  return "packages/http/cardpack/dist/node/service.js"
+  Built.default()
+  return Built.SERVICE
 })
 
 export const inspectedAt = (port: number): string => `--inspect=127.0.0.1:${port}`

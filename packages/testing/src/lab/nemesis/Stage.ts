@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Effect } from "effect"
 import * as Server from "../../world/database/Server.ts"
+import * as Built from "../../world/service/Built.ts"
 import * as Service from "../../world/service/Service.ts"
 import * as Wire from "../../world/service/Wire.ts"
 import * as Receiving from "./Receiving.ts"
@@ -83,6 +84,7 @@ const startProcess = (databaseUrl: string, directory: string) =>
 /** Ends with its scope. `directory` keeps what the run writes. */
 export const make = (directory: string) =>
   Effect.gen(function* () {
+    yield* Effect.sync(Built.default)
     const postgres = yield* Server.make({ fsync: true })
     const databaseUrl = yield* postgres.database
     const receiving = yield* Effect.acquireRelease(

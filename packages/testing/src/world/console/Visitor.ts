@@ -1,18 +1,8 @@
 /** A person at the console, in a browser of their own, against a running service. */
-import { execFileSync } from "node:child_process"
 import { assert } from "vitest"
 import type * as Person from "../service/Person.ts"
-import * as Sources from "../source/Sources.ts"
 import type * as Chromium from "./Chromium.ts"
 import * as PanelActs from "./PanelActs.ts"
-
-/** Builds the console when a source is younger, as a start of the service does. */
-export const build = (): void => {
-  execFileSync(process.execPath, ["packages/http/cardpack/build/Fresh.ts"], {
-    cwd: Sources.ROOT,
-    stdio: "inherit"
-  })
-}
 
 export interface Visitor extends PanelActs.PanelActs {
   readonly context: Chromium.BrowserContext

@@ -9,6 +9,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
 import { until } from "../../kit/clock/Until.ts"
+import * as Built from "./Built.ts"
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -42,7 +43,6 @@ const HOST = "127.0.0.1"
 const START_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 10_000
 const ROOT = resolve(import.meta.dirname, "../../../../..")
-const MAIN = "packages/http/src/main.ts"
 const END_WITH_PARENT = join(import.meta.dirname, "EndWithParent.ts")
 
 const living = new Set<ChildProcess>()
@@ -82,7 +82,7 @@ const inherited = (): Environment =>
   )
 
 export interface How {
-  /** Below the root; the sources' unless given. */
+  /** Below the root; what is shipped unless given. */
   readonly main?: string
   /** Of Node. */
   readonly flags?: ReadonlyArray<string>
@@ -91,7 +91,7 @@ export interface How {
 const spawnService = (
   environment: Environment,
   write: (text: string) => void,
-  { flags = [], main = MAIN }: How = {}
+  { flags = [], main = Built.SERVICE }: How = {}
 ): ChildProcess => {
   const child = spawn(process.execPath, [...flags, "--import", END_WITH_PARENT, main], {
     cwd: ROOT,

@@ -103,7 +103,7 @@ it("a change of the encryption key costs no request, no address and no delivery"
   const burst = () =>
     Promise.all(
       [1, 2, 3, 4].map(async () => {
-        for (let count = 0; count < 6; count++) await trade()
+        for (let count = 0; count < 3; count++) await trade()
       })
     )
 

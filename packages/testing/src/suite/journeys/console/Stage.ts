@@ -37,7 +37,6 @@ let browser: Chromium.Chromium
 const visitors: Array<Visitor.Visitor> = []
 
 beforeAll(async () => {
-  Visitor.build()
   browser = await Chromium.launch()
 })
 afterAll(() => browser?.close())

@@ -13,7 +13,6 @@ let browser: Chromium.Chromium
 let person: Visitor.Visitor
 
 beforeAll(async () => {
-  Visitor.build()
   browser = await Chromium.launch()
   person = await Visitor.make(browser, url)
 })
