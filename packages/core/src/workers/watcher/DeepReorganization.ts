@@ -4,12 +4,14 @@
  * back silently.
  */
 import { Effect } from "effect"
+import { withdrawStock } from "../../commands/catalog/Stock.ts"
 import type { Engine } from "../../commands/Engine.ts"
 import { raiseIncident } from "../../commands/incident/RaiseIncident.ts"
 import { recheck } from "../../commands/onchain/Recheck.ts"
 import { tagged } from "../../commands/onchain/Track.ts"
 import type { Hash } from "../../domain/chain/Evm.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
+import type { Details } from "../../domain/operation/Operation.ts"
 import type { Refused } from "../../engine/Command.ts"
 import type { Chain, ChainError } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
@@ -28,6 +30,8 @@ interface Credited {
   readonly blockHash: Hash
 }
 
+/** The actor in the operator's log. */
+const WATCHER = "watcher"
 /** Blocks that the cursor goes back. */
 const REACH = 256n
 /** Credits, and entries, rechecked in one round. */
@@ -105,6 +109,32 @@ const checkCredits = Effect.fnUntraced(function* (
 })
 
 /**
+ * Takes an item off sale whose burn is undone: the customer may have the token still. Done again each
+ * time that the block is checked, so that a crash before it costs nothing.
+ */
+const takeOffSale = (
+  engine: Ports["engine"],
+  { affectedCards }: Details
+): Effect.Effect<void, Refused> =>
+  Effect.forEach(
+    affectedCards,
+    ({ card, item }) => {
+      if (card.frozenBy === null || card.status !== "bought_back" || item === null)
+        return Effect.void
+      const reason = `incident ${card.frozenBy}`
+      const withdrawal = withdrawStock(WATCHER, { references: [item.reference], reason })
+      return engine.run(withdrawal).pipe(
+        // Withdrawn before, sold again, or promised to sealed packs: a person has to decide.
+        Effect.catchIf(
+          (refused) => refused.reason._tag === "Conflict",
+          (refused) => Effect.logWarning(`${reason}: ${refused.message}`)
+        )
+      )
+    },
+    { discard: true }
+  )
+
+/**
  * Rechecks the entries that one block confirmed, also when their transaction was found: if it no
  * longer mints or burns, it names no entry, and nothing else would notice.
  */
@@ -126,7 +156,8 @@ const checkBlock = Effect.fnUntraced(function* (
     if (blockHash === block.hash) continue
     const receipt = yield* chain.receipt(transactionHash)
     const target = { accountId, operationId, cardIds, entryIds: [entryId] }
-    yield* engine.run(recheck(target, entryId, receipt))
+    const { details } = yield* engine.run(recheck(target, entryId, receipt))
+    yield* takeOffSale(engine, details)
   }
 })
 

@@ -2,6 +2,7 @@
  * Reorganizations below the final block of a confirmed mint or burn (decisions.md#final-replaced):
  * the loss becomes an incident about its entry, and nothing changes silently.
  */
+import { returnStock } from "@cardpack/core/commands/catalog/Stock"
 import { recheck } from "@cardpack/core/commands/onchain/Recheck"
 import { targetOf } from "@cardpack/core/commands/onchain/Target"
 import type { Hash } from "@cardpack/core/domain/chain/Evm"
@@ -103,6 +104,23 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
   Play.on(watched(kind))("says nothing of an entry that waits", function* (s) {
     yield* s.engine.run(recheck(targetOf(yield* s.read), s.entry.id, null))
     yield* s.isUntouched
+  })
+})
+
+describe("a deep reorganization after a burn", () => {
+  Play.on(watched("burn"))("takes the item off sale, which somebody returned", function* (s) {
+    yield* s.look
+    yield* s.done()
+    yield* s.confirmed
+    const [{ item } = assert.fail("there is no card")] = (yield* s.read).affectedCards
+    const references = [item?.reference ?? ""]
+    const returned = s.engine.run(returnStock("operator", { references, reason: "it is here" }))
+    yield* returned
+    yield* s.reorg(DEPTH)
+    yield* s.look
+    yield* s.live(15)
+    assert.include((yield* Effect.flip(returned)).message, "is held back by incident")
+    yield* s.later
   })
 })
 
