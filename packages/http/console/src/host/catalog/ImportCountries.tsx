@@ -55,7 +55,7 @@ const countries: Importing<Country> = {
   ],
   read: ({ code = "", country = "", feeUsd = "" }) => ({
     code: code.trim().toUpperCase(),
-    country: country.trim(),
+    country,
     feeUsd: feeUsd.trim()
   }),
   look: lookAtAll,

@@ -14,58 +14,10 @@ import { ChooseFile, MapColumns } from "./ChooseFile.tsx"
 import { Consequences } from "./Consequences.tsx"
 import type * as CsvFile from "./CsvFile.ts"
 import styles from "./Import.module.css"
-import type { Importing, Look, Looked, RowError } from "./Importing.ts"
+import type { Importing, Look } from "./Importing.ts"
 import { LookTable } from "./LookTable.tsx"
 import * as Mapping from "./Mapping.ts"
-
-interface Sent<Row> {
-  readonly rows: ReadonlyArray<Row>
-  /** The file's line of each. */
-  readonly lines: ReadonlyArray<number>
-  /** Cells that are no value at all, such as a word for a number; the API never sees them. */
-  readonly unreadable: ReadonlyArray<Looked>
-}
-
-/** No text of the catalog is so long; a page that shows such a cell stands still. */
-const LONGEST = 100_000
-
-/** What no field can hold. */
-const wrongCell = (cells: Readonly<Record<string, string>>): RowError | undefined => {
-  const at = Object.entries(cells).find(([, cell]) => cell.length > LONGEST || cell.includes("\0"))
-  if (at === undefined) return undefined
-  const [field, { length }] = at
-  return { field, message: length > LONGEST ? text.imports.tooLong(LONGEST) : text.imports.nul }
-}
-
-const readAll = <Row extends object>(
-  file: CsvFile.CsvFile,
-  mapping: Mapping.Mapping,
-  { read, fields }: Pick<Importing<Row>, "read" | "fields">
-): Sent<Row> => {
-  const rows: Array<Row> = []
-  const lines: Array<number> = []
-  const unreadable: Array<Looked> = []
-  const name = fields[0]?.name ?? ""
-  const seen = new Set<string>()
-  for (const row of file.rows) {
-    const cells = Mapping.cellsOf(row, mapping)
-    const key = cells[name] ?? ""
-    const cell = wrongCell(cells)
-    const made = cell === undefined ? read(cells) : [cell]
-    const twice = seen.has(key) ? [{ field: name, message: text.imports.twice }] : []
-    seen.add(key)
-    const [error, ...more]: ReadonlyArray<RowError> = Array.isArray(made)
-      ? [...twice, ...made]
-      : twice
-    if (error !== undefined) {
-      unreadable.push({ at: row.line, key, outcome: "refused", changes: [], error, more })
-    } else {
-      rows.push(made as Row)
-      lines.push(row.line)
-    }
-  }
-  return { rows, lines, unreadable }
-}
+import * as Sent from "./Sent.ts"
 
 const Writing = <Row extends object>({
   of,
@@ -132,7 +84,7 @@ const Found = <Row extends object>({
   accept
 }: {
   readonly of: Importing<Row>
-  readonly sent: Sent<Row>
+  readonly sent: Sent.Sent<Row>
   readonly look: Look<Row>
   readonly accepted: ReadonlyArray<string>
   readonly accept: (references: ReadonlyArray<string>) => void
@@ -196,7 +148,7 @@ const Mapped = <Row extends object>({
 }) => {
   const [mapping, setMapping] = useState(() => Mapping.guess(file, of.fields))
   const [accepted, setAccepted] = useState<ReadonlyArray<string>>([])
-  const sent = useMemo(() => readAll(file, mapping, of), [file, mapping, of])
+  const sent = useMemo(() => Sent.of(file, mapping, of), [file, mapping, of])
   const look = useMutation({
     mutationFn: (references: ReadonlyArray<string>) => of.look(sent.rows, references)
   })
@@ -218,6 +170,7 @@ const Mapped = <Row extends object>({
           }}
         />
         {missing.length > 0 && <p role="alert">{text.imports.missing(missing)}</p>}
+        {sent.cut.length > 0 && <p role="status">{text.imports.cut(sent.cut)}</p>}
         <div>
           <Button
             look={look.isSuccess ? "plain" : "main"}

@@ -32,6 +32,8 @@ export const catalog = {
     sample: "The first rows",
     sampleOf: (count: number) => `The first of ${cards(count)}, as they are read`,
     missing: (names: ReadonlyArray<string>) => `Choose a column for ${names.join(", ")}.`,
+    cut: (lines: ReadonlyArray<number>) =>
+      `Blanks and invisible characters around names were cut in ${cards(lines.length)}: ${lines.slice(0, 10).join(", ")}${lines.length > 10 ? ", …" : ""}.`,
     preview: (count: number) => `Look at what ${cards(count)} would change`,
     look: "What would change",
     found: (added: number, changed: number, unchanged: number, wrong: number) =>
