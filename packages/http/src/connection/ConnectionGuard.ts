@@ -14,6 +14,8 @@ const CHECK_INTERVAL = 1000
 interface Watched {
   /** Requests whose answer is not finished. */
   waiting: number
+  /** Serves the requests that came before the first one's answer was gone. */
+  readonly line: Array<() => void>
   answered: number
   /** The counts at the last check. */
   seen: { readonly answered: number; readonly taken: number }
@@ -91,33 +93,36 @@ export const guard = (server: Server, limits: Limits): void => {
   server.on("connection", (socket) => {
     if (!addresses.admits(socket)) return socket.destroy()
     const [since, seen] = [performance.now(), { answered: 0, taken: 0 }]
-    watched.set(socket, { waiting: 0, answered: 0, seen, since, stalled: since })
+    watched.set(socket, { waiting: 0, line: [], answered: 0, seen, since, stalled: since })
     socket.once("close", () => watched.delete(socket))
   })
 
-  /** False when too many requests wait on the connection. */
-  const admits = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  /** Serves one request of a connection after the other, unless too many wait. */
+  const admit = (
+    { socket }: IncomingMessage,
+    response: ServerResponse,
+    serve: () => void
+  ): void => {
     const connection = watched.get(socket)
-    if (connection === undefined || socket.destroyed) return false
-    if (connection.waiting === limits.pipelined) {
-      // Requests that Node has already parsed arrive after this, and are not served either.
-      socket.destroy()
-      return false
-    }
-    connection.waiting++
+    if (connection === undefined || socket.destroyed) return
+    // Requests that Node has already parsed arrive after this, and are not served either.
+    if (connection.waiting === limits.pipelined) return void socket.destroy()
     response.once("close", () => {
       connection.waiting--
       connection.answered++
+      if (!socket.destroyed) connection.line.shift()?.()
     })
-    return true
+    if (connection.waiting++ === 0) serve()
+    else connection.line.push(serve)
   }
   // Replaces `emit`, because a listener can't hide a request from later listeners.
   const emit = server.emit.bind(server)
-  server.emit = (name: string, ...values: ReadonlyArray<unknown>) =>
-    (name === "request" || name === "checkContinue") &&
-    !admits(values[0] as IncomingMessage, values[1] as ServerResponse)
-      ? true
-      : emit(name, ...values)
+  server.emit = (name: string, ...values: ReadonlyArray<unknown>) => {
+    if (name !== "request" && name !== "checkContinue") return emit(name, ...values)
+    const [request, response] = values as [IncomingMessage, ServerResponse]
+    admit(request, response, () => emit(name, ...values))
+    return true
+  }
 
   const check = () => {
     const now = performance.now()

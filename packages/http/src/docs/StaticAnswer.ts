@@ -1,16 +1,10 @@
-/**
- * Constant answers: encoded once, shared by all requests and written in pieces, so that a client
- * that does not read holds a reference and no copy.
- */
+/** Constant answers: encoded once, and shared by all requests. */
 import { createHash } from "node:crypto"
 import { gzipSync } from "node:zlib"
-import { Effect, Stream } from "effect"
+import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-
-/** Bytes of a piece; the next piece waits until the client has taken this one. */
-const PIECE = 64 * 1024
 
 interface Encoded {
   readonly bytes: Uint8Array
@@ -46,10 +40,6 @@ export const make = (options: {
 
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
-function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE)
-}
-
 /** Weak comparison of `If-None-Match` (RFC 9110, section 13.1.2). */
 const isKnown = (given: string | undefined, etag: string): boolean =>
   given?.split(",").some((each) => each.trim().replace(/^(?:W\/)?/, "W/") === etag) === true
@@ -65,10 +55,7 @@ export const respond = (
   if (isKnown(asked["if-none-match"], shared.etag)) {
     return HttpServerResponse.empty({ status: 304, headers: shared.identity.headers })
   }
-  if (bytes.length <= PIECE) return HttpServerResponse.uint8Array(bytes, { contentType, headers })
-  // One piece a chunk: several would be joined into a copy.
-  const stream = Stream.fromIterable(pieces(bytes), { chunkSize: 1 })
-  return HttpServerResponse.stream(stream, { contentType, contentLength: bytes.length, headers })
+  return HttpServerResponse.uint8Array(bytes, { contentType, headers })
 }
 
 /** For routes with a constant response. */

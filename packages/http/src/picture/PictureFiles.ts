@@ -1,7 +1,7 @@
 /** `/pictures/...`: what operators uploaded, for everybody. */
 import { Picture } from "@cardpack/core/domain"
 import { PictureStore } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { Effect, RcMap, Semaphore } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -15,6 +15,9 @@ const HEADERS = {
   "cross-origin-resource-policy": "cross-origin"
 }
 
+/** Pictures that are read at the same time; others wait for a turn. */
+const AT_ONCE = 8
+
 const MISSING = Problem.response(Problem.notFound("there is no such picture"))
 
 const unavailable = ({ cause, why }: PictureStore.PictureStoreError) =>
@@ -25,6 +28,11 @@ const unavailable = ({ cause, why }: PictureStore.PictureStoreError) =>
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const store = yield* PictureStore.PictureStore
+    const turns = yield* Semaphore.make(AT_ONCE)
+    // However many are sent a picture, it is in memory once: each request lets go of it when it is sent.
+    const pictures = yield* RcMap.make({
+      lookup: (name: string) => turns.withPermit(store.get(name))
+    })
     yield* router.add("GET", "/pictures/*", (request: HttpServerRequest) => {
       const [path = ""] = request.url.split("?")
       const name = path.slice("/pictures/".length)
@@ -35,7 +43,7 @@ export const layer = HttpRouter.use((router) =>
           HttpServerResponse.empty({ status: 304, headers: { ...HEADERS, etag } })
         )
       return Effect.catch(
-        Effect.map(store.get(name), (bytes) =>
+        Effect.map(RcMap.get(pictures, name), (bytes) =>
           bytes === null
             ? MISSING
             : HttpServerResponse.uint8Array(bytes, {

@@ -17,6 +17,8 @@ import {
 import * as Problem from "../problem/Problem.ts"
 import { explain } from "./Explain.ts"
 import * as HttpApiInside from "./HttpApiInside.ts"
+import * as Slots from "./Slots.ts"
+import * as Written from "./Written.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Failing<A> = Result.Result<A, Problem.Problem>
@@ -89,9 +91,9 @@ const answerOf = ({ success }: HttpApiEndpoint.Top) => {
   const status = HttpApiInside.statusOf(ast) ?? (isEmpty ? 204 : 200)
   const empty = HttpServerResponse.empty({ status })
   const encode = isEmpty ? null : Schema.encodeUnknownSync(schema as Codec)
-  return (value: unknown): Response => {
-    if (HttpServerResponse.isHttpServerResponse(value)) return value
-    return encode === null ? empty : HttpServerResponse.jsonUnsafe(encode(value), { status })
+  return (value: unknown): Effect.Effect<Response> => {
+    if (HttpServerResponse.isHttpServerResponse(value)) return Effect.succeed(value)
+    return encode === null ? Effect.succeed(empty) : Written.json(encode, value, status)
   }
 }
 
@@ -128,10 +130,10 @@ const routeOf = (
   const handled: Handled = Effect.contextWith((context: Context.Context<never>) => {
     const asked = ask(context)
     return Result.isSuccess(asked)
-      ? Effect.map(handler(asked.success), answer)
+      ? Effect.flatMap(handler(asked.success), answer)
       : Effect.fail(asked.failure)
   })
-  let route = handled
+  let route = endpoint.method === "GET" ? (Effect.andThen(Slots.take, handled) as Handled) : handled
   for (const key of endpoint.middlewares) {
     route = middlewareOf(key as HttpApiMiddleware.AnyService, group, endpoint, services)(route)
   }

@@ -13,6 +13,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as RequestMetrics from "../metrics/RequestMetrics.ts"
 import * as Problem from "../problem/Problem.ts"
 import * as RequestLog from "./RequestLog.ts"
+import * as Sending from "./Sending.ts"
 
 const WELL_FORMED_ID = /^[A-Za-z0-9._:/+=@-]{1,128}$/
 
@@ -133,7 +134,7 @@ export const layer = (options: Options) => {
           const say = RequestLog.sayer(write, { facts, requestId, method: request.method })
           const finish = (response: HttpServerResponse.HttpServerResponse) => {
             say(response.status, Problem.toldBy(response))
-            return enclose(response, requestId)
+            return enclose(Sending.paced(request, response), requestId)
           }
           const refused = refusedEarly(request)
           if (refused !== undefined) return Effect.sync(() => finish(refused))

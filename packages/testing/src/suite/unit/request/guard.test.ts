@@ -81,6 +81,19 @@ describe("a client", () => {
     assert.isTrue(isCutAfter(3_000))
   })
 
+  it("is served one request after the other, each when the answer before it is gone", () => {
+    let served = 0
+    server.on("request", () => served++)
+    const [first, second] = [ask(), ask()]
+    ask()
+    assert.strictEqual(served, 1)
+    first()
+    assert.strictEqual(served, 2)
+    client.destroy()
+    second()
+    assert.strictEqual(served, 2)
+  })
+
   it("that is told to end, and does not, is cut off like one that takes nothing", () => {
     client.writableEnded = true
     assert.isFalse(isCutAfter(18_000))
