@@ -1,6 +1,8 @@
 /** A store that passes every check of the audit, for tests that break one. */
 import {
   type Account,
+  type Card,
+  Instant,
   type LedgerEntry,
   LedgerLink,
   type Operation,
@@ -22,7 +24,7 @@ export const linked = (
 }
 
 /** What an event says of an operation. */
-const reportOf = (operation: Operation.Operation) => ({
+const reportOf = (operation: Operation.Operation, cards: ReadonlyArray<Card.Card> = []) => ({
   operationId: operation.id,
   customerId: operation.customerId,
   kind: operation.kind,
@@ -30,7 +32,12 @@ const reportOf = (operation: Operation.Operation) => ({
   vendingMachineId: operation.vendingMachineId,
   quantity: operation.quantity,
   chargedUsd: Usd.format(operation.chargedUsd),
-  creditedUsd: Usd.format(operation.creditedUsd)
+  creditedUsd: Usd.format(operation.creditedUsd),
+  status: operation.status,
+  cards: cards.map(({ id, refundableUntil }) => ({
+    id,
+    refundableUntil: Instant.formatNullable(refundableUntil)
+  }))
 })
 
 /**
@@ -39,7 +46,8 @@ const reportOf = (operation: Operation.Operation) => ({
  */
 export const sound = Effect.fnUntraced(function* () {
   const after = { cash: 75n, bonus: 0n }
-  const account = Sample.account({ balance: after })
+  const times = { sandboxCreditAt: Sample.THEN, updatedAt: Sample.THEN }
+  const account = Sample.account({ balance: after, ...times })
   const customer = Sample.customer(account, { sequence: 1n })
   const machine = Sample.machine({ priceUsd: 25n })
   const [item, free] = [Sample.item(machine), Sample.item(machine)]
@@ -52,7 +60,7 @@ export const sound = Effect.fnUntraced(function* () {
   })
   const paid = { cash: 25n, bonus: 0n }
   const card = Sample.card(order, item, { paid, sequence: 5n })
-  const event = Sample.event(account, { sequence: 6n, data: reportOf(order), deliveries: 1 })
+  const event = Sample.event(account, { sequence: 6n, data: reportOf(order, [card]), deliveries: 1 })
   const endpoint = Sample.endpoint(account, { sequence: 7n })
   const replay = (sequence: bigint) => Sample.delivery(event, endpoint, { sequence })
   const [failed, pending] = [replay(8n), replay(9n)]

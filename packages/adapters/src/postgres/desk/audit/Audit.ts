@@ -16,6 +16,7 @@ import { auditItems } from "./Items.ts"
 import { numbers } from "./Numbers.ts"
 import { operations } from "./Operations.ts"
 import * as Sheet from "./Sheet.ts"
+import { auditStrays } from "./Strays.ts"
 
 const SHEETS = [entries, operations, cards, events, deposits, customers, intents]
 
@@ -34,6 +35,7 @@ export const audit = (
     )
     return [
       ...accounts.checks,
+      yield* auditStrays(database),
       ...parts.flatMap(({ checks }) => checks()),
       ...(yield* auditItems(database)),
       ...(yield* auditClaims(database)),

@@ -57,7 +57,7 @@ export const DRAWS: ReadonlyArray<Plant> = [
   {
     kind: "A draw is dated a month back.",
     sql: [drawn("created_at = created_at - interval '1 month'")],
-    names: "time goes forward"
+    names: "every card is what its draw drew"
   },
   {
     kind: "A sealed claim has a draw.",

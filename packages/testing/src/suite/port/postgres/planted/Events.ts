@@ -128,7 +128,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "A deposit's event is gone.",
     sql: [remove("event", PAID)],
-    names: "events of deposits"
+    names: "every deposit has its events"
   },
   {
     kind: "An event is another account's.",
@@ -138,7 +138,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event is dated a month back.",
     sql: [event(ORDERED, "created_at = created_at - interval '1 month'")],
-    names: "time goes forward"
+    names: "no time goes back within an account"
   },
   {
     kind: "An event is dated a second later than what it tells.",
@@ -161,6 +161,6 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event is of no account.",
     sql: [event(ORDERED, "account_id = id")],
-    names: "every operation has its event"
+    names: "every row is of a partner and a machine that exist"
   }
 ]

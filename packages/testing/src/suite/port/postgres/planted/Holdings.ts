@@ -60,7 +60,7 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
         paid_bonus = paid_bonus - CASE ordinal WHEN 0 THEN 1 ELSE -1 END
         WHERE operation_id = ${first("operation", "kind = 'order'")} AND ordinal < 2`
     ],
-    names: "shares of cards"
+    names: "an order's cards cost what it charged"
   },
   {
     kind: "A claim can be refunded for a year longer.",
@@ -70,7 +70,7 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
   {
     kind: "A card was refunded after its window.",
     sql: [card("status = 'refunded'", "refundable_until = created_at + interval '1 second'")],
-    names: "refund windows"
+    names: "every card is in a state that cards reach"
   },
   {
     kind: "A card is gone.",
@@ -124,7 +124,7 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
   {
     kind: "A claim is on odds that never were.",
     sql: [card(CLAIM, "claim_odds_version = 9")],
-    names: "odds of claims"
+    names: "every card is its order's"
   },
   {
     kind: "A claim is on another machine than was paid for.",

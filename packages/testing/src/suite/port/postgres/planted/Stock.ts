@@ -134,7 +134,7 @@ export const STOCK: ReadonlyArray<Plant> = [
   {
     kind: "An item that a customer holds is gone.",
     sql: [`DELETE FROM item WHERE id = ${HELD_ITEM}`],
-    names: "cards of no item"
+    names: "every card's item exists"
   },
   {
     kind: "An item's reference is another's but for a space.",
@@ -155,7 +155,7 @@ export const STOCK: ReadonlyArray<Plant> = [
   {
     kind: "The machine of an order is gone.",
     sql: ["DELETE FROM vending_machine WHERE id = 2"],
-    names: "rows of no machine"
+    names: "every row is of a partner and a machine that exist"
   },
   {
     kind: "A deck names an item that does not exist.",
