@@ -1,5 +1,5 @@
 /** What must hold of each card: its order, its draw, its end, its mint and its burns. */
-import { CLOCKS, rowsOf, type Sheet } from "./Sheet.ts"
+import { CLOCKS, type Listing, rowsOf, type Sheet } from "./Sheet.ts"
 
 const FROM = `${rowsOf("card")}
   LEFT JOIN operation o ON o.id = x.operation_id
@@ -121,6 +121,19 @@ export const cards: Sheet = {
       of: "x.frozen_by IS NOT NULL",
       broken: `NOT EXISTS (SELECT 1 FROM incident n WHERE n.id = x.frozen_by
         AND n.card_id = x.id AND n.account_id = x.account_id)`
+    }
+  ]
+}
+
+export const draws: Listing = {
+  prefix: "card",
+  table: "draw",
+  key: "card_id",
+  rules: [
+    {
+      name: "every draw is of a card",
+      remedy: "The card was removed by hand. Restore it from a backup.",
+      broken: "NOT EXISTS (SELECT 1 FROM card c WHERE c.id = x.card_id)"
     }
   ]
 }

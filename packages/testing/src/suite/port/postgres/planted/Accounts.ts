@@ -123,12 +123,12 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
   {
     kind: "A key of one partner opens another's account.",
     sql: [`UPDATE api_key SET account_id = ${ACME} WHERE account_id = ${OTHER}`],
-    names: "accounts agree"
+    names: "every key is of the partner that it was made for"
   },
   {
     kind: "A revoked key is valid again.",
     sql: ["UPDATE api_key SET revoked_at = NULL WHERE revoked_at IS NOT NULL"],
-    names: "operator's log"
+    names: "every key that was revoked is revoked"
   },
   {
     kind: "The end of a month lies before the last entries of the month.",

@@ -93,7 +93,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event tells of another status.",
     sql: [event(ORDERED, inData('"status":"completed"', '"status":"cancelled"'))],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   },
   {
     kind: "An event tells of another customer.",
@@ -103,7 +103,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event tells of another card.",
     sql: [event(ORDERED, inData('"id":"card_0', '"id":"card_1'))],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   },
   {
     kind: "An event tells of another order.",
@@ -143,7 +143,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event is dated a second later than what it tells.",
     sql: [event(ORDERED, "created_at = created_at + interval '1 second'")],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   },
   {
     kind: "Two events change their numbers.",

@@ -65,7 +65,7 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
   {
     kind: "A claim can be refunded for a year longer.",
     sql: [card(CLAIM, "refundable_until = refundable_until + interval '1 year'")],
-    names: "refund windows"
+    names: "every event says what happened"
   },
   {
     kind: "A card was refunded after its window.",
@@ -159,7 +159,7 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
   {
     kind: "A card that an incident holds is set free.",
     sql: [card("frozen_by IS NOT NULL", "frozen_by = NULL")],
-    names: "incidents"
+    names: "a card is held back until an operator releases it"
   },
   {
     kind: "A card is held by an incident that does not exist.",
