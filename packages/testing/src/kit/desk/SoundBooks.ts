@@ -1,14 +1,17 @@
 /** A store that passes every check of the audit, for tests that break one. */
+import { kinds } from "@cardpack/core/commands"
 import {
   type Account,
   type Card,
+  type Customer,
   Instant,
   type LedgerEntry,
   LedgerLink,
   type Operation,
-  Usd
+  Usd,
+  type VendingMachine
 } from "@cardpack/core/domain"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 import { failed as lost, settle } from "../sample/Story.ts"
@@ -40,6 +43,22 @@ const reportOf = (operation: Operation.Operation, cards: ReadonlyArray<Card.Card
   }))
 })
 
+/** The fingerprint of an order of one card. */
+const printOf = (customer: Customer.Customer, machine: VendingMachine.VendingMachine) =>
+  Effect.fromResult(
+    Result.map(
+      kinds.order.fingerprints({
+        kind: "order",
+        customerId: customer.id,
+        vendingMachineId: machine.id,
+        quantity: 1,
+        reveal: "on_create",
+        metadata: null
+      }),
+      ({ fingerprint }) => fingerprint
+    )
+  )
+
 /**
  * A sound account: topped up, one card bought, one more in the deck; the order's event delivered
  * and replayed twice.
@@ -56,6 +75,7 @@ export const sound = Effect.fnUntraced(function* () {
     vendingMachineId: machine.id,
     quantity: 1,
     chargedUsd: 25n,
+    fingerprint: yield* printOf(customer, machine),
     sequence: 3n
   })
   const paid = { cash: 25n, bonus: 0n }

@@ -9,6 +9,7 @@ import { Accounts, pieces } from "./Accounts.ts"
 import { cards, draws } from "./Cards.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
+import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents } from "./Funding.ts"
 import { incidents } from "./Incidents.ts"
 import { auditItems } from "./Items.ts"
@@ -29,7 +30,8 @@ export const audit = (
 ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
     const accounts = new Accounts(database)
-    const parts = [...SHEETS.map((sheet) => Sheet.audit(database, sheet)), numbers(database)]
+    const sheets = SHEETS.map((sheet) => Sheet.audit(database, sheet))
+    const parts = [...sheets, numbers(database), fingerprints(database)]
     yield* accounts.audit((ranges) =>
       Effect.forEach(
         pieces(ranges),

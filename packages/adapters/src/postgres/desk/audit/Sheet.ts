@@ -118,7 +118,7 @@ export const list = Effect.fnUntraced(function* (
   const sql = `WITH page AS MATERIALIZED (
       SELECT * FROM ${table} WHERE ${key} > $1::uuid ORDER BY ${key} LIMIT ${PAGE}
     )
-    SELECT (SELECT ${key} FROM page ORDER BY ${key} DESC OFFSET ${PAGE - 1}),
+    SELECT (SELECT ${key} FROM page ORDER BY ${key} OFFSET ${PAGE - 1}),
       ${columnsOf(sheet.rules, key)} FROM page x ${joined}`
   yield* through(NIL, (after) =>
     Effect.map(read(sql, [after]), ([[last = null, ...columns] = []]) => {

@@ -31,10 +31,6 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
 
 /** Should be found by this. */
 export const OVERLOOKED: Readonly<Record<string, string>> = {
-  "An order has other metadata.": "the fingerprint follows from the rows",
-  "An operation has another fingerprint.": "the fingerprint follows from the rows",
-  "An operation's fingerprint is forgotten, though no address was.":
-    "only redemptions' fingerprints are forgotten",
   "A draw is of another tier than its seed says.":
     "the seed's first tier had items that were never drawn and are older than the draw",
   "A draw took the place that another draw took.": "a place of a shuffle has one holder",

@@ -110,17 +110,17 @@ export const OPERATIONS: ReadonlyArray<Plant> = [
   {
     kind: "An order has other metadata.",
     sql: [change("operation", "metadata IS NOT NULL", `metadata = '{"note":"another"}'`)],
-    names: "fingerprints"
+    names: "every operation has the fingerprint of its request"
   },
   {
     kind: "An operation has another fingerprint.",
     sql: [change("operation", REFUND, "fingerprint = repeat('0', 64)")],
-    names: "fingerprints"
+    names: "every operation has the fingerprint of its request"
   },
   {
     kind: "An operation's fingerprint is forgotten, though no address was.",
     sql: [change("operation", ORDER, "fingerprint = 'forgotten'")],
-    names: "fingerprints"
+    names: "every operation has the fingerprint of its request"
   },
   {
     kind: "An order is gone.",
