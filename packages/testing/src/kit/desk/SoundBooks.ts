@@ -80,7 +80,11 @@ export const sound = Effect.fnUntraced(function* () {
   })
   const paid = { cash: 25n, bonus: 0n }
   const card = Sample.card(order, item, { paid, sequence: 5n })
-  const event = Sample.event(account, { sequence: 6n, data: reportOf(order, [card]), deliveries: 1 })
+  const event = Sample.event(account, {
+    sequence: 6n,
+    data: reportOf(order, [card]),
+    deliveries: 1
+  })
   const endpoint = Sample.endpoint(account, { sequence: 7n })
   const replay = (sequence: bigint) => Sample.delivery(event, endpoint, { sequence })
   const [failed, pending] = [replay(8n), replay(9n)]

@@ -15,7 +15,8 @@ const STRANGE = `coalesce(bool_or(x.type <> 'webhook.test' AND w.updated_at < x.
     AND NOT w.subscribed_events::jsonb ?| ARRAY['*', x.type]), false)`
 
 /** What the last attempt says of a delivery that is done. */
-const TAKEN = "coalesce(d.attempts->-1->>'statusCode' ~ '^2' AND d.attempts->-1->>'error' IS NULL, false)"
+const TAKEN =
+  "coalesce(d.attempts->-1->>'statusCode' ~ '^2' AND d.attempts->-1->>'error' IS NULL, false)"
 
 /** Whether an event tells the cards of a row `y` by their places, and something more of each. */
 const told = (list: string, card: string, more: string): string =>

@@ -119,7 +119,8 @@ export const auditItems = (
           if (twin === true || odd.has(String(bare))) twins.blame(String(reference))
           odd.set(String(bare), String(reference))
         }
-        for (const tally of [places, holders, decks, twins, returned, left]) tally.examine(rows.length)
+        for (const tally of [places, holders, decks, twins, returned, left])
+          tally.examine(rows.length)
         return keyOf(rows, PAGE, (v) => v[0] as string)
       })
     )
