@@ -29,8 +29,9 @@ const UNTIL = "(j.data->'cards'->y.ordinal->>'refundableUntil')::timestamptz"
 /** The value of its card in a buyback's event. */
 const VALUE = "(j.data->'affectedCards'->y.ordinal->>'buybackUsd')::numeric * 1000000"
 
+/** The status that an event tells; what else tells of the chain is left to its entries. */
 const STATUS = `CASE WHEN x.type = 'operation.awaiting_chain' THEN 'awaiting_chain'
-  WHEN x.type LIKE '%cancelled' THEN 'cancelled' ELSE o.status END`
+  WHEN o.mode = 'onchain' THEN j.data->>'status' ELSE o.status END`
 
 /** What an event of an operation says of it; both never change. */
 const SAME = `o.account_id = x.account_id AND j.data->>'kind' = o.kind

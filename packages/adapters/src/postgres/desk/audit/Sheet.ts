@@ -111,14 +111,15 @@ export interface Listing extends Pick<Sheet, "prefix" | "rules"> {
 const PAGE = 10_000
 
 export const list = Effect.fnUntraced(function* (
-  { read }: Database,
-  { joined = "", key = "id", table, ...sheet }: Listing
+  { read }: Pick<Database, "read">,
+  { joined = "", key = "id", table, ...sheet }: Listing,
+  size = PAGE
 ): Effect.fn.Return<ReadonlyArray<Desk.Check>, Store.StoreError> {
   const { checks, take } = talliesOf(sheet)
   const sql = `WITH page AS MATERIALIZED (
-      SELECT * FROM ${table} WHERE ${key} > $1::uuid ORDER BY ${key} LIMIT ${PAGE}
+      SELECT * FROM ${table} WHERE ${key} > $1::uuid ORDER BY ${key} LIMIT ${size}
     )
-    SELECT (SELECT ${key} FROM page ORDER BY ${key} OFFSET ${PAGE - 1}),
+    SELECT (SELECT ${key} FROM page ORDER BY ${key} OFFSET ${size - 1}),
       ${columnsOf(sheet.rules, key)} FROM page x ${joined}`
   yield* through(NIL, (after) =>
     Effect.map(read(sql, [after]), ([[last = null, ...columns] = []]) => {
