@@ -1,12 +1,17 @@
 /** A store that passes every check of the audit, for tests that break one. */
+import { kinds } from "@cardpack/core/commands"
 import {
   type Account,
+  type Card,
+  type Customer,
+  Instant,
   type LedgerEntry,
   LedgerLink,
   type Operation,
-  Usd
+  Usd,
+  type VendingMachine
 } from "@cardpack/core/domain"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 import { failed as lost, settle } from "../sample/Story.ts"
@@ -22,7 +27,7 @@ export const linked = (
 }
 
 /** What an event says of an operation. */
-const reportOf = (operation: Operation.Operation) => ({
+const reportOf = (operation: Operation.Operation, cards: ReadonlyArray<Card.Card> = []) => ({
   operationId: operation.id,
   customerId: operation.customerId,
   kind: operation.kind,
@@ -30,8 +35,29 @@ const reportOf = (operation: Operation.Operation) => ({
   vendingMachineId: operation.vendingMachineId,
   quantity: operation.quantity,
   chargedUsd: Usd.format(operation.chargedUsd),
-  creditedUsd: Usd.format(operation.creditedUsd)
+  creditedUsd: Usd.format(operation.creditedUsd),
+  status: operation.status,
+  cards: cards.map(({ id, refundableUntil }) => ({
+    id,
+    refundableUntil: Instant.formatNullable(refundableUntil)
+  }))
 })
+
+/** The fingerprint of an order of one card. */
+const printOf = (customer: Customer.Customer, machine: VendingMachine.VendingMachine) =>
+  Effect.fromResult(
+    Result.map(
+      kinds.order.fingerprints({
+        kind: "order",
+        customerId: customer.id,
+        vendingMachineId: machine.id,
+        quantity: 1,
+        reveal: "on_create",
+        metadata: null
+      }),
+      ({ fingerprint }) => fingerprint
+    )
+  )
 
 /**
  * A sound account: topped up, one card bought, one more in the deck; the order's event delivered
@@ -39,7 +65,8 @@ const reportOf = (operation: Operation.Operation) => ({
  */
 export const sound = Effect.fnUntraced(function* () {
   const after = { cash: 75n, bonus: 0n }
-  const account = Sample.account({ balance: after })
+  const times = { sandboxCreditAt: Sample.THEN, updatedAt: Sample.THEN }
+  const account = Sample.account({ balance: after, ...times })
   const customer = Sample.customer(account, { sequence: 1n })
   const machine = Sample.machine({ priceUsd: 25n })
   const [item, free] = [Sample.item(machine), Sample.item(machine)]
@@ -48,11 +75,16 @@ export const sound = Effect.fnUntraced(function* () {
     vendingMachineId: machine.id,
     quantity: 1,
     chargedUsd: 25n,
+    fingerprint: yield* printOf(customer, machine),
     sequence: 3n
   })
   const paid = { cash: 25n, bonus: 0n }
   const card = Sample.card(order, item, { paid, sequence: 5n })
-  const event = Sample.event(account, { sequence: 6n, data: reportOf(order), deliveries: 1 })
+  const event = Sample.event(account, {
+    sequence: 6n,
+    data: reportOf(order, [card]),
+    deliveries: 1
+  })
   const endpoint = Sample.endpoint(account, { sequence: 7n })
   const replay = (sequence: bigint) => Sample.delivery(event, endpoint, { sequence })
   const [failed, pending] = [replay(8n), replay(9n)]

@@ -1,27 +1,68 @@
-/** Accounts: what each holds is what its last entry left, and how far its numbers go. */
+/** Accounts: what each holds is what its last entry left, how far its numbers go, and its times. */
 import { Id } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { NUMBERED } from "./Numbers.ts"
-import type { Range } from "./Sheet.ts"
+import { CLOCKS, type Range } from "./Sheet.ts"
 import { Tally } from "./Tally.ts"
 
 /** The highest number of an account in a table. */
 const highest = (table: string): string =>
   `(SELECT n.sequence FROM ${table} n WHERE n.account_id = a.id ORDER BY n.sequence DESC LIMIT 1)`
 
-/**
- * Each account with its last number, whether its last entry left it as it is, and whether something
- * has a number that it never gave.
- */
-const ACCOUNTS = `SELECT a.id, a.sequence, coalesce(l.cash_after, 0) = a.cash
-    AND coalesce(l.bonus_after, 0) = a.bonus, a.ledger_head
-    = coalesce(l.link, sha256(convert_to(E'cardpack ledger\\n' || a.id, 'UTF8'))),
-    coalesce(greatest(${NUMBERED.map(highest).join(", ")}), 0) > a.sequence
+const CREDITED = `(SELECT p.created_at FROM ledger_entry p WHERE p.account_id = a.id
+    AND p.kind = 'TOPUP' AND p.reason = 'sandbox_credit' ORDER BY p.sequence DESC LIMIT 1)`
+
+/** When the first entry on one side of the end `c` of a month was written. */
+const beside = (side: "<=" | ">"): string => `(SELECT e.created_at FROM ledger_entry e
+    WHERE e.account_id = c.account_id AND e.sequence ${side} c.sequence
+    ORDER BY e.sequence ${side === ">" ? "" : "DESC"} LIMIT 1)`
+
+/** What breaks a rule of an account `a` with its last entry `l`. */
+const RULES = [
+  {
+    name: "an account's balance is what its last entry left",
+    remedy: "Suspend the partner, and correct the balance once you know who wrote it.",
+    broken: "coalesce(l.cash_after, 0) <> a.cash OR coalesce(l.bonus_after, 0) <> a.bonus"
+  },
+  {
+    name: "every account holds the link of its last entry",
+    remedy:
+      "An entry was removed or added by hand. Compare with a backup and with the partner's statements.",
+    broken: `a.ledger_head
+      <> coalesce(l.link, sha256(convert_to(E'cardpack ledger\\n' || a.id, 'UTF8')))`
+  },
+  {
+    name: "no number is above its account's last",
+    remedy: "A row was added by hand. Compare with a backup.",
+    broken: `coalesce(greatest(${NUMBERED.map(highest).join(", ")}), 0) > a.sequence`
+  },
+  {
+    name: "an account is as late as its last entry and event",
+    remedy: "A row was dated by hand. Compare with a backup.",
+    broken: `coalesce(greatest(l.created_at, (SELECT v.created_at FROM event v
+      WHERE v.account_id = a.id ORDER BY v.sequence DESC LIMIT 1)) > a.updated_at, false)`
+  },
+  {
+    name: "an account knows its last sandbox credit",
+    remedy: "Ask who changed it: the partner can take credit too early.",
+    broken: `coalesce(a.sandbox_credit_at > ${CREDITED}, true)
+      AND num_nulls(a.sandbox_credit_at, ${CREDITED}) <> 2`
+  },
+  {
+    name: "every month ends at its last entry",
+    remedy: "Statements of that month leave out entries, or have too many. Ask who wrote its end.",
+    broken: `EXISTS (SELECT 1 FROM closing c WHERE c.account_id = a.id
+      AND (${beside("<=")} >= c.moment OR ${beside(">")} < c.moment - ${CLOCKS}))`
+  }
+] as const
+
+const ACCOUNTS = `SELECT a.id, a.sequence,
+    ${RULES.map(({ broken }) => `(${broken}) IS DISTINCT FROM false`).join(",\n    ")}
   FROM account a LEFT JOIN LATERAL (
-    SELECT l.cash_after, l.bonus_after, l.link FROM ledger_entry l
+    SELECT l.cash_after, l.bonus_after, l.link, l.created_at FROM ledger_entry l
     WHERE l.account_id = a.id ORDER BY l.sequence DESC LIMIT 1
   ) l ON true
   WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`
@@ -49,18 +90,7 @@ export const pieces = function* (ranges: ReadonlyArray<Range>): Generator<Readon
 }
 
 export class Accounts {
-  private readonly balances = new Tally(
-    "an account's balance is what its last entry left",
-    "Suspend the partner, and correct the balance once you know who wrote it."
-  )
-  private readonly heads = new Tally(
-    "every account holds the link of its last entry",
-    "An entry was removed or added by hand. Compare with a backup and with the partner's statements."
-  )
-  private readonly numbers = new Tally(
-    "no number is above its account's last",
-    "A row was added by hand. Compare with a backup."
-  )
+  private readonly tallies = RULES.map(({ name, remedy }) => new Tally(name, remedy))
   private readonly database: Database
 
   constructor(database: Database) {
@@ -75,21 +105,17 @@ export class Accounts {
       Effect.gen({ self: this }, function* () {
         const rows = yield* this.database.read(ACCOUNTS, [after])
         const ranges: Array<Range> = []
-        for (const [id, sequence, same, linked, beyond] of rows) {
+        for (const [id, sequence, ...broken] of rows) {
           ranges.push({ id: id as string, low: 0n, high: sequence as bigint })
-          if (same !== true) this.balances.blame(Id.fromUuid("par", id as string))
-          if (linked !== true) this.heads.blame(Id.fromUuid("par", id as string))
-          if (beyond !== false) this.numbers.blame(Id.fromUuid("par", id as string))
+          this.tallies.forEach((tally, at) => {
+            if (broken[at] !== false) tally.blame(Id.fromUuid("par", id as string))
+          })
         }
         for (const tally of this.tallies) tally.examine(rows.length)
         yield* each(ranges)
         return keyOf(ranges, PAGE, ({ id }) => id)
       })
     )
-
-  private get tallies(): ReadonlyArray<Tally> {
-    return [this.balances, this.heads, this.numbers]
-  }
 
   get checks(): ReadonlyArray<Desk.Check> {
     return this.tallies.map(({ check }) => check)

@@ -6,25 +6,32 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import { Accounts, pieces } from "./Accounts.ts"
-import { cards } from "./Cards.ts"
-import { auditClaims } from "./Claims.ts"
+import { cards, draws } from "./Cards.ts"
 import { entries } from "./Entries.ts"
-import { events } from "./Events.ts"
+import { endpoints, events } from "./Events.ts"
+import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents } from "./Funding.ts"
-import { auditIncidents } from "./Incidents.ts"
+import { incidents } from "./Incidents.ts"
 import { auditItems } from "./Items.ts"
+import { keys } from "./Keys.ts"
+import { auditMachines } from "./Machines.ts"
 import { numbers } from "./Numbers.ts"
 import { operations } from "./Operations.ts"
+import { mails, shipments } from "./Parcels.ts"
 import * as Sheet from "./Sheet.ts"
+import { auditStrays } from "./Strays.ts"
+import { burns, mints } from "./Tokens.ts"
 
-const SHEETS = [entries, operations, cards, events, deposits, customers, intents]
+const SHEETS = [entries, operations, cards, events, endpoints, deposits, customers, intents]
+const LISTINGS = [keys, draws, shipments, mails, mints, burns, incidents]
 
 export const audit = (
   database: Database
 ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
     const accounts = new Accounts(database)
-    const parts = [...SHEETS.map((sheet) => Sheet.audit(database, sheet)), numbers(database)]
+    const sheets = SHEETS.map((sheet) => Sheet.audit(database, sheet))
+    const parts = [...sheets, numbers(database), fingerprints(database)]
     yield* accounts.audit((ranges) =>
       Effect.forEach(
         pieces(ranges),
@@ -34,9 +41,10 @@ export const audit = (
     )
     return [
       ...accounts.checks,
+      yield* auditStrays(database),
       ...parts.flatMap(({ checks }) => checks()),
       ...(yield* auditItems(database)),
-      ...(yield* auditClaims(database)),
-      yield* auditIncidents(database)
+      ...(yield* auditMachines(database)),
+      ...(yield* Effect.forEach(LISTINGS, (listing) => Sheet.list(database, listing))).flat()
     ]
   })

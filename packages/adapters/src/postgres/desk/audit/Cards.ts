@@ -1,9 +1,10 @@
 /** What must hold of each card: its order, its draw, its end, its mint and its burns. */
-import { rowsOf, type Sheet } from "./Sheet.ts"
+import { CLOCKS, type Listing, rowsOf, type Sheet } from "./Sheet.ts"
 
 const FROM = `${rowsOf("card")}
   LEFT JOIN operation o ON o.id = x.operation_id
   LEFT JOIN draw w ON w.card_id = x.id
+  LEFT JOIN item i ON i.id = x.item_id
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, min(p.kind) AS kind
     FROM operation_card y JOIN operation p ON p.id = y.operation_id
@@ -32,12 +33,17 @@ const FROM = `${rowsOf("card")}
     FROM onchain_order m WHERE m.card_id = x.id AND m.status <> 'cancelled'
   ) m`
 
-/** A claim has no draw and no change after its window; a claim's draw begins with its seed. */
+/**
+ * A claim has no draw and no change after its window; a claim's draw begins with its seed, and is
+ * of the time of its opening.
+ */
 const DRAW = `CASE WHEN x.item_id IS NULL THEN w.card_id IS NOT NULL
     OR (x.status = 'active' AND x.updated_at > x.created_at AND x.updated_at >= x.refundable_until)
   ELSE w.card_id IS NULL OR w.item_id <> x.item_id
     OR coalesce(w.machine_id <> x.claim_machine_id OR w.odds_version < x.claim_odds_version
       OR substring(w.seed FOR length(x.claim_seed)) <> x.claim_seed, false)
+    OR CASE WHEN x.claim_seed IS NULL THEN w.created_at <> x.created_at
+      ELSE w.created_at < x.created_at - ${CLOCKS} END
     OR w.account_id <> x.account_id OR w.machine_id IS DISTINCT FROM o.vending_machine_id
     OR length(w.seed) <> CASE WHEN x.claim_seed IS NULL THEN 16 ELSE 32 END
     OR NOT EXISTS (
@@ -65,13 +71,29 @@ export const cards: Sheet = {
       broken: `o.kind <> 'order' OR o.account_id <> x.account_id
         OR o.customer_id <> x.customer_id OR x.created_at <> o.created_at
         OR coalesce(x.refundable_until < x.created_at, false)
-        OR (x.claim_machine_id IS NOT NULL AND x.claim_machine_id <> o.vending_machine_id)`,
+        OR (x.claim_machine_id IS NOT NULL AND (x.claim_machine_id <> o.vending_machine_id
+          OR NOT EXISTS (SELECT 1 FROM odds s
+            WHERE s.machine_id = x.claim_machine_id AND s.version = x.claim_odds_version)))`,
       of: "true"
     },
     {
       name: "every card is what its draw drew",
       remedy: "Compare the card with its draw, and ask who changed it.",
       broken: DRAW
+    },
+    {
+      name: "every card's item exists",
+      remedy: "Restore the item from a backup.",
+      of: "x.item_id IS NOT NULL",
+      broken: "i.id IS NULL"
+    },
+    {
+      name: "every card is in a state that cards reach",
+      remedy:
+        "No transition leads there. Compare the card with its events, and ask who changed it.",
+      broken: `x.status IN ('reserved', 'cancelled')
+        OR (x.claim_machine_id IS NOT NULL AND x.sealed AND x.item_id IS NOT NULL)
+        OR coalesce(x.status = 'refunded' AND x.updated_at >= x.refundable_until, false)`
     },
     {
       name: "a card has ended if one operation ended it",
@@ -99,6 +121,19 @@ export const cards: Sheet = {
       of: "x.frozen_by IS NOT NULL",
       broken: `NOT EXISTS (SELECT 1 FROM incident n WHERE n.id = x.frozen_by
         AND n.card_id = x.id AND n.account_id = x.account_id)`
+    }
+  ]
+}
+
+export const draws: Listing = {
+  prefix: "card",
+  table: "draw",
+  key: "card_id",
+  rules: [
+    {
+      name: "every draw is of a card",
+      remedy: "The card was removed by hand. Restore it from a backup.",
+      broken: "NOT EXISTS (SELECT 1 FROM card c WHERE c.id = x.card_id)"
     }
   ]
 }

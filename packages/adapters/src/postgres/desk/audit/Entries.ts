@@ -1,4 +1,5 @@
 /** What must hold of the entries of the ledger: their order, their links, and their causes. */
+import { SandboxCredit } from "@cardpack/core/commands"
 import { rowsOf, type Sheet } from "./Sheet.ts"
 
 const ORIGIN = `sha256(convert_to(E'cardpack ledger\\n' || x.account_id, 'UTF8'))`
@@ -29,12 +30,17 @@ const FROM = `(
 const DEPOSIT = `x.funding_transaction_id IS NOT NULL AND x.operation_id IS NULL AND EXISTS (
   SELECT 1 FROM funding_transaction f WHERE f.id = x.funding_transaction_id
     AND f.account_id = x.account_id AND f.status = 'confirmed' AND f.amount = x.cash
-    AND x.bonus = 0)`
+    AND x.bonus = 0 AND f.confirmed_at = x.created_at)`
 
-/** Test credit exists in the sandbox alone. */
+/** Test credit exists in the sandbox alone, by the rule of contract.md#sandbox-credit. */
 const CREDIT = `x.funding_transaction_id IS NULL AND x.operation_id IS NULL AND x.cash > 0
   AND x.bonus = 0 AND x.reason = 'sandbox_credit'
-  AND NOT EXISTS (SELECT 1 FROM belonging WHERE environment <> 'sandbox')`
+  AND NOT EXISTS (SELECT 1 FROM belonging WHERE environment <> 'sandbox')
+  AND x.cash <= ${SandboxCredit.CREDIT} AND x.cash_after + x.bonus_after <= ${SandboxCredit.CEILING}
+  AND coalesce((SELECT p.created_at FROM ledger_entry p WHERE p.account_id = x.account_id
+    AND p.kind = 'TOPUP' AND p.reason = 'sandbox_credit' AND p.sequence < x.sequence
+    ORDER BY p.sequence DESC LIMIT 1)
+    <= x.created_at - interval '${SandboxCredit.INTERVAL} milliseconds' + interval '1 minute', true)`
 
 /** The row of the log that was written with it, and says the same of it. */
 const LOGGED = `x.operation_id IS NULL AND x.funding_transaction_id IS NULL AND EXISTS (
@@ -42,10 +48,12 @@ const LOGGED = `x.operation_id IS NULL AND x.funding_transaction_id IS NULL AND 
     AND g.action = 'balance.' || lower(x.kind)
     AND g.subject = public_id('par', x.account_id)
     AND (g.detail->>'amountUsd')::numeric * 1000000 = x.cash + x.bonus
+    AND coalesce(g.detail->>'reason', x.reason) = x.reason
     AND CASE g.detail->>'bucket' WHEN 'cash' THEN x.bonus = 0 ELSE x.cash = 0 END)`
 
 const OPERATION = `x.operation_id IS NOT NULL AND x.funding_transaction_id IS NULL AND EXISTS (
   SELECT 1 FROM operation o WHERE o.id = x.operation_id AND o.account_id = x.account_id
+    AND (o.mode = 'onchain' OR o.created_at = x.created_at)
     AND o.kind = ANY (CASE x.kind WHEN 'BUYBACK' THEN ARRAY['buyback']
       ELSE ARRAY['order', 'redemption', 'refund'] END))`
 

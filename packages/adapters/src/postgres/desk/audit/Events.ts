@@ -1,10 +1,37 @@
-/** What must hold of each event: what it reports is there, and each endpoint was told once. */
-import { type Rule, rowsOf, type Sheet } from "./Sheet.ts"
+/**
+ * What must hold of each event: what it reports is there, and each endpoint was told once;
+ * of each endpoint, that its deliveries are found.
+ */
+import { CLOCKS, type Rule, rowsOf, type Sheet } from "./Sheet.ts"
 
-/** Found by the number, which is the event's own unless it is a replay. */
-const deliveries = (table: string): string => `(SELECT count(*) FROM webhook_endpoint w
-  JOIN ${table} d ON d.endpoint_id = w.id AND d.sequence = x.sequence
+/** Deliveries, found by the number, which is the event's own unless it is a replay. */
+const deliveries = (table: string, said: string): string => `(SELECT count(*) AS count,
+    coalesce(bool_and(d.event_type = x.type), true) AS same, ${said}
+  FROM webhook_endpoint w JOIN ${table} d ON d.endpoint_id = w.id AND d.sequence = x.sequence
   WHERE w.account_id = x.account_id AND d.event_id = x.id AND d.account_id = x.account_id)`
+
+/** An endpoint that nobody changed since, with a delivery that it does not subscribe to. */
+const STRANGE = `coalesce(bool_or(x.type <> 'webhook.test' AND w.updated_at < x.created_at - ${CLOCKS}
+    AND NOT w.subscribed_events::jsonb ?| ARRAY['*', x.type]), false)`
+
+/** What the last attempt says of a delivery that is done. */
+const TAKEN =
+  "coalesce(d.attempts->-1->>'statusCode' ~ '^2' AND d.attempts->-1->>'error' IS NULL, false)"
+
+/** Whether an event tells the cards of a row `y` by their places, and something more of each. */
+const told = (list: string, card: string, more: string): string =>
+  `count(*) = jsonb_array_length(j.data->'${list}') AND coalesce(bool_and(
+    j.data->'${list}'->y.ordinal->>'id' = public_id('card', ${card}) AND ${more}), true)`
+
+/** The end of the window of its card in an order's event. */
+const UNTIL = "(j.data->'cards'->y.ordinal->>'refundableUntil')::timestamptz"
+
+/** The value of its card in a buyback's event. */
+const VALUE = "(j.data->'affectedCards'->y.ordinal->>'buybackUsd')::numeric * 1000000"
+
+/** The status that an event tells; what else tells of the chain is left to its entries. */
+const STATUS = `CASE WHEN x.type = 'operation.awaiting_chain' THEN 'awaiting_chain'
+  WHEN o.mode = 'onchain' THEN j.data->>'status' ELSE o.status END`
 
 /** What an event of an operation says of it; both never change. */
 const SAME = `o.account_id = x.account_id AND j.data->>'kind' = o.kind
@@ -12,7 +39,10 @@ const SAME = `o.account_id = x.account_id AND j.data->>'kind' = o.kind
   AND (j.data->>'vendingMachineId')::integer IS NOT DISTINCT FROM o.vending_machine_id
   AND (j.data->>'quantity')::integer IS NOT DISTINCT FROM o.quantity
   AND (j.data->>'chargedUsd')::numeric * 1000000 = o.charged
-  AND (o.mode = 'onchain' OR (j.data->>'creditedUsd')::numeric * 1000000 = o.credited)`
+  AND j.data->>'status' = ${STATUS} AND (o.mode = 'onchain' OR x.created_at = o.created_at)
+  AND (o.mode = 'onchain' AND x.type <> 'buyback.completed'
+    OR (j.data->>'creditedUsd')::numeric * 1000000 = o.credited)
+  AND coalesce(c.same, y.same)`
 
 const REPORTED = `CASE
   WHEN x.type = 'webhook.test' THEN true
@@ -35,7 +65,24 @@ export const events: Sheet = {
   from: `${rowsOf("event")}
   CROSS JOIN LATERAL (SELECT x.data::jsonb AS data OFFSET 0) j
   LEFT JOIN operation o ON o.id = ${uuidIn("operationId")}
-  LEFT JOIN funding_transaction f ON f.id = ${uuidIn("fundingTransactionId")}`,
+  LEFT JOIN funding_transaction f ON f.id = ${uuidIn("fundingTransactionId")}
+  LEFT JOIN LATERAL (
+    SELECT ${told("cards", "y.id", `${UNTIL} IS NOT DISTINCT FROM y.refundable_until`)} AS same
+    FROM card y WHERE y.operation_id = o.id
+  ) c ON o.kind = 'order'
+  LEFT JOIN LATERAL (
+    SELECT ${told(
+      "affectedCards",
+      "y.card_id",
+      `(o.kind <> 'buyback' OR o.mode = 'onchain' OR ${VALUE} = y.credited_cash)`
+    )} AS same
+    FROM operation_card y WHERE y.operation_id = o.id
+  ) y ON o.kind <> 'order' AND x.type <> 'shipment.updated'
+  CROSS JOIN LATERAL ${deliveries("delivery", `${STRANGE} AS strange`)} d
+  CROSS JOIN LATERAL ${deliveries(
+    "delivery_history",
+    `coalesce(bool_and((d.status = 'delivered') = ${TAKEN}), true) AS ended`
+  )} h`,
   rules: [
     rule(
       "every event says what happened",
@@ -45,8 +92,31 @@ export const events: Sheet = {
     rule(
       "every event has its deliveries",
       "Replay the event to the endpoints that miss it.",
-      `x.deliveries <> ${deliveries("delivery")} + ${deliveries("delivery_history")}`,
+      "x.deliveries <> d.count + h.count",
       "x.deliveries IS NOT NULL"
+    ),
+    rule(
+      "every delivery is what its event and its last attempt say",
+      "Compare it with what the partner received, and replay the event.",
+      "NOT d.same OR NOT h.same OR NOT h.ended"
+    ),
+    rule(
+      "every event waits for endpoints that subscribe to it",
+      "An endpoint is told what it did not ask for. Ask who moved the delivery.",
+      "d.strange"
+    )
+  ]
+}
+
+export const endpoints: Sheet = {
+  prefix: "wh",
+  from: `${rowsOf("webhook_endpoint")} LEFT JOIN webhook_lane n ON n.endpoint_id = x.id`,
+  rules: [
+    rule(
+      "every endpoint's lane begins before what waits for it",
+      "Nothing is sent to the endpoint. Ask who changed its lane, and set it back.",
+      `n.endpoint_id IS NULL OR EXISTS (SELECT 1 FROM delivery d WHERE d.endpoint_id = x.id
+        AND d.sequence <= n.through AND d.retry_at IS NULL)`
     )
   ]
 }

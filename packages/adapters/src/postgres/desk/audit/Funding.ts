@@ -1,16 +1,35 @@
 /** What must hold of deposits, and of the keys of what a request created. */
-import { rowsOf, type Sheet } from "./Sheet.ts"
+import { type Rule, rowsOf, type Sheet } from "./Sheet.ts"
 
 export const deposits: Sheet = {
   prefix: "ftx",
   from: `${rowsOf("funding_transaction")}
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(bool_and(l.kind = 'TOPUP' AND l.account_id = x.account_id
-      AND l.cash = x.amount AND l.bonus = 0), true) AS same
+      AND l.cash = x.amount AND l.bonus = 0), true) AS same,
+      max(l.sequence) AS sequence
     FROM ledger_entry l WHERE l.funding_transaction_id = x.id
   ) l
-  LEFT JOIN deposit_address d ON d.account_id = x.account_id`,
+  LEFT JOIN deposit_address d ON d.account_id = x.account_id
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE v.sequence = x.sequence + 1
+        AND v.type = 'balance.topup.detected') AS detected,
+      count(*) FILTER (WHERE v.sequence = l.sequence + 1
+        AND v.type = 'balance.topup.confirmed') AS confirmed
+    FROM event v WHERE v.account_id = x.account_id AND v.sequence IN (x.sequence + 1, l.sequence + 1)
+      AND v.data->>'fundingTransactionId' = public_id('ftx', x.id)
+  ) v`,
   rules: [
+    {
+      name: "every deposit is on the chain of the books",
+      remedy: "Look the transaction up on chain: it brought nothing that can be spent here.",
+      broken: "EXISTS (SELECT 1 FROM belonging b WHERE b.chain_id <> x.chain_id)"
+    },
+    {
+      name: "every deposit has its events",
+      remedy: "Look the transaction up on chain. Tell the partner what its webhooks did not.",
+      broken: "v.detected <> 1 OR v.confirmed <> l.count"
+    },
     {
       name: "every confirmed deposit is one entry of the ledger, and no other is",
       remedy: "Look the transaction up on chain, and correct the balance by an adjustment.",
@@ -20,19 +39,31 @@ export const deposits: Sheet = {
   ]
 }
 
-const twice = (table: string, prefix: string): Sheet => ({
-  prefix,
-  from: rowsOf(table),
-  rules: [
-    {
-      name: `no idempotency key of a ${table.replace("_", " ")} twice`,
-      remedy: "A request was executed twice. Tell the partner which of the two to use.",
-      broken: `x.idempotency_key IS NOT NULL AND EXISTS (SELECT 1 FROM ${table} p
-        WHERE p.account_id = x.account_id AND p.idempotency_key = x.idempotency_key
-          AND p.id <> x.id)`
-    }
-  ]
+const twice = (table: string): Rule => ({
+  name: `no idempotency key of a ${table.replace("_", " ")} twice`,
+  remedy: "A request was executed twice. Tell the partner which of the two to use.",
+  broken: `x.idempotency_key IS NOT NULL AND EXISTS (SELECT 1 FROM ${table} p
+    WHERE p.account_id = x.account_id AND p.idempotency_key = x.idempotency_key
+      AND p.id <> x.id)`
 })
 
-export const customers = twice("customer", "cus")
-export const intents = twice("funding_intent", "fin")
+export const customers: Sheet = {
+  prefix: "cus",
+  from: rowsOf("customer"),
+  rules: [twice("customer")]
+}
+
+export const intents: Sheet = {
+  prefix: "fin",
+  from: rowsOf("funding_intent"),
+  rules: [
+    twice("funding_intent"),
+    {
+      name: "every announced deposit goes to its partner's address",
+      remedy: "Tell the partner its address before it pays, and ask who changed it.",
+      broken: `NOT EXISTS (SELECT 1 FROM deposit_address d
+        WHERE d.account_id = x.account_id AND d.address = x.address)
+        OR EXISTS (SELECT 1 FROM belonging b WHERE b.chain_id <> x.chain_id)`
+    }
+  ]
+}

@@ -1,25 +1,40 @@
-/** Incidents that nobody has resolved. */
-import { Id } from "@cardpack/core/domain"
-import type { Desk, Store } from "@cardpack/core/ports"
-import { Effect } from "effect"
-import type { Database } from "../../connection/Database.ts"
-import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
-import { Tally } from "./Tally.ts"
+/** What must hold of each incident: what it is about, who resolved it, and what it holds back. */
+import type { Listing } from "./Sheet.ts"
 
-const INCIDENTS = `SELECT n.id, n.resolved_at IS NULL FROM incident n
-  WHERE n.id > $1::uuid ORDER BY n.id LIMIT ${PAGE}`
-
-export const auditIncidents = Effect.fnUntraced(function* ({
-  read
-}: Database): Effect.fn.Return<Desk.Check, Store.StoreError> {
-  const tally = new Tally("no open incidents", "Look at each, and resolve it.")
-  yield* through(NIL, (after) =>
-    Effect.map(read(INCIDENTS, [after]), (rows) => {
-      for (const [id, open] of rows)
-        if (open === true) tally.blame(Id.fromUuid("inc", id as string))
-      tally.examine(rows.length)
-      return keyOf(rows, PAGE, (row) => row[0] as string)
-    })
-  )
-  return tally.check
-})
+export const incidents: Listing = {
+  prefix: "inc",
+  table: "incident",
+  joined: `LEFT JOIN operation o ON o.id = x.operation_id
+    LEFT JOIN card c ON c.id = x.card_id
+    LEFT JOIN (
+      SELECT g.detail->>'incidentId' AS incident, bool_or((g.detail->>'releaseCard')::boolean)
+        AS released, array_agg(g.actor) AS actors
+      FROM operator_log g WHERE g.action = 'incident.resolve' GROUP BY 1
+    ) g ON g.incident = public_id('inc', x.id)`,
+  rules: [
+    {
+      name: "no open incidents",
+      remedy: "Look at each, and resolve it.",
+      broken: "x.resolved_at IS NULL"
+    },
+    {
+      name: "every incident is about an operation and a card of its partner",
+      remedy: "Restore what is missing from a backup.",
+      broken: `(x.operation_id IS NOT NULL AND o.account_id IS DISTINCT FROM x.account_id)
+        OR (x.card_id IS NOT NULL AND c.account_id IS DISTINCT FROM x.account_id)`
+    },
+    {
+      name: "every incident was resolved by whom the log names",
+      remedy: "Nobody resolved it through the service: look at what it was about.",
+      of: "x.resolved_at IS NOT NULL",
+      broken: "x.resolved_by <> ALL (g.actors)"
+    },
+    {
+      name: "a card is held back until an operator releases it",
+      remedy: "A token may exist beside the card: freeze it until you know, and ask who freed it.",
+      of: "x.card_id IS NOT NULL",
+      broken: `c.frozen_by IS NULL AND g.released IS NOT TRUE
+        AND NOT EXISTS (SELECT 1 FROM incident n WHERE n.card_id = x.card_id AND n.id > x.id)`
+    }
+  ]
+}

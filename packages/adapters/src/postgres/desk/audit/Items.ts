@@ -1,4 +1,5 @@
 /** Checks of items: each is in exactly one place, and in at most one live card. */
+import { NaturalKey } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
@@ -26,10 +27,66 @@ const ITEMS = `SELECT i.id, i.reference, count(DISTINCT d.item_id),
   LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
   GROUP BY i.id, i.reference, i.bare, i.withdrawn_at ORDER BY i.id`
 
-export const auditItems = ({
-  read
-}: Database): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
+const LOGGED = `SELECT g.id, (g.detail->>'changed')::int8, g.detail->'references'
+  FROM operator_log g WHERE g.action = $2::text AND g.id > $1::uuid ORDER BY g.id LIMIT ${PAGE}`
+
+/** References that the log of an action should name; read after them, so that none is missing. */
+class Named {
+  private readonly references = new Set<string>()
+  private readonly action: string
+  private readonly tally: Tally
+
+  constructor(action: string, tally: Tally) {
+    this.action = action
+    this.tally = tally
+  }
+
+  examine(count: number): void {
+    this.tally.examine(count)
+  }
+
+  add(reference: string): void {
+    this.references.add(NaturalKey.spelled(reference))
+  }
+
+  /** Blames those that no row of the log names; nobody, if the log leaves references out. */
+  readonly check = ({ read }: Database): Effect.Effect<Desk.Check, Store.StoreError> =>
+    Effect.gen({ self: this }, function* () {
+      if (this.references.size > 0)
+        yield* through(NIL, (after) =>
+          Effect.map(read(LOGGED, [after, this.action]), (rows) => {
+            for (const [, changed, named] of rows) {
+              const references = (named ?? []) as ReadonlyArray<string>
+              for (const each of references) this.references.delete(NaturalKey.spelled(each))
+              if (Number(changed) > references.length) this.references.clear()
+            }
+            return keyOf(rows, PAGE, (row) => row[0] as string)
+          })
+        )
+      for (const reference of this.references) this.tally.blame(reference)
+      return this.tally.check
+    })
+}
+
+export const auditItems = (
+  database: Database
+): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
+    const { read } = database
+    const returned = new Named(
+      "stock.return",
+      new Tally(
+        "what was bought back is on sale again if an operator returned it",
+        "Withdraw the item until you know where the card is."
+      )
+    )
+    const left = new Named(
+      "stock.withdraw",
+      new Tally(
+        "an item is withdrawn if an operator withdrew it",
+        "Look for the card, and return the item to stock."
+      )
+    )
     const places = new Tally(
       "every item is in exactly one place",
       "Look for the card itself, and withdraw the item until you know."
@@ -51,9 +108,10 @@ export const auditItems = ({
       Effect.map(read(ITEMS, [after]), (rows) => {
         for (const row of rows) {
           const [, reference, deck, live, withdrawn, boughtBack, misplaced, bare, twin] = row
-
           const count = Number(deck) + Math.min(1, Number(live)) + (withdrawn === true ? 1 : 0)
           const isLost = count === 0 && boughtBack !== true
+          if (boughtBack === true && Number(deck) > 0) returned.add(String(reference))
+          if (withdrawn === true) left.add(String(reference))
           if (count > 1 || isLost) places.blame(String(reference))
           if (Number(live) > 1) holders.blame(String(reference))
           if (misplaced === true) decks.blame(String(reference))
@@ -61,9 +119,11 @@ export const auditItems = ({
           if (twin === true || odd.has(String(bare))) twins.blame(String(reference))
           odd.set(String(bare), String(reference))
         }
-        for (const tally of [places, holders, decks, twins]) tally.examine(rows.length)
+        for (const tally of [places, holders, decks, twins, returned, left])
+          tally.examine(rows.length)
         return keyOf(rows, PAGE, (v) => v[0] as string)
       })
     )
-    return [places.check, holders.check, decks.check, twins.check]
+    const checks = [places, holders, decks, twins].map(({ check }) => check)
+    return [...checks, yield* returned.check(database), yield* left.check(database)]
   })

@@ -10,7 +10,9 @@ const FROM = `${rowsOf("operation")}
     SELECT count(*) AS count, coalesce(sum(c.paid_cash), 0) AS cash,
       coalesce(sum(c.paid_bonus), 0) AS bonus, count(DISTINCT c.paid_cash + c.paid_bonus) AS prices,
       coalesce(bool_and(c.account_id = x.account_id AND c.customer_id = x.customer_id), true)
-        AS belong, max(c.ordinal) AS last
+        AS belong, max(c.ordinal) AS last,
+      bool_and(c.paid_bonus = (-l.bonus)::bigint / x.quantity
+        + CASE WHEN c.ordinal < (-l.bonus)::bigint % x.quantity THEN 1 ELSE 0 END) AS split
     FROM card c WHERE c.operation_id = x.id
   ) c
   CROSS JOIN LATERAL (
@@ -100,12 +102,12 @@ export const operations: Sheet = {
       remedy: "Compare the order with its event and its entry, and refund what is wrong.",
       of: "x.kind = 'order'",
       broken: `x.quantity <> c.count OR x.charged <> c.cash + c.bonus OR c.prices <> 1
-        OR c.last <> c.count - 1`
+        OR c.last <> c.count - 1 OR NOT c.split`
     },
     {
       name: "an operation's cards bring what it credited",
       remedy: "Compare the operation with its event and its entries.",
-      of: "x.kind IN ('refund', 'buyback')",
+      of: "x.kind <> 'order'",
       broken: `x.status <> 'awaiting_chain' AND x.credited <> CASE x.mode
         WHEN 'onchain' THEN e.credited ELSE y.cash + y.bonus END
         OR x.mode = 'onchain' AND y.cash + y.bonus <> 0`
@@ -138,7 +140,14 @@ export const operations: Sheet = {
       name: "the cards of an operation have ended as it says",
       remedy: "Freeze what is wrong: a card may be sold, shipped or bought back a second time.",
       of: "x.mode = 'offchain' AND x.kind <> 'order'",
-      broken: "x.status <> 'completed' OR NOT y.ended"
+      broken: "NOT y.ended"
+    },
+    {
+      name: "an operation off chain is completed when it is created",
+      remedy:
+        "No transition leaves it otherwise. Compare it with its event, and ask who changed it.",
+      of: "x.mode = 'offchain'",
+      broken: "x.status <> 'completed' OR x.completed_at <> x.created_at"
     },
     {
       name: "every operation has its event",

@@ -1,14 +1,16 @@
 /**
  * A sheet of the audit: the rows of one table, by the numbers that their accounts gave them, and
  * what must hold of each. A piece is a range of numbers of some accounts; all sheets of a piece
- * are small statements, each of one moment.
+ * are small statements, each of one moment. What has no number is listed by its identifier.
  */
 import { Id } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import type { Params } from "../../connection/Session.ts"
+import type { Values } from "../../rows/Table.ts"
 import * as Table from "../../rows/Table.ts"
+import { NIL, through } from "../KeyPages.ts"
 import { SHOWN, Tally } from "./Tally.ts"
 
 /** Numbers of an account from above `low` up to `high`. */
@@ -39,16 +41,34 @@ export interface Sheet {
 export const rowsOf = (table: string): string => `ranges r JOIN ${table} x
   ON x.account_id = r.account_id AND x.sequence > r.low AND x.sequence <= r.high`
 
+/** The most by which a clock was ever set back while rows took its time. */
+export const CLOCKS = "interval '1 hour'"
+
+/** Of each rule, how many rows it says something of, and those that break it. */
+const columnsOf = (rules: ReadonlyArray<Rule>, key: string): string =>
+  rules
+    .map(
+      ({ broken, of = "true" }) => `count(*) FILTER (WHERE ${of}),
+    to_json((array_agg(x.${key}) FILTER (WHERE ${of} AND (${broken}) IS DISTINCT FROM false))[:${SHOWN}])`
+    )
+    .join(",\n    ")
+
 const sqlOf = ({ from, rules }: Sheet): string => `WITH ranges AS (
     SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(account_id, low, high)
   )
-  SELECT ${rules
-    .map(
-      ({ broken, of = "true" }) => `count(*) FILTER (WHERE ${of}),
-    to_json((array_agg(x.id) FILTER (WHERE ${of} AND (${broken}) IS DISTINCT FROM false))[:${SHOWN}])`
-    )
-    .join(",\n    ")}
-  FROM ${from}`
+  SELECT ${columnsOf(rules, "id")} FROM ${from}`
+
+const talliesOf = ({ prefix, rules }: Pick<Sheet, "prefix" | "rules">) => {
+  const tallies = rules.map(({ name, remedy }) => new Tally(name, remedy))
+  /** Takes the columns of {@link columnsOf}. */
+  const take = (row: Values): void =>
+    tallies.forEach((tally, at) => {
+      tally.examine(Number(row[2 * at] ?? 0))
+      const found = row[2 * at + 1] as ReadonlyArray<string> | null
+      for (const id of found ?? []) tally.blame(Id.fromUuid(prefix, id))
+    })
+  return { checks: () => tallies.map(({ check }) => check), take }
+}
 
 export interface Audited {
   readonly examine: (piece: ReadonlyArray<Range>) => Effect.Effect<void, Store.StoreError>
@@ -72,16 +92,40 @@ export const paramsOf = (piece: ReadonlyArray<Range>): Params => [
 
 export const audit = ({ read }: Database, sheet: Sheet): Audited => {
   const sql = sqlOf(sheet)
-  const tallies = sheet.rules.map(({ name, remedy }) => new Tally(name, remedy))
+  const { checks, take } = talliesOf(sheet)
   return {
-    examine: (piece) =>
-      Effect.map(read(sql, paramsOf(piece)), ([row]) => {
-        tallies.forEach((tally, at) => {
-          tally.examine(Number(row?.[2 * at] ?? 0))
-          const found = row?.[2 * at + 1] as ReadonlyArray<string> | null
-          for (const id of found ?? []) tally.blame(Id.fromUuid(sheet.prefix, id))
-        })
-      }),
-    checks: () => tallies.map((tally) => tally.check)
+    examine: (piece) => Effect.map(read(sql, paramsOf(piece)), ([row = []]) => take(row)),
+    checks
   }
 }
+
+/** Rows `x` of one table that no account numbers, with what is joined to them. */
+export interface Listing extends Pick<Sheet, "prefix" | "rules"> {
+  readonly table: string
+  /** A unique column; the identifier, when left out. */
+  readonly key?: string
+  readonly joined?: string
+}
+
+/** Rows of one page. */
+const PAGE = 10_000
+
+export const list = Effect.fnUntraced(function* (
+  { read }: Pick<Database, "read">,
+  { joined = "", key = "id", table, ...sheet }: Listing,
+  size = PAGE
+): Effect.fn.Return<ReadonlyArray<Desk.Check>, Store.StoreError> {
+  const { checks, take } = talliesOf(sheet)
+  const sql = `WITH page AS MATERIALIZED (
+      SELECT * FROM ${table} WHERE ${key} > $1::uuid ORDER BY ${key} LIMIT ${size}
+    )
+    SELECT (SELECT ${key} FROM page ORDER BY ${key} OFFSET ${size - 1}),
+      ${columnsOf(sheet.rules, key)} FROM page x ${joined}`
+  yield* through(NIL, (after) =>
+    Effect.map(read(sql, [after]), ([[last = null, ...columns] = []]) => {
+      take(columns)
+      return last as string | null
+    })
+  )
+  return checks()
+})

@@ -4,13 +4,14 @@
  */
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { Engine } from "@cardpack/core/commands/Engine"
+import { kinds } from "@cardpack/core/commands/operation/Kinds"
 import * as Card from "@cardpack/core/domain/card/Card"
 import * as Id from "@cardpack/core/domain/id/Id"
 import { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted, Result } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
@@ -27,7 +28,24 @@ const BEFORE_CLAIMS = 18
 const MACHINE = 7
 const TEN = 10_000_000
 
-const ORDER = { kind: "order", vendingMachineId: MACHINE, quantity: 4 }
+const ORDER = { kind: "order", vendingMachineId: MACHINE, quantity: 4 } as const
+
+/** When the window of the card at this place ends. */
+const untilOf = (index: number) => (index === 3 ? Sample.THEN + 1 : Sample.FAR)
+
+interface Printed {
+  readonly kind: "order" | "refund"
+  readonly fingerprint: string
+}
+
+const printed = (customerId: string, cardId: string): ReadonlyArray<Printed> => {
+  const order = { ...ORDER, customerId, reveal: "sealed", metadata: null } as const
+  const refund = { kind: "refund", customerId, cardIds: [cardId] } as const
+  return [
+    { kind: "order", ...Result.getOrThrow(kinds.order.fingerprints(order)) },
+    { kind: "refund", ...Result.getOrThrow(kinds.refund.fingerprints(refund)) }
+  ]
+}
 
 const time = (millis: number) => `to_timestamp(${millis / 1000})`
 const uuid = (id: Parameters<typeof Id.toUuid>[0]) => `'${Id.toUuid(id)}'`
@@ -45,11 +63,11 @@ const story = () => {
       'https://images.example/${index}.png', 4000000, '{}', NULL, ${at})`
   const slot = (index: number) =>
     `INSERT INTO deck VALUES (${uuid(items[index] ?? "itm_")}, ${MACHINE}, 'common', ${1_000 * (index + 1)}, 0)`
-  const operation = (id: typeof bought, kind: string, rest: string, sequence: number) =>
-    `INSERT INTO operation VALUES (${uuid(id)}, ${owner}, ${uuid(customer)}, '${kind}', 'offchain',
-      'completed', ${rest}, NULL, 'key ${sequence}', 'f', ${sequence}, ${at}, ${at}, ${at})`
+  const operation = (id: typeof bought, of: Printed, rest: string, sequence: number) =>
+    `INSERT INTO operation VALUES (${uuid(id)}, ${owner}, ${uuid(customer)}, '${of.kind}', 'offchain',
+      'completed', ${rest}, NULL, 'key ${sequence}', '${of.fingerprint}', ${sequence}, ${at}, ${at}, ${at})`
   const card = (id: (typeof cards)[number], index: number) => {
-    const until = time(index === 3 ? Sample.THEN + 1 : Sample.FAR)
+    const until = time(untilOf(index))
     return [
       `INSERT INTO card VALUES (${uuid(id)}, ${owner}, ${uuid(customer)}, ${uuid(bought)}, ${index},
         ${uuid(items[index] ?? "itm_")}, '${index === 0 ? "refunded" : "active"}', true, ${until},
@@ -62,13 +80,26 @@ const story = () => {
     `INSERT INTO ledger_entry VALUES (gen_random_uuid(), ${owner}, '${kind}', ${cash * TEN}, 0,
       ${after * TEN}, 0, ${of}, ${of === "NULL" ? "'sandbox_credit'" : "NULL"}, ${sequence}, ${at}, NULL)`
   const event = (type: string, of: typeof bought, fields: object, sequence: number) => {
-    const data = { operationId: of, customerId: customer, mode: "offchain", ...fields }
+    const data = {
+      operationId: of,
+      customerId: customer,
+      mode: "offchain",
+      ...fields,
+      status: "completed"
+    }
     return `INSERT INTO event VALUES (${uuid(Sample.id("evt"))}, ${owner}, '${type}',
       '${JSON.stringify(data)}', ${sequence}, ${at})`
   }
+  const told = cards.map((id, index) => ({
+    id,
+    refundableUntil: new Date(untilOf(index)).toISOString()
+  }))
+  const [ordered, refunded] = printed(customer, cards[0] ?? "")
+  assert.isDefined(ordered)
+  assert.isDefined(refunded)
   const free = "0.000000"
   const rows = [
-    `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', ${7 * TEN}, 0, NULL, 12, 0, ${at})`,
+    `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', ${7 * TEN}, 0, ${at}, 12, 0, ${at})`,
     `INSERT INTO customer VALUES (${uuid(customer)}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
     entry("TOPUP", 10, 10, "NULL", 2),
     `INSERT INTO vending_machine VALUES (${MACHINE}, 'm', ${TEN}, 'https://images.example/m.png', '',
@@ -77,22 +108,27 @@ const story = () => {
     `INSERT INTO odds VALUES (${MACHINE}, 1, '[{"name": "common", "weight": "1000000"}]')`,
     ...items.map(item),
     ...[0, 4, 5].map(slot),
-    operation(bought, "order", `${MACHINE}, 4, ${4 * TEN}, 0`, 3),
+    operation(bought, ordered, `${MACHINE}, 4, ${4 * TEN}, 0`, 3),
     ...cards.flatMap(card),
     entry("SPEND", -4, 6, uuid(bought), 8),
     event(
       "operation.completed",
       bought,
-      { ...ORDER, chargedUsd: "40.000000", creditedUsd: free },
+      { ...ORDER, chargedUsd: "40.000000", creditedUsd: free, cards: told },
       9
     ),
-    operation(given, "refund", `NULL, NULL, 0, ${TEN}`, 10),
+    operation(given, refunded, `NULL, NULL, 0, ${TEN}`, 10),
     `INSERT INTO operation_card VALUES (${uuid(given)}, ${uuid(cards[0] ?? "card_")}, ${owner}, 0, ${TEN}, 0)`,
     entry("SPEND", 1, 7, uuid(given), 11),
     event(
       "refund.completed",
       given,
-      { kind: "refund", chargedUsd: free, creditedUsd: "10.000000" },
+      {
+        kind: "refund",
+        chargedUsd: free,
+        creditedUsd: "10.000000",
+        affectedCards: told.slice(0, 1)
+      },
       12
     )
   ]

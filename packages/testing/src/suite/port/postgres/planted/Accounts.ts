@@ -52,17 +52,17 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
   {
     kind: "An account is gone, and its rows stay.",
     sql: [`DELETE FROM account WHERE id = ${ACME}`],
-    names: "rows of no account"
+    names: "every row is of a partner and a machine that exist"
   },
   {
     kind: "An account's time goes back before its last entry.",
     sql: [acme("updated_at = updated_at - interval '1 day'")],
-    names: "time goes forward"
+    names: "an account is as late as its last entry and event"
   },
   {
     kind: "An account forgets when it took sandbox credit.",
     sql: [acme("sandbox_credit_at = NULL")],
-    names: "sandbox"
+    names: "an account knows its last sandbox credit"
   },
   {
     kind: "A customer becomes another partner's.",
@@ -87,7 +87,7 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
   {
     kind: "A customer is of no account.",
     sql: ["UPDATE customer SET account_id = id WHERE external_user_id = 'user-7'"],
-    names: "an account's sequence has no gap and no number twice"
+    names: "every row is of a partner and a machine that exist"
   },
   {
     kind: "A customer has a number above the account's last.",
@@ -118,34 +118,34 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
   {
     kind: "A key is of no account.",
     sql: ["UPDATE api_key SET account_id = id WHERE label IS NULL AND revoked_at IS NULL"],
-    names: "rows of no account"
+    names: "every row is of a partner and a machine that exist"
   },
   {
     kind: "A key of one partner opens another's account.",
     sql: [`UPDATE api_key SET account_id = ${ACME} WHERE account_id = ${OTHER}`],
-    names: "accounts agree"
+    names: "every key is of the partner that it was made for"
   },
   {
     kind: "A revoked key is valid again.",
     sql: ["UPDATE api_key SET revoked_at = NULL WHERE revoked_at IS NOT NULL"],
-    names: "operator's log"
+    names: "every key that was revoked is revoked"
   },
   {
     kind: "The end of a month lies before the last entries of the month.",
     sql: [`INSERT INTO closing VALUES (${ACME}, '2100-01-01', 17)`],
-    names: "ends of months"
+    names: "every month ends at its last entry"
   },
   {
     kind: "The end of a month lies after the first entries of the next.",
     sql: [
       `INSERT INTO closing SELECT account_id, created_at, 124 FROM ledger_entry WHERE sequence = 17`
     ],
-    names: "ends of months"
+    names: "every month ends at its last entry"
   },
   {
     kind: "The end of a month is of no account.",
     sql: [`INSERT INTO closing VALUES (${first("operation")}, '2026-01-01', 0)`],
-    names: "rows of no account"
+    names: "every row is of a partner and a machine that exist"
   },
   {
     kind: "An announced deposit is gone.",
@@ -158,11 +158,11 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
       `UPDATE funding_intent SET address = (SELECT address FROM deposit_address
         WHERE account_id = ${OTHER})`
     ],
-    names: "addresses of deposits"
+    names: "every announced deposit goes to its partner's address"
   },
   {
     kind: "A customer is dated after everything else.",
     sql: [change("customer", "external_user_id = 'user-7'", "created_at = '2100-01-01'")],
-    names: "time goes forward"
+    names: "no time goes back within an account"
   }
 ]

@@ -50,7 +50,7 @@ export const CARD_ROWS: ReadonlyArray<Plant> = [
       `UPDATE operation_card SET credited_cash = credited_cash + CASE ordinal WHEN 0 THEN 1 ELSE -1 END
         WHERE operation_id = ${first("operation", SALE)}`
     ],
-    names: "what cards brought"
+    names: "every event says what happened"
   },
   {
     kind: "A refund gave other parts for its cards, of the same sum.",
@@ -71,7 +71,7 @@ export const CARD_ROWS: ReadonlyArray<Plant> = [
   {
     kind: "A redemption's card row holds a credit.",
     sql: [`UPDATE operation_card SET credited_cash = 1 WHERE ${rows("kind = 'redemption'", 0)}`],
-    names: "what cards brought"
+    names: "an operation's cards bring what it credited"
   },
   {
     kind: "An order has a card row, as only what follows it has.",

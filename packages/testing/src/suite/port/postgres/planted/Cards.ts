@@ -49,12 +49,12 @@ export const CARDS: ReadonlyArray<Plant> = [
   {
     kind: "A held card is reserved, which none ever is.",
     sql: [card(HELD, "status = 'reserved'")],
-    names: "states of cards"
+    names: "every card is in a state that cards reach"
   },
   {
     kind: "A held card is cancelled, which none ever is.",
     sql: [card(HELD, "status = 'cancelled'")],
-    names: "every item is in exactly one place"
+    names: "every card is in a state that cards reach"
   },
   {
     kind: "A card whose burn is pending is active.",
@@ -74,7 +74,7 @@ export const CARDS: ReadonlyArray<Plant> = [
   {
     kind: "An opened claim is sealed again, and keeps its item.",
     sql: [card(OPENED, "sealed = true")],
-    names: "draws"
+    names: "every card is in a state that cards reach"
   },
   {
     kind: "A claim is opened without a draw; its item stays in the deck.",

@@ -54,7 +54,7 @@ const BURNS: ReadonlyArray<Plant> = [
       change("ledger_entry", entryOf(BURNED), "cash = 40000000"),
       FORGED
     ],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   },
   {
     kind: "A confirmed burn is gone.",
@@ -102,12 +102,12 @@ const BURNS: ReadonlyArray<Plant> = [
   {
     kind: "A burn is of a token that was never minted.",
     sql: [burn(DONE, "token_id = 4711")],
-    names: "tokens"
+    names: "every burn is of its card's token, by the request that was signed"
   },
   {
     kind: "A burn is another account's.",
     sql: [burn(DONE, `account_id = ${OTHER}`)],
-    names: "accounts agree"
+    names: "every burn is its operation's and its card's"
   },
   {
     kind: "A burn is of an order.",
@@ -117,7 +117,7 @@ const BURNS: ReadonlyArray<Plant> = [
   {
     kind: "A burn carries another request than was signed.",
     sql: [burn(DONE, "request_id = 4711")],
-    names: "signatures"
+    names: "every burn is of its card's token, by the request that was signed"
   }
 ]
 
@@ -155,7 +155,7 @@ const MINTS: ReadonlyArray<Plant> = [
   {
     kind: "A mint is for another wallet than was signed.",
     sql: [mint(KEPT, "buyer_address = '0x' || repeat('b', 40)")],
-    names: "signatures"
+    names: "every mint is free, and to the wallet that was signed"
   },
   {
     kind: "A mint is of another chain.",
@@ -170,12 +170,12 @@ const MINTS: ReadonlyArray<Plant> = [
   {
     kind: "A mint is another account's.",
     sql: [mint(KEPT, `account_id = ${OTHER}`)],
-    names: "accounts agree"
+    names: "every mint is its operation's and its card's"
   },
   {
     kind: "A mint has a price.",
     sql: [mint(KEPT, "price_base_units = 1")],
-    names: "prices of mints"
+    names: "every mint is free, and to the wallet that was signed"
   },
   {
     kind: "A redeemed card has a pending mint.",
@@ -214,12 +214,12 @@ const INCIDENTS: ReadonlyArray<Plant> = [
   {
     kind: "An incident was resolved by another person than the log says.",
     sql: ["UPDATE incident SET resolved_by = 'nobody'"],
-    names: "operator's log"
+    names: "every incident was resolved by whom the log names"
   },
   {
     kind: "An incident was resolved, and the log says nothing.",
     sql: ["DELETE FROM operator_log WHERE action = 'incident.resolve'"],
-    names: "operator's log"
+    names: "every incident was resolved by whom the log names"
   },
   {
     kind: "An incident is about another card.",
@@ -229,7 +229,7 @@ const INCIDENTS: ReadonlyArray<Plant> = [
   {
     kind: "An incident is about an operation that does not exist.",
     sql: ["UPDATE incident SET operation_id = id"],
-    names: "incidents"
+    names: "every incident is about an operation and a card of its partner"
   },
   {
     kind: "An incident is another account's.",

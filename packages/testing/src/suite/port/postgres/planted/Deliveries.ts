@@ -36,12 +36,12 @@ export const DELIVERIES: ReadonlyArray<Plant> = [
   {
     kind: "An event goes to another endpoint than it was matched to.",
     sql: [`UPDATE delivery SET endpoint_id = ${REVOKED} WHERE id = ${DUE}`],
-    names: "subscriptions"
+    names: "every event waits for endpoints that subscribe to it"
   },
   {
     kind: "A delivery has another type than its event.",
     sql: [`UPDATE delivery SET event_type = 'operation.cancelled' WHERE id = ${DUE}`],
-    names: "types of deliveries"
+    names: "every delivery is what its event and its last attempt say"
   },
   {
     kind: "A delivery that was made has another type than its event.",
@@ -49,7 +49,7 @@ export const DELIVERIES: ReadonlyArray<Plant> = [
       `UPDATE delivery_history SET event_type = 'operation.cancelled'
         WHERE id = (SELECT h.id FROM delivery_history h WHERE h.event_type = 'operation.completed' LIMIT 1)`
     ],
-    names: "types of deliveries"
+    names: "every delivery is what its event and its last attempt say"
   },
   {
     kind: "A delivery that was made is due again.",
@@ -80,12 +80,12 @@ export const DELIVERIES: ReadonlyArray<Plant> = [
       `UPDATE delivery_history SET status = 'delivered'
         WHERE id = (SELECT h.id FROM delivery_history h WHERE h.status = 'failed' LIMIT 1)`
     ],
-    names: "attempts of deliveries"
+    names: "every delivery is what its event and its last attempt say"
   },
   {
     kind: "A delivery failed, though its endpoint took it.",
     sql: [`UPDATE delivery_history SET status = 'failed' WHERE id = ${DONE}`],
-    names: "attempts of deliveries"
+    names: "every delivery is what its event and its last attempt say"
   },
   {
     kind: "An endpoint with deliveries is gone.",
@@ -108,11 +108,11 @@ export const DELIVERIES: ReadonlyArray<Plant> = [
   {
     kind: "A lane begins beyond deliveries that wait.",
     sql: ["UPDATE webhook_lane SET through = 125 WHERE through = 95"],
-    names: "lanes"
+    names: "every endpoint's lane begins before what waits for it"
   },
   {
     kind: "A lane is gone, and nothing is sent to its endpoint.",
     sql: ["DELETE FROM webhook_lane WHERE through = 95"],
-    names: "lanes"
+    names: "every endpoint's lane begins before what waits for it"
   }
 ]

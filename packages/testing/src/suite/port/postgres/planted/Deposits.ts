@@ -139,7 +139,7 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
   {
     kind: "A deposit of another chain is credited.",
     sql: [change("funding_transaction", CONFIRMED, "chain_id = 1")],
-    names: "the chain of the books"
+    names: "every deposit is on the chain of the books"
   },
   {
     kind: "A deposit is invented, with its entry, links and balance, but no events.",
@@ -155,7 +155,7 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
         deposit: first("funding_transaction", `transaction_hash = '0x' || repeat('7', 64)`)
       })
     ],
-    names: "events of deposits"
+    names: "every top-up has its deposit"
   },
   {
     kind: "The deposit address of a partner is another.",

@@ -57,7 +57,7 @@ export const DRAWS: ReadonlyArray<Plant> = [
   {
     kind: "A draw is dated a month back.",
     sql: [drawn("created_at = created_at - interval '1 month'")],
-    names: "time goes forward"
+    names: "every card is what its draw drew"
   },
   {
     kind: "A sealed claim has a draw.",
@@ -71,7 +71,7 @@ export const DRAWS: ReadonlyArray<Plant> = [
   {
     kind: "A draw is of no card.",
     sql: [copy("draw", `t.card_id = ${first("card", HELD)}`, { card_id: first("operation") })],
-    names: "draws"
+    names: "every draw is of a card"
   },
   {
     kind: "Odds that were in force are rewritten.",
@@ -79,7 +79,7 @@ export const DRAWS: ReadonlyArray<Plant> = [
       `UPDATE odds SET tiers = '[{"name":"tier 0","weight":"1"},{"name":"tier 1","weight":"1000000000"}]'
         WHERE machine_id = 1`
     ],
-    names: "tiers follow from seeds"
+    names: "every machine's odds are its tiers'"
   },
   {
     kind: "Odds that were in force are gone.",
@@ -89,12 +89,12 @@ export const DRAWS: ReadonlyArray<Plant> = [
   {
     kind: "A tier has another weight than the odds in force.",
     sql: ["UPDATE tier SET weight = 1 WHERE machine_id = 1 AND name = 'tier 0'"],
-    names: "odds"
+    names: "every machine's odds are its tiers'"
   },
   {
     kind: "A machine is at odds that never were.",
     sql: ["UPDATE vending_machine SET odds_version = 9 WHERE id = 1"],
-    names: "odds"
+    names: "every machine's odds are its tiers'"
   },
   {
     kind: "A card is of an item that does not exist.",

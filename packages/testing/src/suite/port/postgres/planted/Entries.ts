@@ -117,7 +117,7 @@ export const ENTRIES: ReadonlyArray<Plant> = [
           AND e.sequence IN (17, 36) AND o.sequence IN (17, 36)`,
       FORGED
     ],
-    names: "entries beside their operations"
+    names: "every spend and buyback is of an operation"
   },
   {
     kind: "Two entries change places.",
@@ -127,7 +127,7 @@ export const ENTRIES: ReadonlyArray<Plant> = [
       "UPDATE ledger_entry SET sequence = CASE sequence WHEN 9017 THEN 22 ELSE 17 END WHERE sequence > 9000",
       FORGED
     ],
-    names: "entries beside their operations"
+    names: "no time goes back within an account"
   },
   {
     kind: "An entry is dated a month back, and the rest was left alone.",
@@ -137,12 +137,12 @@ export const ENTRIES: ReadonlyArray<Plant> = [
   {
     kind: "An entry is dated a month back, and links fit.",
     sql: [of(SOLD, "created_at = created_at - interval '1 month'"), FORGED],
-    names: "time goes forward"
+    names: "every spend and buyback is of an operation"
   },
   {
     kind: "An entry is dated a second later, and links fit.",
     sql: [of(SOLD, "created_at = created_at + interval '1 second'"), FORGED],
-    names: "entries beside their operations"
+    names: "every spend and buyback is of an operation"
   },
   {
     kind: "A buyback's entry is called a SPEND.",
@@ -205,7 +205,7 @@ export const ENTRIES: ReadonlyArray<Plant> = [
   {
     kind: "An order's entry is of no account.",
     sql: [of(ORDERED, "account_id = id")],
-    names: "every entry is linked to the one before"
+    names: "every row is of a partner and a machine that exist"
   },
   {
     kind: "A link is overwritten.",

@@ -93,7 +93,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event tells of another status.",
     sql: [event(ORDERED, inData('"status":"completed"', '"status":"cancelled"'))],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   },
   {
     kind: "An event tells of another customer.",
@@ -103,7 +103,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event tells of another card.",
     sql: [event(ORDERED, inData('"id":"card_0', '"id":"card_1'))],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   },
   {
     kind: "An event tells of another order.",
@@ -128,7 +128,7 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "A deposit's event is gone.",
     sql: [remove("event", PAID)],
-    names: "events of deposits"
+    names: "every deposit has its events"
   },
   {
     kind: "An event is another account's.",
@@ -138,12 +138,12 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event is dated a month back.",
     sql: [event(ORDERED, "created_at = created_at - interval '1 month'")],
-    names: "time goes forward"
+    names: "no time goes back within an account"
   },
   {
     kind: "An event is dated a second later than what it tells.",
     sql: [event(ORDERED, "created_at = created_at + interval '1 second'")],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   },
   {
     kind: "Two events change their numbers.",
@@ -161,6 +161,6 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event is of no account.",
     sql: [event(ORDERED, "account_id = id")],
-    names: "every operation has its event"
+    names: "every row is of a partner and a machine that exist"
   }
 ]

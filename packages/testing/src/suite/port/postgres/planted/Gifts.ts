@@ -10,12 +10,12 @@ export const GIFTS: ReadonlyArray<Plant> = [
   {
     kind: "A sandbox credit is larger than any may be.",
     sql: [change("ledger_entry", "reason = 'sandbox_credit'", "cash = 900000000"), FORGED],
-    names: "sandbox"
+    names: "every top-up has its deposit"
   },
   {
     kind: "Sandbox credit was taken twice within the hour.",
     sql: enter({ kind: "TOPUP", cash: 100_000_000, reason: "sandbox_credit" }),
-    names: "sandbox"
+    names: "every top-up has its deposit"
   },
   {
     kind: "A bonus is granted that no operator granted.",
@@ -50,7 +50,7 @@ export const GIFTS: ReadonlyArray<Plant> = [
   {
     kind: "An adjustment has another reason than the operator gave, and links fit.",
     sql: [change("ledger_entry", "kind = 'ADJUSTMENT'", "reason = 'another'"), FORGED],
-    names: "operator's log"
+    names: "every bonus and adjustment is in the operators' log"
   },
   {
     kind: "An adjustment has another reason, and the rest was left alone.",

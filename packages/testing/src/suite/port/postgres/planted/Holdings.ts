@@ -60,17 +60,17 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
         paid_bonus = paid_bonus - CASE ordinal WHEN 0 THEN 1 ELSE -1 END
         WHERE operation_id = ${first("operation", "kind = 'order'")} AND ordinal < 2`
     ],
-    names: "shares of cards"
+    names: "an order's cards cost what it charged"
   },
   {
     kind: "A claim can be refunded for a year longer.",
     sql: [card(CLAIM, "refundable_until = refundable_until + interval '1 year'")],
-    names: "refund windows"
+    names: "every event says what happened"
   },
   {
     kind: "A card was refunded after its window.",
     sql: [card("status = 'refunded'", "refundable_until = created_at + interval '1 second'")],
-    names: "refund windows"
+    names: "every card is in a state that cards reach"
   },
   {
     kind: "A card is gone.",
@@ -124,7 +124,7 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
   {
     kind: "A claim is on odds that never were.",
     sql: [card(CLAIM, "claim_odds_version = 9")],
-    names: "odds of claims"
+    names: "every card is its order's"
   },
   {
     kind: "A claim is on another machine than was paid for.",
@@ -159,7 +159,7 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
   {
     kind: "A card that an incident holds is set free.",
     sql: [card("frozen_by IS NOT NULL", "frozen_by = NULL")],
-    names: "incidents"
+    names: "a card is held back until an operator releases it"
   },
   {
     kind: "A card is held by an incident that does not exist.",

@@ -67,17 +67,17 @@ export const OPERATIONS: ReadonlyArray<Plant> = [
   {
     kind: "A completed order is told as cancelled.",
     sql: [change("operation", ORDER, "status = 'cancelled', completed_at = NULL")],
-    names: "states of operations"
+    names: "an operation off chain is completed when it is created"
   },
   {
     kind: "An order waits for the chain.",
     sql: [change("operation", ORDER, "status = 'awaiting_chain', completed_at = NULL")],
-    names: "states of operations"
+    names: "an operation off chain is completed when it is created"
   },
   {
     kind: "An operation is pending, which none ever is.",
     sql: [change("operation", SALE, "status = 'pending', completed_at = NULL")],
-    names: "the cards of an operation have ended as it says"
+    names: "an operation off chain is completed when it is created"
   },
   {
     kind: "An off-chain buyback is called one of the chain.",
@@ -110,17 +110,17 @@ export const OPERATIONS: ReadonlyArray<Plant> = [
   {
     kind: "An order has other metadata.",
     sql: [change("operation", "metadata IS NOT NULL", `metadata = '{"note":"another"}'`)],
-    names: "fingerprints"
+    names: "every operation has the fingerprint of its request"
   },
   {
     kind: "An operation has another fingerprint.",
     sql: [change("operation", REFUND, "fingerprint = repeat('0', 64)")],
-    names: "fingerprints"
+    names: "every operation has the fingerprint of its request"
   },
   {
     kind: "An operation's fingerprint is forgotten, though no address was.",
     sql: [change("operation", ORDER, "fingerprint = 'forgotten'")],
-    names: "fingerprints"
+    names: "every operation has the fingerprint of its request"
   },
   {
     kind: "An order is gone.",
@@ -162,17 +162,17 @@ export const OPERATIONS: ReadonlyArray<Plant> = [
       `UPDATE operation SET sequence = sequence + 9000 WHERE sequence IN (15, 26)`,
       "UPDATE operation SET sequence = CASE sequence WHEN 9015 THEN 26 ELSE 15 END WHERE sequence > 9000"
     ],
-    names: "time goes forward"
+    names: "no time goes back within an account"
   },
   {
     kind: "An operation was completed long after its entry.",
     sql: [change("operation", SALE, "completed_at = completed_at + interval '1 hour'")],
-    names: "events tell what operations did"
+    names: "an operation off chain is completed when it is created"
   },
   {
     kind: "An operation is dated a month back.",
     sql: [change("operation", SALE, "created_at = created_at - interval '1 month'")],
-    names: "time goes forward"
+    names: "every spend and buyback is of an operation"
   },
   {
     kind: "An order becomes another account's.",

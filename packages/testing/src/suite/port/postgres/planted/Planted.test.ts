@@ -1,7 +1,11 @@
 /** The audit finds nothing in sound books, and names what a person with `psql` planted in them. */
+import { reader } from "@cardpack/adapters/postgres/connection/Database"
+import { mails } from "@cardpack/adapters/postgres/desk/audit/Parcels"
+import { list } from "@cardpack/adapters/postgres/desk/audit/Sheet"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
 import * as Books from "./Books.ts"
 import { BY_CHANCE, OVERLOOKED, UNKNOWN } from "./Missed.ts"
 import { PLANTS } from "./Planted.ts"
@@ -30,6 +34,17 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Books",
         checks.filter(({ examined }) => examined === 0),
         []
       )
+    })
+  )
+
+  it.effect("are looked at row by row in lists of several pages", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const rows = yield* sql`SELECT id FROM mail`
+      const database = { read: reader(sql) }
+      const [check] = yield* list(database, mails, 4)
+      assert.isAbove(rows.length, 8)
+      assert.strictEqual(check?.examined, rows.length)
     })
   )
 

@@ -17,7 +17,7 @@ export const SHIPMENTS: ReadonlyArray<Plant> = [
         operation_id: first("operation", "kind = 'buyback'")
       })
     ],
-    names: "shipments"
+    names: "every shipment is of a redemption"
   },
   {
     kind: "A shipment is of another redemption.",
@@ -47,17 +47,17 @@ export const SHIPMENTS: ReadonlyArray<Plant> = [
   {
     kind: "A delivered shipment was never shipped.",
     sql: [shipment("status = 'created'")],
-    names: "events of shipments"
+    names: "every shipment is as its last event told"
   },
   {
     kind: "A shipment on hold is delivered.",
     sql: [change("shipment", "status = 'exception'", "status = 'delivered'")],
-    names: "events of shipments"
+    names: "every shipment is as its last event told"
   },
   {
     kind: "A shipment has another tracking number than was told.",
     sql: [change("shipment", "tracking_number IS NOT NULL", "tracking_number = '8'")],
-    names: "events of shipments"
+    names: "every shipment is as its last event told"
   },
   {
     kind: "A shipment's address is not the one whose hash it holds.",
@@ -67,26 +67,26 @@ export const SHIPMENTS: ReadonlyArray<Plant> = [
   {
     kind: "A shipment's address is forgotten before it arrived.",
     sql: [change("shipment", "status = 'in_transit'", "info = NULL, info_fingerprint = NULL")],
-    names: "addresses of shipments"
+    names: "every address is kept until its parcel has arrived"
   },
   {
     kind: "A mail is another account's.",
     sql: [`UPDATE mail SET account_id = ${OTHER} WHERE state = 'sent'`],
-    names: "accounts agree"
+    names: "every mail is about its partner's shipment or event"
   },
   {
     kind: "A mail is of another operation than its shipment.",
     sql: [`UPDATE mail SET operation_id = ${first("operation")} WHERE state = 'sent'`],
-    names: "mails"
+    names: "every mail is about its partner's shipment or event"
   },
   {
     kind: "A mail that was sent is gone.",
     sql: ["DELETE FROM mail WHERE state = 'sent'"],
-    names: "mails"
+    names: "every mail that was sent is there"
   },
   {
     kind: "A mail that was sent will be sent again.",
     sql: ["UPDATE mail SET state = 'queued', due_at = updated_at WHERE state = 'sent'"],
-    names: "mails"
+    names: "every mail that was sent is there"
   }
 ]

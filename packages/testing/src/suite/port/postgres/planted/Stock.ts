@@ -27,7 +27,7 @@ export const STOCK: ReadonlyArray<Plant> = [
   {
     kind: "An item that was bought back is on sale again, and nobody returned it.",
     sql: stocked(SOLD_ITEM),
-    names: "returns in the operator's log"
+    names: "what was bought back is on sale again if an operator returned it"
   },
   {
     kind: "An item is nowhere.",
@@ -49,7 +49,7 @@ export const STOCK: ReadonlyArray<Plant> = [
       `DELETE FROM deck WHERE item_id = ${TOP}`,
       "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
     ],
-    names: "withdrawals in the operator's log"
+    names: "an item is withdrawn if an operator withdrew it"
   },
   {
     kind: "A withdrawn item is no longer withdrawn, and nowhere.",
@@ -129,12 +129,12 @@ export const STOCK: ReadonlyArray<Plant> = [
   {
     kind: "A machine's count is gone.",
     sql: ["DELETE FROM machine_stock WHERE machine_id = 2"],
-    names: "stock"
+    names: "every machine's free cards and open claims are counted right"
   },
   {
     kind: "An item that a customer holds is gone.",
     sql: [`DELETE FROM item WHERE id = ${HELD_ITEM}`],
-    names: "cards of no item"
+    names: "every card's item exists"
   },
   {
     kind: "An item's reference is another's but for a space.",
@@ -155,7 +155,7 @@ export const STOCK: ReadonlyArray<Plant> = [
   {
     kind: "The machine of an order is gone.",
     sql: ["DELETE FROM vending_machine WHERE id = 2"],
-    names: "rows of no machine"
+    names: "every row is of a partner and a machine that exist"
   },
   {
     kind: "A deck names an item that does not exist.",

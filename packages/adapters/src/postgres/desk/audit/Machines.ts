@@ -1,0 +1,52 @@
+/** Checks of machines: compares their counts with decks and cards, and their odds with tiers. */
+import type { Desk, Store } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import type { Database } from "../../connection/Database.ts"
+import { Tally } from "./Tally.ts"
+
+/** The odds in force as they are stored, by the tiers that can be drawn from. */
+const ODDS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'weight', t.weight::text)
+    ORDER BY t.ordinal), '[]') FROM tier t WHERE t.machine_id = m.id AND t.ordinal IS NOT NULL)`
+
+const MACHINES = `SELECT m.id, s.free < s.claims,
+    (s.free = coalesce(d.free, 0) AND s.claims = coalesce(c.claims, 0)) IS NOT TRUE,
+    (o.tiers::jsonb = ${ODDS}) IS NOT TRUE
+  FROM vending_machine m
+  LEFT JOIN machine_stock s ON s.machine_id = m.id
+  LEFT JOIN odds o ON o.machine_id = m.id AND o.version = m.odds_version
+  LEFT JOIN (
+    SELECT d.machine_id, count(*) AS free
+    FROM deck d JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
+      AND t.weight > 0 AND t.ordinal IS NOT NULL
+    GROUP BY d.machine_id
+  ) d ON d.machine_id = m.id
+  LEFT JOIN (
+    SELECT claim_machine_id, count(*) AS claims FROM card
+    WHERE item_id IS NULL AND status = 'active' GROUP BY claim_machine_id
+  ) c ON c.claim_machine_id = m.id
+  ORDER BY m.id`
+
+export const auditMachines = ({
+  read
+}: Database): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
+  Effect.map(read(MACHINES, []), (rows) => {
+    const covered = new Tally(
+      "no machine has more open claims than free cards",
+      "Stop its sale, and restock it before its packs are opened."
+    )
+    const counted = new Tally(
+      "every machine's free cards and open claims are counted right",
+      "Stop its sale, and find the item or pack that was changed by hand."
+    )
+    const odds = new Tally(
+      "every machine's odds are its tiers'",
+      "Stop its sale, and put its tiers again: packs are drawn by other odds than published."
+    )
+    for (const [machine, uncovered, miscounted, differ] of rows) {
+      if (differ === true) odds.blame(String(machine))
+      if (uncovered === true) covered.blame(String(machine))
+      if (miscounted === true) counted.blame(String(machine))
+    }
+    for (const tally of [covered, counted, odds]) tally.examine(rows.length)
+    return [covered.check, counted.check, odds.check]
+  })

@@ -1,0 +1,59 @@
+/** What must hold of each mint and each burn: whose it is, and what was signed for it. */
+import type { Listing, Rule } from "./Sheet.ts"
+
+/** Characters of `0x` and the function's selector, before the words of a call. */
+const HEAD = 10
+const WORD = 64
+const DIGITS = 8
+
+/** A word of the call that a signature `g` is for, as a number. */
+const word = (at: number): string =>
+  Array.from({ length: WORD / DIGITS }, (_, part) => {
+    const from = HEAD + at * WORD + part * DIGITS + 1
+    const unit = 1n << BigInt(4 * (WORD - DIGITS * (part + 1)))
+    return `('x' || substr(g->>'calldata', ${from}, ${DIGITS}))::bit(32)::int8::numeric * ${unit}`
+  }).join("\n    + ")
+
+/** Whether every signature of `x` says this. */
+const signed = (said: string): string =>
+  `(SELECT bool_and(${said}) FROM json_array_elements(x.signatures) g)`
+
+const JOINED = `LEFT JOIN operation o ON o.id = x.operation_id
+    LEFT JOIN card c ON c.id = x.card_id`
+
+const own = (name: string): Rule => ({
+  name,
+  remedy: "Compare it with its transaction, and ask who moved it.",
+  broken: "o.account_id <> x.account_id OR c.account_id <> x.account_id OR o.mode <> 'onchain'"
+})
+
+export const mints: Listing = {
+  prefix: "oco",
+  table: "onchain_order",
+  joined: JOINED,
+  rules: [
+    own("every mint is its operation's and its card's"),
+    {
+      name: "every mint is free, and to the wallet that was signed",
+      remedy: "Look at who owns the token on chain, and ask who changed its mint.",
+      broken: `x.price_base_units <> 0
+        OR NOT ${signed("position(substr(x.buyer_address, 3) in g->>'calldata') > 0")}`
+    }
+  ]
+}
+
+export const burns: Listing = {
+  prefix: "ocb",
+  table: "onchain_burn",
+  joined: JOINED,
+  rules: [
+    own("every burn is its operation's and its card's"),
+    {
+      name: "every burn is of its card's token, by the request that was signed",
+      remedy: "Compare it with its transaction before it is paid, and ask who changed it.",
+      broken: `NOT ${signed(`${word(0)} = x.request_id`)}
+        OR NOT EXISTS (SELECT 1 FROM onchain_order m WHERE m.card_id = x.card_id
+          AND m.status = 'confirmed' AND m.token_id = x.token_id AND m.chain_id = x.chain_id)`
+    }
+  ]
+}
