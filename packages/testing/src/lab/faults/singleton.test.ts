@@ -1,8 +1,7 @@
 /** Singletons among processes on one server: which one works, and which takes over. */
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
-import { Duration, Effect, Layer, Logger, Redacted, Schedule, type Scope } from "effect"
-import { isSqlError } from "effect/sql/SqlError"
+import { Duration, Effect, Logger, Redacted, Schedule, type Scope } from "effect"
 import { Diary, type Lines, working } from "../../kit/singleton/Diary.ts"
 import * as Server from "../../world/database/Server.ts"
 import { lives } from "../../world/engine/Story.ts"
@@ -119,33 +118,3 @@ it.live.each(OUTAGES)(
     }).pipe(quietly),
   TIMEOUT
 )
-
-it.live.each(["refused", "silent"] as const)(
-  "a process ends in time when connections are %s",
-  (how) =>
-    Effect.gen(function* () {
-      const { diary, door, process } = yield* behindDoor
-      yield* door.shut(how)
-      // Less than the 30 seconds after which a silent connection is dropped.
-      assert.isBelow(yield* secondsOf(process.leave), 10)
-      assert.deepStrictEqual(working(diary.lines), [])
-    }).pipe(quietly),
-  TIMEOUT
-)
-
-lives("liveness does not depend on the server's time zone", function* () {
-  const server = yield* Server.make({ settings: { timezone: "Asia/Kathmandu" } })
-  const url = yield* server.database
-  yield* Processes.enter(url, new Diary(), "one")
-  yield* entered(url, 1)
-  const { rows } = yield* (yield* admin(url)).query(`SELECT
-    abs(extract(epoch FROM last_heartbeat - now() AT TIME ZONE 'UTC')) < 60 AS is_utc
-    FROM singleton_runners`)
-  assert.deepStrictEqual(rows, [{ is_utc: true }])
-})
-
-lives("a start without its server fails like the storage's", function* () {
-  const url = "postgresql://nobody:nothing@127.0.0.1:1/none"
-  const failure = yield* Effect.flip(Effect.scoped(Layer.build(Processes.layer(url))))
-  assert.isTrue(isSqlError(failure))
-})

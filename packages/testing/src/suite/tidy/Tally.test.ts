@@ -124,17 +124,6 @@ describe("the last line of .ci/run", () => {
       "  again: npm test -- some.test.ts -t 'a test that failed'"
     ])
   })
-
-  it("comes after what happened outside of any test", () => {
-    const { named } = tally({ ...green, secondStatus: "1" })
-    assert.deepStrictEqual(named, [
-      "failed: slow ended badly, and no test of it failed:",
-      "  Unhandled Error",
-      "  terminating connection",
-      "  status 1",
-      "  again: npm run test:processes"
-    ])
-  })
 })
 
 describe("a run that failed", () => {

@@ -43,45 +43,10 @@ const authenticated = (certificate: Post.Certificate) => ({
       : done(new Error("no"))
 })
 
-/** Normalizes line ends. */
-const lines = (text: string | undefined): string => (text ?? "").replaceAll("\r\n", "\n")
-
 const only = (post: Post.Post): Mime.Part => {
   assert.strictEqual(post.taken.length, 1)
   return Mime.parse(post.taken[0]?.raw ?? Buffer.alloc(0))
 }
-
-describe("a mail that is accepted", () => {
-  Test.of(it.effect)("arrives with both parts, and with these headers alone", function* () {
-    const post = yield* Post.serve()
-    const subject = "Ihre 3 Karten sind unterwegs — 発送しました 🎴"
-    const text = "Größe & <Länge>: 発送しました 🎴\n.\n..two dots\nFrom here\n"
-    const html = "<p>Größe &amp; &lt;Länge&gt;: 発送しました 🎴</p>\n"
-    const mine = { subject, text, html, id: "mail_7" }
-    assert.deepStrictEqual(yield* Post.send(Post.plain(post.port), mine), accepted)
-    assert.deepInclude(post.taken[0], { from: "shop@cards.example", to: ["ada@example.com"] })
-    const mail = only(post)
-    assert.sameMembers([...Mime.names(mail)], [...Post.HEADERS])
-    const headers = Object.fromEntries(mail.headers)
-    assert.deepInclude(headers, {
-      From: "Card Shop <shop@cards.example>",
-      To: "ada@example.com",
-      "Message-ID": "<mail_7@cards.example>",
-      "Auto-Submitted": "auto-generated",
-      // The clock of the test.
-      Date: "Thu, 01 Jan 1970 00:00:00 +0000"
-    })
-    assert.strictEqual(Mime.words(headers.Subject ?? ""), subject)
-    assert.match(headers["Content-Type"] ?? "", /^multipart\/alternative;/)
-    assert.deepStrictEqual(
-      mail.parts.map((part) => [Mime.header(part, "Content-Type"), lines(part.body)]),
-      [
-        ["text/plain; charset=utf-8", text],
-        ["text/html; charset=utf-8", html]
-      ]
-    )
-  })
-})
 
 describe("addresses beyond ASCII", () => {
   test("have their domain in ASCII", function* () {

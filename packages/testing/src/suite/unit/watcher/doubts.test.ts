@@ -3,7 +3,6 @@
  */
 import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
-import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { INCIDENTS, VAIN } from "@cardpack/core/workers/watcher/Doubts"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Logger } from "effect"
@@ -149,33 +148,6 @@ describe("a transaction that one endpoint alone tells of", () => {
     yield* s.credited(0n)
     yield* s.statuses()
   })
-
-  play(
-    "is one after a restart too, once a rescan finds it again, and no second one",
-    function* (s) {
-      const { moveCursor } = yield* Watchlist
-      const rescan = Effect.flatMap(Scene.cursor, (cursor) =>
-        moveCursor(cursor, { number: 0n, hash: null })
-      )
-      yield* s.live(30)
-      yield* s.million(s.by)
-      // Beyond the blocks that a new watcher scans again.
-      yield* s.live(80)
-      yield* s.elapse(40)
-      yield* s.restart
-      yield* s.elapse(40)
-      yield* s.incidents()
-      yield* rescan
-      yield* s.elapse(9)
-      yield* s.incidents()
-      yield* s.elapse(12)
-      yield* s.incidents("unproven_transaction")
-      yield* s.restart
-      yield* rescan
-      yield* s.elapse(30)
-      yield* s.incidents("unproven_transaction")
-    }
-  )
 
   play("and of which it tells no more is forgotten", function* (s) {
     yield* s.live(30)
