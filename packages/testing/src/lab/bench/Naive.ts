@@ -42,7 +42,6 @@ const script = (accounts: number): string =>
     ...NaiveOrder.ORDER.map(({ returns, sql }) => `${sql}${returns ? " \\gset" : ";"}`)
   ].join("\n")
 
-/** The output of a process; fails when it cannot start or ends badly. */
 const output = (
   command: string,
   parameters: ReadonlyArray<string>,

@@ -10,7 +10,6 @@ export interface Options {
   readonly only: ReadonlyArray<Id>
   /** Measurements of each row; the median counts. */
   readonly rounds: number
-  /** Duration of each measurement. */
   readonly seconds: number
   /** Orders before the first measurement, so that the code is compiled. */
   readonly warmup: number

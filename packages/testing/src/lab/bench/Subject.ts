@@ -15,7 +15,6 @@ export const MACHINE = {
   postgres: "18, fsync on"
 }
 
-/** Prints the benchmark's progress. */
 export const say = (text: string): Effect.Effect<void> =>
   Effect.sync(() => process.stderr.write(`bench: ${text}\n`))
 

@@ -15,7 +15,6 @@ const rowsOf = (outcome: Outcome): ReadonlyArray<readonly [string, string]> => [
   ["violations", String(outcome.violations.length)]
 ]
 
-/** The first violations of each rule. */
 const violationsOf = ({ violations }: Outcome): ReadonlyArray<string> =>
   [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, all]) => [
     `${rule}: ${all.length}`,

@@ -61,7 +61,6 @@ const journal = (database: DatabaseSync): Journal => {
   }
 }
 
-/** Opens the file; makes it when it is new. */
 export const open = (file: string) =>
   Effect.acquireRelease(
     Effect.sync(() => new DatabaseSync(file)),

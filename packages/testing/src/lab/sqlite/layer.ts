@@ -11,7 +11,6 @@ import { EMPTY, type State } from "../../kit/reference/State.ts"
 import * as ReferenceStore from "../../kit/reference/Store.ts"
 import * as Journal from "./Journal.ts"
 
-/** The state that the journal makes now. */
 const playing = (journal: Journal.Journal) => {
   let state: State = EMPTY
   return Effect.sync(() => {

@@ -7,14 +7,12 @@ import * as Script from "../../world/service/Script.ts"
 
 const TALLY = path.resolve(import.meta.dirname, "../../../config/tally.mjs")
 
-/** What a run printed at its end. */
 const PRINTED = "a test\nUnhandled Error\nterminating connection\n"
 
 interface Given {
   /** Vitest's JSON report; undefined when it wrote none. */
   readonly report: unknown
   readonly testStatus: string
-  /** The report of the tests that start processes. */
   readonly second: unknown
   readonly secondStatus: string
   readonly checks: string

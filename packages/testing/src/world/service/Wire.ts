@@ -8,11 +8,9 @@ import { connect, createServer, type Socket } from "node:net"
 export interface Wire {
   /** The database's URL, through the proxy. */
   readonly url: string
-  /** Breaks every open connection; accepts new ones. */
   readonly cut: () => void
   /** Breaks the next connection that commits, before the answer passes. */
   readonly loseCommit: () => void
-  /** The number of lost answers so far. */
   readonly lostCommits: () => number
   /** Breaks every connection, and refuses new ones until `open`. */
   readonly close: () => void

@@ -6,7 +6,6 @@ export interface Door {
   readonly port: number
   /** `refused`: ends and refuses connections. `silent`: drops all traffic. */
   readonly shut: (how: "refused" | "silent") => Effect.Effect<void>
-  /** Accepts new connections again. */
   readonly open: Effect.Effect<void>
 }
 

@@ -32,7 +32,6 @@ export interface Report {
   readonly sample: ReadonlyArray<Received>
 }
 
-/** Questions to the process, with one answer each. */
 export type Ask =
   | { readonly ask: "listen"; readonly key: string; readonly cert: string }
   | {

@@ -13,7 +13,6 @@ export interface Rig extends Effect.Success<ReturnType<typeof make>> {}
 const ENDPOINTS = 20
 const LOAD = { connections: 32, seconds: 300, warmupSeconds: 0 }
 
-/** With so many cards. */
 export const make = Effect.fnUntraced(function* (databaseUrl: string, cards: number) {
   const receiver = yield* Receiver.make
   const settings = {

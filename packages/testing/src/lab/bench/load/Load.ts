@@ -35,11 +35,9 @@ export interface Plan {
   readonly arrivals?: number
 }
 
-/** What most loads send. */
 export const ORDERS = { request: "order", status: 201 } as const
 
 export interface Result {
-  /** Good answers. */
   readonly orders: number
   readonly seconds: number
   readonly ordersPerSecond: number

@@ -28,7 +28,6 @@ export interface Round {
   readonly ratio: number | null
   /** Share of one processor that the load generator took, on the side where it took more. */
   readonly generatorCpu: number | null
-  /** What else was seen. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
@@ -104,7 +103,6 @@ export const pair = (ours: Measured, theirs: Measured): Round => {
   }
 }
 
-/** A figure of a load. */
 export const ofLoad = (
   { generatorCpu, ...details }: Load.Result,
   value: number = details.ordersPerSecond

@@ -33,7 +33,6 @@ export interface Scene {
   readonly naive: (accounts: number) => Effect.Effect<number, unknown>
 }
 
-/** Stocks a service. */
 type Fill = (access: Partners.Access, databaseUrl: string) => Effect.Effect<unknown, unknown>
 
 /** More than either side sells. */
@@ -65,7 +64,6 @@ export const NAIVE: ReadonlyArray<Row.Id> = ["P1", "P1'", "P3"]
 const naiveCardsFor = (options: Options.Options): number =>
   cardsFor({ ...options, only: options.only.filter((id) => NAIVE.includes(id)) })
 
-/** Copies of a few cards, made by SQL. */
 const copied = (options: Options.Options): Fill =>
   Effect.fnUntraced(function* (access, databaseUrl) {
     yield* Partners.stock(access, 100)

@@ -36,7 +36,6 @@ const fund = async (partner: Partner, info: Wallet.Chain, baseUnits: bigint) => 
   return deposit
 }
 
-/** Mints the cards to the wallet, reporting each transaction. */
 const mintAll = async (
   shop: World.Shop,
   cardIds: ReadonlyArray<string>,
@@ -95,7 +94,6 @@ const openIncidents = async () =>
   answer(await world.operator.get<{ readonly data: ReadonlyArray<unknown> }>("/incidents"), 200)
     .data
 
-/** Waits until the watcher has processed some later block. */
 const watched = async () => {
   const { blockNumber } = await chain()
   await until(chain, ({ cursor }) => cursor !== null && cursor > blockNumber, 2 * BLOCKS_MS)

@@ -20,7 +20,6 @@ const TIMEOUT_MS = 900_000
 const OLD = "the key of yesterday 0123456789abcdef"
 const NEW = "the key of tomorrow 0123456789abcdef"
 
-/** The settings of the steps, in their order. */
 const STEPS = {
   before: { CARDPACK_ENCRYPTION_KEY: OLD },
   known: { CARDPACK_ENCRYPTION_KEY: OLD, CARDPACK_ENCRYPTION_KEY_NEXT: NEW },
@@ -52,7 +51,6 @@ interface Rotated {
   readonly nextCursor: string | null
 }
 
-/** All pages of a rotation. */
 const rotate = async (operator: Client) => {
   const total = { resealed: 0, unreadable: 0 }
   let query: string | null = ""

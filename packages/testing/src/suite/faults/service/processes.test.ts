@@ -21,7 +21,6 @@ const shopAtBoth = async (setup: World.Funds & Machine = {}) => {
 
 const SUSPENDED = { status: "suspended" }
 
-/** What ends, how both refuse it then, and who ends it. */
 type End = readonly [
   what: string,
   code: "unauthorized" | "forbidden",

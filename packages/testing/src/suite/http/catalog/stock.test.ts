@@ -9,7 +9,6 @@ import * as World from "../../../world/service/World.ts"
 const world = World.of(Backend.server)
 const { operator } = world
 
-/** A catalog on sale, with somebody who buys. */
 const onSale = async (items: number) => {
   const made = catalog(items)
   answer(await operator.put("/catalog", made.document), 200)

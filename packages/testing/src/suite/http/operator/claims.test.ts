@@ -15,7 +15,6 @@ interface Pack {
 const world = World.withoutWorkers()
 const { operator } = world
 
-/** Reads that show the pack's card. */
 const READS: Readonly<Record<string, (pack: Pack) => Promise<Reply<unknown>>>> = {
   "the card": ({ card, shop }) => shop.partner.get(`/cards/${card}`),
   "the customer's cards": ({ shop }) => shop.partner.get(`/customers/${shop.customerId}/cards`),
@@ -27,7 +26,6 @@ const READS: Readonly<Record<string, (pack: Pack) => Promise<Reply<unknown>>>> =
     operator.get(`/partners/${shop.partner.id}/operations`)
 }
 
-/** All cards anywhere in an answer. */
 const cardsIn = (value: unknown): ReadonlyArray<Card> => {
   if (typeof value !== "object" || value === null) return []
   const own = "sealed" in value && "name" in value ? [value as Card] : []

@@ -139,7 +139,6 @@ describe("a sweep", () => {
   const recorded = (transactionHash: unknown) =>
     operator.post<Swept>("/deposits/sweeps", { transactionHash })
 
-  /** A partner with a credited deposit. */
   const credited = async (amount: bigint) => {
     const to = await onChain.receiver()
     await onChain.record(to, usdc(to.address, amount), true)

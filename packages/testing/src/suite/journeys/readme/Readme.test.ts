@@ -112,7 +112,6 @@ describe("the README's journey", () => {
     fs.rmSync(directory, { recursive: true, force: true })
   })
 
-  /** The answers, one a line. */
   const answers = () =>
     printed
       .split("\n")

@@ -157,7 +157,6 @@ describe("a backup of a schema", () => {
   )
 })
 
-/** Nothing of a refused restore stays. */
 const refusal = Effect.fnUntraced(function* (pieces: ReadonlyArray<string>) {
   const target = yield* PLACES.server
   const error = yield* Effect.flip(target.alone(Restore.read(Stream.fromIterable(pieces))))

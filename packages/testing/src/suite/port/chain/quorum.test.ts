@@ -27,7 +27,6 @@ const MILLION = (10n ** 12n).toString(16).padStart(64, "0")
 const richer = (text: string) =>
   text.replaceAll(/"data":"0x[0-9a-f]{64}"/g, `"data":"0x${MILLION}"`)
 
-/** The lying endpoint of two. */
 const LIARS = {
   "is asked first": (rig: Rig, lie: FaultProxy.Script) => rig.one.obey(lie),
   "is asked second": (rig: Rig, lie: FaultProxy.Script) => rig.other.obey(lie)

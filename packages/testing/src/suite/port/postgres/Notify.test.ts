@@ -66,7 +66,6 @@ test("a commit wakes the workers of the other processes", function* () {
   }
 })
 
-/** A signal that counts its wake-ups. */
 class Counted extends Signal<EndpointId | null> {
   times = 0
 

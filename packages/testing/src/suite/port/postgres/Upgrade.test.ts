@@ -51,7 +51,6 @@ interface Upgraded {
   /** The tables before the migrations. */
   readonly tables: ReadonlyArray<Table>
   readonly context: Context.Context<Provided | SqlClient>
-  /** The schema of a new database. */
   readonly fresh: Introspection.Schema
 }
 

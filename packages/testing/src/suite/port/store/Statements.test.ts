@@ -155,7 +155,6 @@ test("a load for two hundred orders takes the statements of a load for one", fun
   assert.deepStrictEqual(many.statements, one.statements)
 })
 
-/** Counts the event loop's turns. */
 const turning = () => {
   const seen = { turns: 0, isOver: false }
   const count = () => {

@@ -104,7 +104,6 @@ const opensWithNew = Effect.fnUntraced(
   Effect.provide(vaultOf(NEW))
 )
 
-/** The log's entries of rotations. */
 const logged = Effect.flatMap(Desk, (desk) => {
   const filter = {
     action: "encryption.rotate",

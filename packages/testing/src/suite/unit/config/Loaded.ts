@@ -17,7 +17,6 @@ const load = (env: Env) =>
     )
   )
 
-/** Loads valid settings. */
 export const good = (env: Env): Config.ServiceConfig => {
   const loaded = load(env)
   assert.isTrue(Result.isSuccess(loaded), String(Result.isFailure(loaded) && loaded.failure))

@@ -15,7 +15,6 @@ import * as Watching from "../../../world/onchain/Watching.ts"
 
 const OPTIONS: Watcher.Options = { ...Watcher.DEFAULTS, compare: Watching.COMPARE, from: 0n }
 
-/** A watcher with changed ports. */
 export const changed = (change: (ports: Ports) => Partial<Ports>) =>
   Effect.gen(function* () {
     const chain = yield* Chain

@@ -94,7 +94,6 @@ const actsOf = Effect.fnUntraced(function* (all: Doubtful) {
   return {
     ...all,
     live: (blocks: number) => Effect.suspend(() => Watching.live(watcher, blocks)),
-    /** Passes minutes, with a poll in each. */
     elapse: Effect.fnUntraced(function* (minutes: number) {
       const { wait } = yield* Rig.Host
       for (let minute = 0; minute < minutes; minute++) {

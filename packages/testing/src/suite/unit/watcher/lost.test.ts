@@ -22,7 +22,6 @@ const watched = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Paths.PLA
   const s = yield* Play.entry(kind, path)
   return {
     ...s,
-    /** The watcher sees the transaction become final. */
     confirmed: Effect.gen(function* () {
       yield* s.look
       yield* s.live(Rig.CONFIRMATIONS)
