@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { Effect } from "effect"
 import * as Script from "../../world/service/Script.ts"
 import * as Service from "../../world/service/Service.ts"
@@ -23,10 +23,6 @@ export const directory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-bench-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
-
-/** Flags for a CPU profile in this directory; none for null. */
-export const profiling = (directory: string | null): ReadonlyArray<string> =>
-  directory === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(directory)}`]
 
 /** The service without a build, for tests and for comparisons with other checkouts. */
 export const SOURCES = "packages/http/src/main.ts"

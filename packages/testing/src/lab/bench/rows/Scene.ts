@@ -79,7 +79,7 @@ export const makeShop = Effect.fnUntraced(function* (
   yield* Subject.say("starting the service, stocking and funding")
   const inspector = yield* Effect.promise(Service.freePort)
   const databaseUrl = yield* server.database
-  const flags = [...Subject.profiling(options.profile), Subject.inspectedAt(inspector)]
+  const flags = [Subject.inspectedAt(inspector)]
   const { access, service } = yield* Subject.start(databaseUrl, {}, { flags, ...how })
   yield* fill(access, databaseUrl)
   const buyers = yield* Partners.buyers(access, options.accounts)
