@@ -3,9 +3,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { setImmediate as turn } from "node:timers/promises"
-import { createCardpack } from "@cardpack/http/embed"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { places } from "../../../world/database/Places.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as InProcess from "../../../world/service/InProcess.ts"
 import * as RequestLines from "../../../world/service/RequestLines.ts"
@@ -144,17 +142,4 @@ describe("CARDPACK_REQUEST_LOG", () => {
   ])("%s", async (setting, expected) => {
     assert.deepStrictEqual(await statuses(setting), expected)
   })
-})
-
-const place = places()
-
-it("goes to the logger of a host that wants it", async () => {
-  const said: Array<unknown> = []
-  const cardpack = await createCardpack({
-    database: await place(),
-    logger: { info: (message, facts) => said.push([message, facts.route, facts.status]) }
-  })
-  onTestFinished(() => cardpack.close())
-  await cardpack.fetch(new Request("http://host/api/health"))
-  assert.deepStrictEqual(said, [["request", "/api/health", 200]])
 })
