@@ -18,7 +18,6 @@ export const MACHINE = {
 export const say = (text: string): Effect.Effect<void> =>
   Effect.sync(() => process.stderr.write(`bench: ${text}\n`))
 
-/** A temporary directory, removed with the scope. */
 export const directory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-bench-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))

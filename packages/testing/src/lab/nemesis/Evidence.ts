@@ -8,7 +8,6 @@ export interface Evidence {
   readonly notes: ReadonlyArray<Note>
   readonly state: State
   readonly received: ReadonlyArray<Received>
-  /** The digest of each event as the feed shows it. */
   readonly feed: ReadonlyMap<string, string>
   readonly audit: ReadonlyArray<Json>
 }

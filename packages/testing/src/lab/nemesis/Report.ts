@@ -21,7 +21,6 @@ const violationsOf = ({ violations }: Outcome): ReadonlyArray<string> =>
     ...all.slice(0, MOST_SHOWN).map(({ what }) => `  ${what}`)
   ])
 
-/** The first findings in one line, for a failed test. */
 export const found = ({ violations }: Outcome): string =>
   `${violations.length} findings: ${violations
     .slice(0, MOST_SHOWN)

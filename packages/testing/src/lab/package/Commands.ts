@@ -12,7 +12,6 @@ const COMMAND = "node_modules/.bin/cardpack"
 const TIMEOUT = { timeout: 240_000 }
 const PGLITE = "@electric-sql/pglite"
 
-/** `cardpack dev` until it says how to sell. */
 const sandbox = async (project: string, port: number) => {
   const program = Program.start(COMMAND, ["dev"], project, { PORT: String(port) })
   await program.until((output) => output.includes("Sell a first pack"))
@@ -20,7 +19,6 @@ const sandbox = async (project: string, port: number) => {
   return { output: program.output, stop: () => program.stop("SIGINT") }
 }
 
-/** The command that it printed, as npm runs it. */
 const printed = (output: string): ReadonlyArray<string> => {
   const [, line = ""] = /^ {2}npx cardpack (.*)$/m.exec(output) ?? []
   assert.match(line, /^sell/)

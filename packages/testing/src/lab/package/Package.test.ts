@@ -16,7 +16,6 @@ const SERVICE = "node_modules/cardpack/node/service.js"
 const KEY = `0x${"1".repeat(64)}`
 const { project: projectWith } = Packed.make()
 
-/** Bundles a program and runs the bundle. */
 const bundled = async (place: string, entry: string): Promise<string> => {
   const outdir = path.join(place, "bundled")
   await esbuild.build({

@@ -11,7 +11,6 @@ export interface Entry {
 }
 
 export interface Journal {
-  /** What was appended, by any process, since this was last asked. */
   readonly news: () => ReadonlyArray<Entry>
   readonly append: (entry: Entry) => void
   /** Runs the work while no other process appends; its failure keeps nothing. */

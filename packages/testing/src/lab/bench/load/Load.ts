@@ -44,7 +44,6 @@ export interface Result {
   /** Of good answers; in an open loop since the scheduled moment. */
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Other answers, counted by status and code. */
   readonly refused: Readonly<Record<string, number>>
   /** Arrivals of an open loop that never found a free connection. */
   readonly unsent: number

@@ -29,7 +29,6 @@ export interface Scene {
   readonly options: Options.Options
   readonly server: Server.Server
   readonly shop: Effect.Effect<Shop, unknown>
-  /** The naive script's orders on this many accounts. */
   readonly naive: (accounts: number) => Effect.Effect<number, unknown>
 }
 
@@ -57,7 +56,6 @@ export const cardsFor = ({ only, requests, rounds, seconds, warmup }: Options.Op
   return times * rounds * (seconds + 1) * CARDS_A_SECOND + (warmup + rounds * requests) * 2
 }
 
-/** The rows that are measured beside the naive script. */
 export const NAIVE: ReadonlyArray<Row.Id> = ["P1", "P1'", "P3"]
 
 /** The naive script orders only beside us, and for its warm-up. */

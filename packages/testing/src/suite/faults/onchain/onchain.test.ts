@@ -24,7 +24,6 @@ import * as World from "../../../world/service/World.ts"
 const world = World.ofProcesses(Backend.embedded, { CARDPACK_CHAIN: "local" })
 const chain = async () => answer(await world.operator.get<Wallet.Chain>("/chain"), 200)
 
-/** Sends USDC to the partner's address and waits until it is credited. */
 const fund = async (partner: Partner, info: Wallet.Chain, baseUnits: bigint) => {
   const { address } = await walletOf(partner)
   await Wallet.funder(info).mined(info.usdcAddress, Wallet.transfer(address, baseUnits))

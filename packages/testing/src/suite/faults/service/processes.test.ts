@@ -10,7 +10,6 @@ import * as World from "../../../world/service/World.ts"
 
 const world = World.ofProcesses(Backend.server, {}, 2)
 
-/** The same partner, as a client of the second process. */
 const atSecond = (partner: Partner.Partner) =>
   Partner.make(() => world.services()[1]?.url ?? "", partner)
 
@@ -28,14 +27,6 @@ type End = readonly [
 ]
 
 describe("two processes on one database", () => {
-  it("show each other's writes at once", async () => {
-    const shop = await shopAtBoth()
-    const [first, second] = shop.sides
-    const operation = answer(await first.operate(World.orderOf(shop)), 201)
-    expect(await second.operation(operation.id)).toEqual(operation)
-    expect(await second.balance()).toEqual(await first.balance())
-  })
-
   it.each([
     [
       "a key",

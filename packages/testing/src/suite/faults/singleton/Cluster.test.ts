@@ -15,7 +15,6 @@ singleton({
   ...ours
 })
 
-/** Waits until this many processes have joined. */
 const entered = Effect.fnUntraced(function* (url: string, count: number) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })
   yield* connection.query("SELECT count(*)::int AS count FROM singleton_runners").pipe(

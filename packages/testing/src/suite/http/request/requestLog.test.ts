@@ -32,7 +32,6 @@ const ask = async (
 const linesOf = (requestId: string, service: Running = world.service()) =>
   RequestLines.read(service.output()).filter((line) => line.annotations.requestId === requestId)
 
-/** The facts of the one line of this request, without its duration. */
 const factsOf = (requestId: string) => {
   const lines = linesOf(requestId)
   assert.lengthOf(lines, 1)

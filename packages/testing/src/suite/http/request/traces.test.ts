@@ -35,7 +35,6 @@ const collecting = async (answer?: Parameters<typeof Collector.start>[0]) => {
   return collector
 }
 
-/** A service that exports soon, and its collector. */
 const starting = async (collector: Collector.Collector, more: Record<string, string> = {}) => {
   const opened = await Backend.server.open()
   const service = await InProcess.start({

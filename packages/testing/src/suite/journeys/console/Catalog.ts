@@ -97,28 +97,6 @@ CSV-1;${id};tier 1;Five;${IMAGE};1;[\r\n`
     assert.strictEqual((await item("CSV-1"))?.name, "Meanwhile")
   })
 
-  it("exports what imports again, and holds jumps of prices for a look", async () => {
-    await desk.open("/host/catalog")
-    const { bytes } = await desk.download(desk.button("Export cards"))
-    await desk.open("/host/catalog/cards")
-    await choose(bytes)
-    await desk.press(/^Look at what/)
-    await desk.says("The file changes nothing.")
-    await desk.open("/host/catalog/prices")
-    await choose(`reference,price\nCSV-1,5\nCSV-2,55\nm${id}-t1-0000,0.4\n`, "p.csv")
-    await look("3 rows")
-    await desk.says("2 jumps are held for a look")
-    await desk.says(/buybackUsd: 5\.500000 → 55\.000000/)
-    await desk.page.getByLabel("Accept the jump of CSV-2").check()
-    await desk.press("Accept 1 jump")
-    await desk.button("Change 2 rows").dblclick()
-    await desk.says("1 jump stayed held.")
-    const found = ["CSV-1", "CSV-2", `m${id}-t1-0000`].map(
-      async (reference) => (await item(reference))?.buybackUsd
-    )
-    assert.deepStrictEqual(await Promise.all(found), ["5.000000", "55.000000", "4.000000"])
-  })
-
   it("sees what new odds and prices do before they are saved, and prices a pack", async () => {
     const machine = async () => {
       const path = "/vending-machines?limit=200"

@@ -67,7 +67,6 @@ const backup = Effect.gen(function* () {
   return { copied, pieces }
 })
 
-/** A database of the newest dump, migrated. */
 const told = Effect.fnUntraced(function* (kind: Kind) {
   const place = yield* PLACES[kind]
   const dump = Dump.all().at(-1) ?? assert.fail("no dump")

@@ -19,7 +19,6 @@ type Rig = Endpoints.Endpoints["Service"]
 const CALL = "eth_call"
 const BLOCK = "eth_getBlockByNumber"
 
-/** The hash of a transaction that no chain has. */
 const FORGED: Hash = keccak256(toHex("forged"))
 const MILLION = (10n ** 12n).toString(16).padStart(64, "0")
 

@@ -48,7 +48,6 @@ const COMMITS = [
   { ...EMPTY, mails: [mail] }
 ]
 
-/** All notifications of the database, as an outsider hears them. */
 const heard = Effect.fnUntraced(function* (url: string) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })
   return yield* connection.listen(WakeupChannel.CHANNEL)

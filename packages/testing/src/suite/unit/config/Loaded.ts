@@ -23,7 +23,6 @@ export const good = (env: Env): Config.ServiceConfig => {
   return Result.getOrThrow(loaded)
 }
 
-/** Loads invalid settings; returns the problems, one a line. */
 export const problems = (env: Env): ReadonlyArray<string> => {
   const loaded = load(env)
   if (Result.isSuccess(loaded)) return []

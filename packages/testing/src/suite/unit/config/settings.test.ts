@@ -10,7 +10,6 @@ const amazon = (region: string) => `https://s3.${region}.amazonaws.com`
 const chain = (fields: object) => ({ chain: fields })
 const identity = (other: string | null) => ({ identity: { other } })
 
-/** What is given, and what of it is expected of the settings. */
 const READ: ReadonlyArray<readonly [Loaded.Env, object]> = [
   [
     { CARDPACK_OPERATOR_LISTEN: "[::1]:4001", CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: "0" },

@@ -24,7 +24,6 @@ export const changed = (change: (ports: Ports) => Partial<Ports>) =>
     return new Watcher.Watcher({ ...ports, ...change(ports) }, OPTIONS)
   })
 
-/** A watcher, and the names of its calls to the chain. */
 export const asking = Effect.gen(function* () {
   const asked: Array<string> = []
   const watcher = yield* changed(({ chain }) => ({ chain: counted(chain, asked) }))
@@ -33,7 +32,6 @@ export const asking = Effect.gen(function* () {
 
 export const cursor = Effect.flatMap(Watchlist, (watchlist) => watchlist.cursor)
 
-/** Statuses of a partner's deposits, oldest first. */
 export const statuses = (by: Stories.Partner) =>
   Effect.map(Payments.transactions(by), (rows) => rows.map(({ status }) => status).toReversed())
 

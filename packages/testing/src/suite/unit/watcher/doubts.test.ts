@@ -60,7 +60,6 @@ const doubtful = Effect.gen(function* () {
         })
     }
   }))
-  /** Invents a transaction in the newest block. */
   const invent = Effect.fnUntraced(function* (name: string, sight: Invented) {
     const hash = keccak256(toHex(name))
     invented.set(hash, {
@@ -87,7 +86,6 @@ const doubtful = Effect.gen(function* () {
 
 type Doubtful = Effect.Success<typeof doubtful>
 
-/** Acts of a scenario in which one endpoint is doubted. */
 const actsOf = Effect.fnUntraced(function* (all: Doubtful) {
   const make = all.watcher
   let watcher = yield* make
@@ -208,20 +206,6 @@ describe("a transaction that one endpoint alone tells of", () => {
       }
     )
   }
-
-  play("holds up none that enough tell of, however many receipts lag", function* (s) {
-    const other = yield* Payments.partner
-    for (let each = 0; each < 5 * VAIN; each++) {
-      s.withheld.add(yield* Payments.pay(s.by.address, 1n))
-    }
-    yield* Payments.paid(other.address, 5n)
-    yield* s.settle
-    yield* s.caughtUp
-    yield* s.credited(5n, other)
-    s.withheld.clear()
-    yield* s.elapse(2)
-    yield* s.credited(BigInt(5 * VAIN))
-  })
 
   play(
     "as one of thousands costs few questions, incidents and lines, and holds up nothing honest",

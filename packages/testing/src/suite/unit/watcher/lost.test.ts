@@ -26,7 +26,6 @@ const watched = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Paths.PLA
       const { affectedCards: _cards, ...rest } = yield* s.read
       return { ...rest, balance: yield* s.balance, told: yield* Stories.told(s.by) }
     }),
-    /** There is one incident, and it freezes the card. */
     hasOne: Effect.fnUntraced(function* (transactionHash: Hash) {
       const { id } = yield* s.incident({
         kind: "reorganized_after_credit",
