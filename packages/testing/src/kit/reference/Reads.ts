@@ -146,7 +146,7 @@ const depositsSince = (
   return { transfers: rows.length, detected: count("detected"), confirmed: count("confirmed") }
 }
 
-export const make = ({ read }: Cell): Reads.Reads["Service"] =>
+export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
   Reads.Reads.of({
     now: Clock.currentTimeMillis,
     identities: (hashes) =>

@@ -21,7 +21,7 @@ const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
   })
 })
 
-export const make = (cell: Cell): Store.Store["Service"] =>
+export const make = (cell: Pick<Cell, "alone">): Store.Store["Service"] =>
   Store.Store.of({
     // Yields, because a database answers later: commands then gather in batches here too.
     transact: (_scope, work) =>

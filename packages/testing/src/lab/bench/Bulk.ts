@@ -25,7 +25,6 @@ const end = [
 
 type Connection = PgConnection.PgConnection
 
-/** Runs the work on a connection of its own. */
 export const run = <A, E, R>(
   databaseUrl: string,
   work: (connection: Connection) => Effect.Effect<A, E, R>

@@ -1,6 +1,5 @@
 /** Runs the scripts of the benchmark in processes of their own. */
 import * as ChildProcess from "node:child_process"
-import { once } from "node:events"
 import * as path from "node:path"
 import { Data, Effect } from "effect"
 import * as Script from "../../world/service/Script.ts"
@@ -25,30 +24,3 @@ export const run = <Plan, Result>(script: string, plan: Plan): Effect.Effect<Res
     child.stdin.end(JSON.stringify(plan))
     return Effect.sync(() => child.kill("SIGKILL"))
   })
-
-/** Starts a script that answers each message with one, until the scope closes. */
-export const converse = <Ask extends object>(script: string, flags: ReadonlyArray<string> = []) =>
-  Effect.acquireRelease(
-    Effect.sync(() =>
-      ChildProcess.fork(script, {
-        execArgv: [...Script.NODE, ...flags],
-        stdio: ["ignore", 2, 2, "ipc"]
-      })
-    ),
-    (child) => Effect.sync(() => child.kill("SIGKILL"))
-  ).pipe(
-    Effect.map(
-      (child) =>
-        <Answer>(message: Ask): Effect.Effect<Answer> =>
-          Effect.promise(async () => {
-            child.send(message)
-            const [answer] = await Promise.race([
-              once(child, "message"),
-              once(child, "exit").then(([code]) => {
-                throw new Error(`${path.basename(script)} ended with ${code}`)
-              })
-            ])
-            return answer
-          })
-    )
-  )

@@ -22,7 +22,6 @@ export interface Plan {
 /** A run this long without one order is a failure. */
 const MOST_SECONDS = 60
 
-/** Creates the tables, with this many cards in stock. */
 export const prepare = (url: string, accounts: number, cards: number) =>
   Bulk.run(
     url,
@@ -42,7 +41,6 @@ const script = (accounts: number): string =>
     ...NaiveOrder.ORDER.map(({ returns, sql }) => `${sql}${returns ? " \\gset" : ";"}`)
   ].join("\n")
 
-/** The output of a process; fails when it cannot start or ends badly. */
 const output = (
   command: string,
   parameters: ReadonlyArray<string>,

@@ -10,7 +10,6 @@ export interface Options {
   readonly only: ReadonlyArray<Id>
   /** Measurements of each row; the median counts. */
   readonly rounds: number
-  /** Duration of each measurement. */
   readonly seconds: number
   /** Orders before the first measurement, so that the code is compiled. */
   readonly warmup: number
@@ -21,10 +20,6 @@ export interface Options {
   readonly requests: number
   /** Ledger entries of the database with a long past. */
   readonly rows: number
-  /** The directory for a CPU profile of the service; null for none. */
-  readonly profile: string | null
-  /** Of `cost`: the loads to measure. */
-  readonly loads: ReadonlyArray<LoadName>
 }
 
 const FULL: Options = {
@@ -36,9 +31,7 @@ const FULL: Options = {
   connections: 64,
   naiveClients: 16,
   requests: 10_000,
-  rows: 10_000_000,
-  profile: null,
-  loads: LOADS
+  rows: 10_000_000
 }
 
 /** For a quick run with rougher figures, and without the long past, which takes long to fill. */
@@ -60,30 +53,24 @@ const NUMBERS = [
   "requests",
   "rows"
 ] as const
-const TEXTS = ["only", "loads", "profile"] as const
 
 export const USAGE = [
-  "usage: npm run bench -- [cost] [--quick] [--profile DIRECTORY]",
+  "usage: npm run bench -- [cost] [--quick]",
   ...NUMBERS.map((name) => `[--${name} N]`),
-  `[--only ${IDS.join(",")}]`,
-  `[cost: --loads ${LOADS.join(",")}]\n`
+  `[--only ${IDS.join(",")}]\n`
 ].join(" ")
 
-/** The named members of `known`, in their order; none if a name is unknown. */
-const among = <Known extends string>(
-  text: string | undefined,
-  known: ReadonlyArray<Known>,
-  otherwise: ReadonlyArray<Known>
-): ReadonlyArray<Known> => {
-  if (text === undefined) return otherwise
+/** The named rows, in their order; none if a name is unknown. */
+const among = (text: unknown, otherwise: ReadonlyArray<Id>): ReadonlyArray<Id> => {
+  if (typeof text !== "string") return otherwise
   const names = text.split(",")
-  const found = known.filter((name) => names.includes(name))
+  const found = IDS.filter((name) => names.includes(name))
   return found.length === names.length ? found : []
 }
 
 const read = (words: ReadonlyArray<string>) => {
   const text = { type: "string" } as const
-  const texts = Object.fromEntries([...NUMBERS, ...TEXTS].map((name) => [name, text]))
+  const texts = Object.fromEntries([...NUMBERS, "only"].map((name) => [name, text]))
   try {
     const options = { quick: { type: "boolean" }, ...texts } as const
     return parseArgs({ args: [...words], options }).values as Readonly<Record<string, unknown>>
@@ -96,7 +83,6 @@ const read = (words: ReadonlyArray<string>) => {
 export const parse = (words: ReadonlyArray<string>): Options | null => {
   const parsed = read(words)
   if (parsed === null) return null
-  const texts = parsed as { readonly [Name in (typeof TEXTS)[number]]?: string }
   const base = parsed.quick === true ? QUICK : FULL
   const numbers = Object.fromEntries(
     NUMBERS.flatMap((name) => (name in parsed ? [[name, Number(parsed[name])]] : []))
@@ -104,10 +90,8 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
   const options: Options = {
     ...base,
     ...numbers,
-    only: among(texts.only, IDS, base.only),
-    loads: among(texts.loads, LOADS, LOADS),
-    profile: texts.profile ?? null
+    only: among(parsed.only, base.only)
   }
   const areRight = Object.values(numbers).every((value) => Number.isInteger(value) && value > 0)
-  return areRight && options.only.length > 0 && options.loads.length > 0 ? options : null
+  return areRight && options.only.length > 0 ? options : null
 }

@@ -143,7 +143,6 @@ export const buyers = (
     { concurrency: 16 }
   )
 
-/** Fails unless the books are sound. */
 export const audit = Effect.fnUntraced(function* ({ operatorToken, url }: Access) {
   const request = `${url}/operator/v1/audit`
   const { checks } = yield* call(request, "GET", operatorToken, undefined)

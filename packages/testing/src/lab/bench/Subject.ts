@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { Effect } from "effect"
 import * as Built from "../../world/service/Built.ts"
 import * as Script from "../../world/service/Script.ts"
@@ -14,19 +14,13 @@ export const MACHINE = {
   postgres: "18, fsync on"
 }
 
-/** Prints the benchmark's progress. */
 export const say = (text: string): Effect.Effect<void> =>
   Effect.sync(() => process.stderr.write(`bench: ${text}\n`))
 
-/** A temporary directory, removed with the scope. */
 export const directory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-bench-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
-
-/** Flags for a CPU profile in this directory; none for null. */
-export const profiling = (directory: string | null): ReadonlyArray<string> =>
-  directory === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(directory)}`]
 
 /** The service without a build, for tests and for comparisons with other checkouts. */
 export const SOURCES = "packages/http/src/main.ts"

@@ -72,7 +72,6 @@ const failedIn = ({ testResults }: Report): ReadonlyArray<string> =>
       return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name}: ${fullName}`)
     })
 
-/** What failed in a step, each with the command that repeats it. */
 const run = ({ command, isTests }: Step, seed: number): ReadonlyArray<string> => {
   const [program = "", ...words] = command
   const args = isTests ? [...words, ...REPORTERS] : words

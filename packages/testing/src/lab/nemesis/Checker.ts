@@ -13,7 +13,6 @@ export interface Violation {
   readonly what: string
 }
 
-/** The service's own opinion of its books. */
 const audit: Rule = ({ audit: broken }) =>
   broken.map(({ name, violations }) => `${name}: ${JSON.stringify(violations)}`)
 

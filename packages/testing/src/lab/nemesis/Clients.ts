@@ -30,7 +30,6 @@ export interface Counts {
 export interface Crowd {
   readonly counts: Counts
   readonly latencies: ReadonlyArray<number>
-  /** Sends a request once. */
   readonly send: (
     client: number,
     process: number,
@@ -40,14 +39,12 @@ export interface Crowd {
   ) => Promise<Reply>
   /** Sends it until it is answered, at most this often, and keeps it for later otherwise. */
   readonly ask: (client: number, random: Random.Random, request: Request) => Promise<Reply>
-  /** Runs one client of the mix. */
   readonly run: (
     client: number,
     seed: number,
     account: Account,
     goesOn: () => boolean
   ) => Promise<void>
-  /** What is not answered yet. */
   readonly open: ReadonlyMap<number, Request>
   /** Asks again for everything that got no answer, until it is answered. */
   readonly settle: (patienceMs: number) => Promise<void>

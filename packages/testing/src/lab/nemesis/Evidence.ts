@@ -8,13 +8,10 @@ export interface Evidence {
   readonly notes: ReadonlyArray<Note>
   readonly state: State
   readonly received: ReadonlyArray<Received>
-  /** The digest of each event as the feed shows it. */
   readonly feed: ReadonlyMap<string, string>
-  /** The broken checks of the service's own audit. */
   readonly audit: ReadonlyArray<Json>
 }
 
-/** Answers what breaks it, in words. */
 export type Rule = (evidence: Evidence) => ReadonlyArray<string>
 
 export const noted = ({ notes }: Evidence, word: string): ReadonlyArray<Json> =>
@@ -28,7 +25,6 @@ interface Numbered {
   readonly sequence: bigint
 }
 
-/** An account's rows, oldest first. */
 export const ownRows = <Row extends Numbered>(rows: Iterable<Row>, account: string): Array<Row> =>
   [...rows]
     .filter(({ accountId }) => accountId === account)

@@ -10,7 +10,6 @@ import type { Transport } from "./Transport.ts"
 
 export interface Done {
   readonly counts: Readonly<Record<string, number>>
-  /** Ends both tracks, and makes all well. */
   readonly heal: () => Promise<void>
 }
 

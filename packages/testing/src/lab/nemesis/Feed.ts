@@ -21,7 +21,6 @@ const of = async (account: Account, process: number, transport: Transport) => {
   }
 }
 
-/** The digest of each event. */
 export const read = async (accounts: ReadonlyArray<Account>, transport: Transport) => {
   const feeds = await Promise.all(accounts.map((account, at) => of(account, at % 2, transport)))
   return new Map(feeds.flat())

@@ -16,7 +16,6 @@ export interface Asked {
   /** Milliseconds since the run began. */
   readonly at: number
   readonly client: number
-  /** The service's process. */
   readonly process: number
   readonly account: string
   readonly method: string
@@ -63,7 +62,6 @@ export interface Recorder {
 /** Large, and the same in every answer. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["image", "imageSrcset", "shipmentInfo", "odds"])
 
-/** The part of an answer that is kept. */
 export const reduced = (path: string, answer: Json): Json => {
   if (!path.startsWith("/events") || answer?.data === undefined)
     return JSON.parse(

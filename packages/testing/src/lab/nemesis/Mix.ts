@@ -13,7 +13,6 @@ export interface Plan extends Sent {
   readonly learn: (answer: Json) => void
 }
 
-/** A client's own part. */
 export interface Hand {
   readonly account: Account
   readonly random: Draws

@@ -11,7 +11,6 @@ export interface Played {
   readonly seconds: number
 }
 
-/** Tells how a run goes on. */
 export type Say = (text: string) => void
 
 const TELL_MS = 10_000

@@ -15,14 +15,12 @@ const rowsOf = (outcome: Outcome): ReadonlyArray<readonly [string, string]> => [
   ["violations", String(outcome.violations.length)]
 ]
 
-/** The first violations of each rule. */
 const violationsOf = ({ violations }: Outcome): ReadonlyArray<string> =>
   [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, all]) => [
     `${rule}: ${all.length}`,
     ...all.slice(0, MOST_SHOWN).map(({ what }) => `  ${what}`)
   ])
 
-/** The first findings in one line, for a failed test. */
 export const found = ({ violations }: Outcome): string =>
   `${violations.length} findings: ${violations
     .slice(0, MOST_SHOWN)

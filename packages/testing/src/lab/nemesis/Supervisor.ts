@@ -7,7 +7,6 @@ export interface Supervisor {
   /** SIGKILL; the service stays down until {@link Supervisor.revive}. */
   readonly kill: (process: Process) => Promise<void>
   readonly revive: (process: Process) => Promise<void>
-  /** No more starts. */
   readonly end: () => Promise<void>
 }
 

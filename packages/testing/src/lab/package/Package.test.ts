@@ -16,7 +16,6 @@ const SERVICE = "node_modules/cardpack/node/service.js"
 const KEY = `0x${"1".repeat(64)}`
 const { project: projectWith } = Packed.make()
 
-/** Bundles a program and runs the bundle. */
 const bundled = async (place: string, entry: string): Promise<string> => {
   const outdir = path.join(place, "bundled")
   await esbuild.build({
@@ -68,37 +67,12 @@ describe("the engine in promises", () => {
     plain = await Packed.promises(projectWith)
   })
 
-  it("serves the guides that came with it, below the path of its host", TIMEOUT, async () => {
-    const script = `
-      import { createCardpack } from "cardpack"
-      const publicUrl = "https://shop.example/cards"
-      const cardpack = await createCardpack({ database: { memory: true }, publicUrl })
-      const ask = (path) => cardpack.fetch(new Request(publicUrl + path))
-      console.log((await ask("/")).headers.get("location"))
-      const page = await (await ask("/docs/guides/limits")).text()
-      console.log(/<h1.*h1>/.exec(page)[0], /href="([^"]*docs)"/.exec(page)[1])
-      await cardpack.close()`
-    const input = ["--input-type=module", "--eval", script]
-    const [location, shown] = (await run(process.execPath, input, plain)).trim().split("\n")
-    assert.strictEqual(location, "/cards/docs")
-    assert.strictEqual(shown, '<h1 id="limits">Limits</h1> ../../docs')
-  })
-
   it("compiles with an older compiler", TIMEOUT, async () => {
     await Strict.compile("TypeScript 5.9", plain, ["promises.ts"], ["es2024"])
   })
 
   it("runs bundled", TIMEOUT, async () => {
     assert.strictEqual(await bundled(plain, "promises.mjs"), DREW)
-  })
-
-  it("loads nothing of which Node 22 warns", TIMEOUT, async () => {
-    const quiet = await projectWith("quiet", [])
-    const script = `
-      await import("cardpack")
-      console.log(process.moduleLoadList.filter((name) => /sqlite/.test(name)).join())`
-    const input = ["--input-type=module", "--eval", script]
-    assert.strictEqual(await run(process.execPath, input, quiet), "\n")
   })
 })
 

@@ -1,44 +1,49 @@
 /**
- * A storage on `node:sqlite` without chain and webhooks, as an author of adapters writes one: from
- * the ports, their documentation and the list of promises alone.
+ * A storage on `node:sqlite` without chain and webhooks: the reference store's rules, over a journal
+ * that outlives its processes and that several have open. Whatever is read was in the file.
  */
-import { Reads, Store } from "@cardpack/core/ports"
-import { Context, Effect, Layer } from "effect"
-import { commit } from "./Commit.ts"
-import { attempt, rejected } from "./Connection.ts"
-import { load } from "./Load.ts"
-import * as PartnerReads from "./Reads.ts"
-import { statements } from "./Schema.ts"
-import { pick } from "./Stock.ts"
-import { open, type Transactions } from "./Transactions.ts"
+import { type ChangeSet, Reads, Store } from "@cardpack/core/ports"
+import { Clock, Context, Effect, Layer, Ref, Result } from "effect"
+import type { Cell } from "../../kit/reference/Cell.ts"
+import { commit } from "../../kit/reference/Commit.ts"
+import * as ReferenceReads from "../../kit/reference/Reads.ts"
+import { EMPTY, type State } from "../../kit/reference/State.ts"
+import * as ReferenceStore from "../../kit/reference/Store.ts"
+import * as Journal from "./Journal.ts"
 
-/** A transaction in which a commit failed ends without effect, whatever the work makes of it. */
-const store = ({ write }: Transactions): Store.Store["Service"] =>
-  Store.Store.of({
-    transact: (_scope, work) =>
-      write((connection) => {
-        let isBroken = false
-        const transaction: Store.Transaction = {
-          load: (plan) => attempt((now) => load(connection, plan, now)),
-          stock: (demand) => attempt(() => pick(connection, demand)),
-          commit: (changes) =>
-            Effect.tapError(
-              attempt(() => commit(connection, changes)),
-              () => Effect.sync(() => (isBroken = true))
-            )
-        }
-        return Effect.flatMap(work(transaction), (answer) =>
-          isBroken ? Effect.fail(rejected("check", "a commit had failed")) : Effect.succeed(answer)
-        )
-      })
+const playing = (journal: Journal.Journal) => {
+  let state: State = EMPTY
+  return Effect.sync(() => {
+    for (const { at, changes } of journal.news())
+      for (const each of changes) state = Result.getOrThrow(commit(state, each, at))
+    return state
   })
+}
 
-/** Creates the tables in a new file. */
-export const layer = (file: string) =>
-  Layer.effectContext(
-    Effect.map(open(file, statements), (transactions) =>
-      Context.make(Store.Store, store(transactions)).pipe(
-        Context.add(Reads.Reads, PartnerReads.make(transactions))
+const portsOf = (journal: Journal.Journal) => {
+  const now = playing(journal)
+  const transact: Store.Store["Service"]["transact"] = (scope, work) =>
+    Effect.suspend(() => {
+      const written: Array<ChangeSet.ChangeSet> = []
+      const alone: Cell["alone"] = (change) =>
+        Effect.gen(function* () {
+          const answer = yield* change(Ref.makeUnsafe(yield* now))
+          journal.append({ at: yield* Clock.currentTimeMillis, changes: written })
+          return answer
+        }).pipe(journal.alone)
+      const noted = (transaction: Store.Transaction): Store.Transaction => ({
+        ...transaction,
+        commit: (changes) =>
+          Effect.tap(transaction.commit(changes), () => Effect.sync(() => written.push(changes)))
+      })
+      return ReferenceStore.make({ alone }).transact(scope, (transaction) =>
+        work(noted(transaction))
       )
-    )
+    })
+  const read: Cell["read"] = (ask) => Effect.map(now, ask)
+  return Context.make(Store.Store, Store.Store.of({ transact })).pipe(
+    Context.add(Reads.Reads, ReferenceReads.make({ read }))
   )
+}
+
+export const layer = (file: string) => Layer.effectContext(Effect.map(Journal.open(file), portsOf))

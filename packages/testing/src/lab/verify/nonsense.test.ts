@@ -43,7 +43,6 @@ const NONSENSE: ReadonlyArray<Meddler.Tell> = [
       : told
 ]
 
-/** The ids of the promises that were found broken. */
 const broken = async (only: ReadonlyArray<string>) => {
   const { certificate } = await verify({
     url: meddler.url,

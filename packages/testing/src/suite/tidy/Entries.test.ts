@@ -6,7 +6,6 @@ import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../../world/source/Sources.ts"
 
-/** Each package with its folder. */
 const FOLDERS: Readonly<Record<string, string>> = {
   core: "packages/core",
   adapters: "packages/adapters",

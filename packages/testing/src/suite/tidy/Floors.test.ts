@@ -20,7 +20,6 @@ const floorOf = (file: string): number => {
   return FLOORS.indexOf(floor === "ports" ? "engine" : floor)
 }
 
-/** A file's imports from within core. */
 const importsOf = ({ path: file, text }: Sources.Source): ReadonlyArray<string> =>
   Array.from(text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g), ([, target = ""]) =>
     path.posix.join(path.posix.dirname(file), target)

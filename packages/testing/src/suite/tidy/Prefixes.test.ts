@@ -12,7 +12,6 @@ const found = (folder: string, pattern: RegExp) =>
 
 const declared = found("packages/core/src/domain", /\btype \w+ = `([^`]*)_\$\{string\}`/g)
 
-/** Prefixes as functions take them. */
 const used = ["core", "adapters", "http"].flatMap((name) =>
   found(`packages/${name}/src`, /\b(?:fromUuid|is|id|idInput|identifier)\(\s*"(\w+)"/g)
 )

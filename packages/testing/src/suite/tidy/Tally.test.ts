@@ -7,14 +7,12 @@ import * as Script from "../../world/service/Script.ts"
 
 const TALLY = path.resolve(import.meta.dirname, "../../../config/tally.mjs")
 
-/** What a run printed at its end. */
 const PRINTED = "a test\nUnhandled Error\nterminating connection\n"
 
 interface Given {
   /** Vitest's JSON report; undefined when it wrote none. */
   readonly report: unknown
   readonly testStatus: string
-  /** The report of the tests that start processes. */
   readonly second: unknown
   readonly secondStatus: string
   readonly checks: string
@@ -122,17 +120,6 @@ describe("the last line of .ci/run", () => {
       "  expected 1 to equal 2",
       "    at line 3",
       "  again: npm test -- some.test.ts -t 'a test that failed'"
-    ])
-  })
-
-  it("comes after what happened outside of any test", () => {
-    const { named } = tally({ ...green, secondStatus: "1" })
-    assert.deepStrictEqual(named, [
-      "failed: slow ended badly, and no test of it failed:",
-      "  Unhandled Error",
-      "  terminating connection",
-      "  status 1",
-      "  again: npm run test:processes"
     ])
   })
 })

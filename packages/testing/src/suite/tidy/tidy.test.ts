@@ -21,7 +21,6 @@ const versionsOf = (source: Sources.Source): ReadonlyArray<readonly [string, str
 const wantedBy = (source: Sources.Source): ReadonlyArray<readonly [string, string]> =>
   Object.entries(JSON.parse(source.text).publishConfig?.peerDependencies ?? {})
 
-/** The stability that the header of an `effect` module declares. */
 const stabilityOf = (module: string): string | undefined =>
   /@stability (\w+)/.exec(
     fs.readFileSync(path.join(Sources.ROOT, `node_modules/effect/src/${module}.ts`), "utf8")

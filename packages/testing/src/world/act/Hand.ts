@@ -55,7 +55,6 @@ export interface Hand {
   readonly number: () => number
 }
 
-/** An answer as its partner reads it. */
 export interface Told {
   /** The same for every answer to one key. */
   readonly id: string
@@ -69,7 +68,6 @@ export interface Sent {
   readonly body?: unknown
 }
 
-/** An act with all that it names. */
 export interface Drawn {
   readonly what: string
   /** By whom; an operator acts for everybody. */

@@ -53,7 +53,6 @@ const learnOfChain = (own: KnownFromAnswers, answer: Json): void => {
     if (status === "cancelled") hold(own.minted, answer.customerId, cardId)
 }
 
-/** Takes a good answer. */
 export const learn = (own: KnownFromAnswers, { body, path }: Sent, answer: Json): void => {
   if (answer?.mode === "onchain") learnOfChain(own, answer)
   if (path === "/customers") remember(own.customers, answer.id)

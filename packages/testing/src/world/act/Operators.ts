@@ -131,7 +131,6 @@ const stock =
 const CONTROLS = ["orders", "buybacks", "redemptions", "mints"] as const
 type Control = (typeof CONTROLS)[number]
 
-/** Switches one stop button, or all. */
 export const control = (hand: Hand, names: ReadonlyArray<Control>, isOn: boolean): Drawn =>
   told(hand, `${names.join(" ")} ${isOn ? "on" : "off"}`, ({ engine }) => {
     const controls = Object.fromEntries(names.map((name) => [name, isOn]))

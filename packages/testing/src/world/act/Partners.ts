@@ -13,7 +13,6 @@ import type { Act, Drawn, Hand, Told } from "./Hand.ts"
 
 const callerOf = ({ account }: Hand) => ({ accountId: account, keyId: null })
 
-/** An answer about an operation. */
 export const answered = ({
   details,
   now,
@@ -25,7 +24,6 @@ export const answered = ({
 
 const nothing: Told = { id: "", shown: null }
 
-/** `POST /operations`. */
 export const operation = (hand: Hand, request: OperationRequest): Drawn => {
   const { metadata } = { metadata: null, ...request }
   return {
@@ -59,7 +57,6 @@ const order =
 
 type Cards = NonNullable<ReturnType<Hand["known"]["cards"]>>
 
-/** Of some cards in a state that allows it. */
 const onCards =
   (
     state: Parameters<Hand["known"]["cards"]>[0],

@@ -19,7 +19,6 @@ export class Endpoints extends Context.Service<
     readonly testChain: TestChain.TestChain["Service"]
     readonly one: FaultProxy.FaultProxy
     readonly other: FaultProxy.FaultProxy
-    /** The chain without faults. */
     readonly truth: Chain["Service"]
     /** In its own block, with blocks before and after it. */
     readonly deposit: {
@@ -33,7 +32,6 @@ export class Endpoints extends Context.Service<
   }
 >()("cardpack/testing/chain/Endpoints") {}
 
-/** The adapter's log lines. */
 export const logged: Array<string> = []
 
 const keeping = Logger.layer([
@@ -102,7 +100,6 @@ export const fresh = (options: Partial<Rpc.Options> = {}) =>
     return { chain, rig }
   })
 
-/** A new adapter over `one` only. */
 export const alone = (options: Partial<Rpc.Options> = {}) =>
   Effect.gen(function* () {
     const { one } = yield* Endpoints

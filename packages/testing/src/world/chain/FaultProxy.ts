@@ -16,20 +16,15 @@ export interface Asked {
 type Upstream = (instead?: Asked) => Promise<unknown>
 
 export type Fault =
-  /** Never answers. */
   | { readonly _tag: "Silence" }
-  /** Sends the beginning of an answer and no end. */
   | { readonly _tag: "Drip" }
-  /** Breaks the connection. */
   | { readonly _tag: "Cut" }
   | { readonly _tag: "Text"; readonly status: number; readonly text: string }
   | { readonly _tag: "Error"; readonly error: unknown; readonly status?: number }
-  /** Changes the result. */
   | {
       readonly _tag: "Lie"
       readonly result: (upstream: Upstream, asked: Asked) => Promise<unknown>
     }
-  /** Answers with a wrong id. */
   | { readonly _tag: "WrongId" }
 
 /** Null for the truth. */
@@ -38,7 +33,6 @@ export type Script = (asked: Asked) => Fault | null
 export interface FaultProxy {
   /** With a key in its path, as providers use. */
   readonly url: string
-  /** All requests so far. */
   readonly asked: Array<Asked>
   /** Requests whose client still waits. */
   readonly waiting: () => number
@@ -153,14 +147,12 @@ const lie = (change: (result: unknown) => unknown): Fault => ({
   result: async (upstream) => change(await upstream())
 })
 
-/** A result computed from the node's. */
 export const changed = lie
 
 export const tooManyRequests: Fault = { _tag: "Text", status: 429, text: "slow down" }
 export const emptyLogs: Fault = lie(() => [])
 export const duplicates: Fault = lie((logs) => (Array.isArray(logs) ? [...logs, ...logs] : logs))
 
-/** Reports an older block as the newest. */
 export const staleHead = (blocks: number): Fault => ({
   _tag: "Lie",
   result: async (upstream, { method, params }) => {
@@ -171,7 +163,6 @@ export const staleHead = (blocks: number): Fault => ({
   }
 })
 
-/** The probability of each fault, from 0 to 1. */
 export interface Rates {
   readonly emptyLogs: number
   readonly staleHead: number
@@ -182,7 +173,6 @@ export interface Rates {
 
 const PERCENT = 10_000
 
-/** Random faults by the seed. */
 export const seeded = (random: Random, rates: Rates, staleBlocks = 5): Script => {
   const happens = (rate: number) => random.below(PERCENT) < rate * PERCENT
   return ({ method, params }) => {

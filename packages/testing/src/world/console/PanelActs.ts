@@ -12,7 +12,6 @@ export interface PanelActs {
   readonly panel: () => Locator
   readonly press: (name: Name) => Promise<void>
   readonly follow: (name: Name) => Promise<void>
-  /** Waits for words anywhere on the page. */
   readonly says: (words: Name) => Promise<void>
   readonly heading: (name: Name) => Promise<void>
   readonly alert: (words: Name) => Promise<void>

@@ -70,7 +70,6 @@ export const make = async (browser: Chromium.Chromium, url: () => string): Promi
   }
 }
 
-/** With the cookies of somebody who has signed in before. */
 export const of = async (
   browser: Chromium.Chromium,
   url: () => string,

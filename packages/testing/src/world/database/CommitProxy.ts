@@ -15,7 +15,6 @@ export type Break = "lost" | "unanswered" | "late"
 
 export interface CommitProxy {
   readonly port: number
-  /** Breaks the next COMMIT of any connection. */
   readonly arm: (how: Break) => void
 }
 

@@ -43,7 +43,6 @@ const created = (
 /** The URL of an empty database on the PostgreSQL of the run. */
 export const empty = created(() => "template1")
 
-/** The URL of a migrated one. */
 export const migrated = created(({ template }) => template)
 
 /** An empty folder. The chain of a service that was killed may still write to it at the end. */

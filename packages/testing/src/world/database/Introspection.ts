@@ -50,7 +50,6 @@ export const linesOf = (part: Part) =>
     )
   )
 
-/** The whole schema. */
 export const schema = Effect.all({
   columns: linesOf("columns"),
   constraints: linesOf("constraints"),

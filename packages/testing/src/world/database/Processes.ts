@@ -21,7 +21,6 @@ export class Processes extends Context.Service<
   }
 >()("cardpack/testing/postgres/Processes") {}
 
-/** A process whose life is the scope's. */
 export const start = (url: string) =>
   Effect.map(
     Layer.build(layerServer({ url: Redacted.make(url) })),

@@ -24,7 +24,6 @@ export interface Server {
   readonly port: number
   /** The process id of the server's first process, of its last start. */
   readonly postmaster: number
-  /** The maintenance database's URL. */
   readonly url: string
   /** Creates an empty database; returns its URL. */
   readonly database: Effect.Effect<string, ServerError>

@@ -6,7 +6,6 @@ import { listen } from "./Listener.ts"
 
 export interface Transaction {
   readonly statements: ReadonlyArray<string>
-  /** How often the client waited for answers. */
   readonly roundTrips: number
 }
 
@@ -19,7 +18,6 @@ export interface StatementProxy {
 const BEGINS = /^BEGIN/
 const ENDS = /^(COMMIT|ROLLBACK$)/
 
-/** Follows one connection. */
 const follower = (ended: (transaction: Transaction) => void) => {
   const split = FrontendMessages.messagesOf()
   const executed = FrontendMessages.executed()

@@ -9,7 +9,6 @@ import type { SqlClient } from "effect/sql/SqlClient"
 
 export const FOLDER = path.join(import.meta.dirname, "releases")
 
-/** The encryption key of its texts at rest. */
 export const KEY = "a key for tests"
 
 /** Separates statements; no statement contains it. */
@@ -21,7 +20,6 @@ export interface Dump {
   readonly text: string
 }
 
-/** All stored dumps, oldest first. */
 export const all = (): ReadonlyArray<Dump> =>
   fs
     .readdirSync(FOLDER)

@@ -48,7 +48,6 @@ export const freezeDatabase = (sql: SqlClient) =>
     yield* pass(sql, 0)
   })
 
-/** Advances both clocks. */
 export const pass = (sql: SqlClient, seconds: number) =>
   Effect.suspend(() => {
     now += seconds * 1_000

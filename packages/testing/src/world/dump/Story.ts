@@ -19,7 +19,6 @@ import * as Hooks from "../service/Hooks.ts"
 import type * as OnChain from "../service/SimulatedChain.ts"
 import * as World from "../service/World.ts"
 
-/** Advances the clock. */
 type Pass = (seconds: number) => Promise<void>
 
 interface Made {
@@ -107,7 +106,6 @@ const customers = async ({ pass, shop: { operator, partner } }: Stage) => {
   answer(await operator.post(path, {}), 200)
 }
 
-/** Parcels in every state, and their mails. */
 const parcels = async (stage: Stage) => {
   const { operator, partner } = stage.shop
   const notifications = { channels: CHANNELS, customerEmail: "ada@example.com" }

@@ -36,7 +36,6 @@ export const engineOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decis
     )
   )
 
-/** A new engine on the reference store. */
 export const fresh = (seed?: string) => engineOn(Memory.layer, seed)
 
 export const run = <A>(command: Command<A>) =>
@@ -56,7 +55,6 @@ export const putRefused = (catalog: Catalog) => refusal(putCatalog(ACTOR, catalo
 
 export const state = Effect.flatMap(Effect.service(Cell.Memory), (memory) => memory.state)
 
-/** The log, newest first. */
 export const log = Effect.map(
   state,
   (found): ReadonlyArray<LogEntry> =>
@@ -126,7 +124,6 @@ export const card = (
 
 export const machineOf = (id = 1) => Effect.map(state, ({ machines }) => get(machines, String(id)))
 
-/** Free cards by tier. */
 export const stockOf = Effect.fnUntraced(function* (id = 1) {
   const { deck } = yield* state
   const tiers = (yield* machineOf(id))?.tiers ?? []
@@ -137,11 +134,9 @@ export const stockOf = Effect.fnUntraced(function* (id = 1) {
 export const itemOf = (reference: string) =>
   Effect.map(state, ({ items }) => where(items, (item) => item.reference === reference)[0])
 
-/** The references of held cards. */
 export const held = Effect.map(state, (found) => {
   const items = new Map(Array.from(found.items, ([id, item]) => [id, item.reference]))
   return Array.from(found.cards, ([, row]) => items.get(row.itemId ?? "itm_") ?? "")
 })
 
-/** A test with an engine of its own. */
 export const decides = Story.on(() => fresh(), Effect.void)

@@ -11,7 +11,6 @@ import * as Sample from "../../kit/sample/Sample.ts"
 export type Fault = "pass" | "throws" | "unreachable before commit" | "unreachable after work"
 
 interface Hold {
-  /** Completes once a transaction waits. */
   readonly reached: Deferred.Deferred<void>
   readonly gate: Deferred.Deferred<void>
 }
@@ -20,7 +19,6 @@ export class Faults extends Context.Service<
   Faults,
   {
     readonly script: Array<Fault>
-    /** The number of accounts of each transaction begun. */
     readonly begun: Array<number>
     /** Committed change sets, by the number of their operations. */
     readonly committed: Array<ChangeSet.ChangeSet>

@@ -25,14 +25,12 @@ export const order = (shop: Rig.Shop, fields: Partial<Order> = {}): Order => ({
 export const turns = (count: number) =>
   Effect.forEach(Array.from({ length: count }), () => Effect.yieldNow, { discard: true })
 
-/** Turns until `isDone`. */
 export const turnsUntil = Effect.fnUntraced(function* (isDone: () => boolean) {
   let count = 0
   for (; !isDone(); count++) yield* Effect.yieldNow
   return count
 })
 
-/** The acts of a partner. */
 export const stage = Effect.fnUntraced(function* (fields: Parameters<typeof Rig.shop>[0]) {
   const shop = yield* Rig.shop(fields)
   const engine = yield* Engine

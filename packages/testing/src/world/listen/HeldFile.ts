@@ -6,7 +6,6 @@ import { join } from "node:path"
 const directory = mkdtempSync(join(tmpdir(), "cardpack-listen-"))
 process.once("exit", () => rmSync(directory, { recursive: true, force: true }))
 
-/** Returns its path. */
 export const make = (held: string): string => {
   const path = join(directory, "held")
   writeFileSync(path, held)

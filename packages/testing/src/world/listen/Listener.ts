@@ -10,12 +10,10 @@ export interface Listener {
   readonly out: ReadonlyArray<string>
   /** All other lines. */
   readonly err: ReadonlyArray<string>
-  /** The signing secret that it printed. */
   readonly secret: () => string
   readonly ready: () => Promise<void>
   /** Interrupts it like a signal. */
   readonly interrupt: () => Promise<void>
-  /** Did it end successfully by itself? */
   readonly ended: () => Promise<boolean>
 }
 

@@ -14,7 +14,6 @@ export const off = (): void => {
   isOff = true
 }
 
-/** The rows of this file so far. */
 export const seen = (): ReadonlySet<string> => rows
 
 /** Answers the rows of the file that has ended, and counts again. */

@@ -11,7 +11,6 @@ import * as Stories from "./Stories.ts"
 
 export type Kind = "mint" | "burn"
 
-/** A pending on-chain operation with one entry. */
 export interface Subject {
   readonly kind: Kind
   readonly path: Paths.Path
@@ -117,7 +116,6 @@ export const CELLS: ReadonlyArray<Cell> = [
   { name: "reorganized away", send: (subject) => lostAgain(subject, false), comes: () => "nothing" }
 ]
 
-/** The entry's failure reason. */
 export const reasonOf = (cell: Cell, { kind, path }: Pick<Subject, "kind" | "path">): string => {
   const isPlainCall = !path.hides || (kind === "burn" && path === Paths.ACCOUNT)
   if (kind === "mint") {

@@ -8,7 +8,6 @@ type Calls = readonly [TestChain.Call, ...ReadonlyArray<TestChain.Call>]
 
 export interface Path {
   readonly name: string
-  /** The wallet that receives the tokens. */
   readonly wallet: "its own" | "the smart account"
   /** Is the caller that the handler sees the token's owner? */
   readonly canBurn: boolean
@@ -47,7 +46,6 @@ export const MULTICALL: Path = {
 
 export const ALL = [PLAIN, ACCOUNT, MULTICALL] as const
 
-/** The owner of a path's tokens. */
 export const ownerOf = (path: Path, from: TestChain.Wallet) =>
   path.wallet === "its own"
     ? Effect.succeed(from.address)

@@ -30,7 +30,6 @@ export const pay = Effect.fnUntraced(function* (to: Address, amount: bigint, tok
   return yield* send(Acts.fresh(), Acts.give(token ?? contracts.usdc, to, amount))
 })
 
-/** Sends it in its own block. */
 export const paid = Effect.fnUntraced(function* (to: Address, amount: bigint, token?: Address) {
   const hash = yield* pay(to, amount, token)
   yield* (yield* TestChain.TestChain).mine()
@@ -53,7 +52,6 @@ export const receipt = Effect.fnUntraced(function* (hash: Hash) {
   return found ?? assert.fail("the transaction is in no block")
 })
 
-/** Records a receipt, final or not. */
 export const record = Effect.fnUntraced(function* (
   { caller }: Stories.Partner,
   seen: Receipt,
@@ -69,7 +67,6 @@ export const transactions = Effect.fnUntraced(function* ({ caller }: Stories.Par
   return (yield* (yield* Reads).fundingTransactions(caller.accountId, ALL)).rows
 })
 
-/** The only transaction. */
 export const transaction = Effect.fnUntraced(function* (by: Stories.Partner) {
   const [row, ...others] = yield* transactions(by)
   assert.lengthOf(others, 0)

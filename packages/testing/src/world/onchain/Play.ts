@@ -33,7 +33,6 @@ export const same = (found: ReadonlyArray<string>, expected: ReadonlyArray<strin
 /** Seconds. */
 export const HOUR = 3_600
 
-/** A chain, a watcher and both clocks. */
 export const stage = Effect.gen(function* () {
   const testChain = yield* TestChain.TestChain
   const host = yield* Rig.Host
@@ -77,7 +76,6 @@ export const stage = Effect.gen(function* () {
 
 type Stage = Effect.Success<typeof stage>
 
-/** An action is refused with this tag. */
 const refusing = (by: Stories.Partner, id: OperationId) =>
   Effect.fnUntraced(function* (tag: string, ...actions: ReadonlyArray<Action>) {
     for (const action of actions) {
@@ -85,18 +83,15 @@ const refusing = (by: Stories.Partner, id: OperationId) =>
     }
   })
 
-/** The operation has this status. */
 const having = (by: Stories.Partner, id: OperationId) =>
   Effect.fnUntraced(function* (status: string, fields: Fields = {}) {
     const found: Fields = { ...(yield* Stories.read(by, id)).operation }
     assert.deepInclude(found, { status, ...fields })
   })
 
-/** Events of the operation. */
 const eventsOf = (by: Stories.Partner, id: OperationId) =>
   Effect.map(Stories.events(by), (events) => events.filter(({ data }) => data.operationId === id))
 
-/** A pending mint or burn of a card. */
 export const entry = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Paths.PLAIN) {
   const acts = yield* stage
   const subject = yield* Matrix.begin(kind, path)
@@ -120,14 +115,12 @@ export const entry = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Path
     /** Sends a call with a spoiled signature, which fails. */
     fails: Acts.done(from, Paths.spoiled(Stories.callOf(entry))),
     refresh: act("refresh"),
-    /** Signs again; returns the entry. */
     resign: Effect.map(act("resign"), (details) => Stories.entryOf(details)),
     cancel: act("cancel"),
     expire: Expiry.expire,
     /** Makes a final block this many seconds past the deadline. */
     past: (seconds: number) => Expiry.finalPast(entry, seconds),
     refuses: refusing(by, id),
-    /** Reports a transaction; returns the entry. */
     submit: (hash: Hash) =>
       Effect.map(Stories.submit(by, entry, hash), (details) => Stories.entryOf(details)),
     entryNow: Effect.map(read, (details) => Stories.entryOf(details)),
@@ -177,7 +170,6 @@ export const several = Effect.fnUntraced(function* (kind: Matrix.Kind, count: nu
   }
 })
 
-/** A partner with a deposit address. */
 export const depositor = Effect.gen(function* () {
   const acts = yield* stage
   const by = yield* Payments.partner
@@ -192,13 +184,10 @@ export const depositor = Effect.gen(function* () {
   return {
     ...acts,
     by,
-    /** Pays in a block of its own. */
     paid: (amount: bigint, token?: Receipt["to"]) =>
       Payments.paid(by.address, amount, token ?? undefined),
-    /** Pays several times in one transaction. */
     paidAll: (...amounts: ReadonlyArray<bigint>) =>
       Payments.payAll(amounts.map((amount) => [by.address, amount] as const)),
-    /** Records a transaction; returns what it counted. */
     see,
     /** Records a transaction, which counts so many. */
     counts: Effect.fnUntraced(function* (
@@ -216,7 +205,6 @@ export const depositor = Effect.gen(function* () {
         statuses
       )
     }),
-    /** So much was credited. */
     credited: (amount: bigint, to: Stories.Partner = by) =>
       Effect.map(Payments.credited(to), (credited) => assert.strictEqual(credited, amount)),
     told: (...types: ReadonlyArray<string>) =>
@@ -229,7 +217,6 @@ export const depositor = Effect.gen(function* () {
 
 type Body<S> = (stage: S) => Effect.fn.Return<unknown, unknown, Rig.Provided | Scope.Scope>
 
-/** Makes tests whose scenarios act on such a stage. */
 export const on =
   <S>(set: Effect.Effect<S, unknown, Rig.Provided>, options: Rig.Options = {}) =>
   (title: string, body: Body<S>): void =>

@@ -153,7 +153,6 @@ export const layer = (options: Options = {}) => {
 
 export type Provided = Layer.Success<ReturnType<typeof layer>>
 
-/** A test with a chain of its own. */
 export const test = (
   name: string,
   body: Effect.Effect<void, unknown, Provided>,
@@ -162,13 +161,10 @@ export const test = (
   it.effect(name, () => Effect.provide(body, layer(options)))
 }
 
-/** Everything that the store holds. */
 export const stored = Effect.flatMap(Effect.service(Cell.Memory), ({ state }) => state)
 
-/** The host's clock. */
 export const now = Clock.currentTimeMillis
 
-/** Makes pending transactions final. */
 export const settle = Effect.flatMap(TestChain.TestChain, ({ confirmations, mine }) =>
   mine(confirmations)
 )

@@ -28,7 +28,6 @@ export interface Partner {
   readonly references: ReadonlyArray<string>
 }
 
-/** The initial value of a card. */
 export const WORTH = Usd.of(8)
 const PRICE = Usd.of(10)
 export const CASH = Usd.of(1_000)
@@ -60,7 +59,6 @@ export const partner = Effect.fnUntraced(function* () {
 let keys = 0
 export const newKey = (): string => `key ${++keys}`
 
-/** Cards that the customer holds. */
 export const hold = Effect.fnUntraced(function* (by: Partner, count: number) {
   const engine = yield* Engine
   const { details } = yield* engine.submit(by.caller, newKey(), {
@@ -132,11 +130,9 @@ export const entriesOf = ({
   onchainOrders
 }: Operation.Details): ReadonlyArray<AnyEntry> => [...onchainOrders, ...onchainBurns]
 
-/** The entry at this place. */
 export const entryOf = (details: Operation.Details, at = 0): AnyEntry =>
   entriesOf(details)[at] ?? assert.fail(`there is no entry ${at}`)
 
-/** The call that the customer must send. */
 export const callOf = (entry: AnyEntry): Call => ({
   to: "buyerAddress" in entry ? entry.vendingMachineAddress : entry.handlerAddress,
   data: OnchainEntry.current(entry)?.calldata ?? "0x"
@@ -193,7 +189,6 @@ export const incidents = Effect.map(stored, (state) =>
   rowsOf(state.incidents).sort((a, b) => (a.id > b.id ? -1 : 1))
 )
 
-/** Asserts that nothing was lost. */
 export const sound = Effect.map(stored, (state) =>
   assert.deepStrictEqual(Conservation.broken(state), [])
 )

@@ -11,7 +11,6 @@ export const COMPARE = 10 * 60_000
 export const make = (options: Partial<Watcher.Options> = {}) =>
   Watcher.make({ ...Watcher.DEFAULTS, compare: COMPARE, from: 0n, ...options })
 
-/** Polls until it has caught up. */
 export const catchUp = (watcher: Watcher.Watcher) =>
   Effect.gen(function* () {
     for (let looks = 0; looks < 50; looks++) if (!(yield* watcher.poll)) return
@@ -22,7 +21,6 @@ export const catchUp = (watcher: Watcher.Watcher) =>
 export const tryPolls = (watcher: Watcher.Watcher, count: number) =>
   Effect.repeat(Effect.exit(watcher.poll), { times: count - 1 })
 
-/** Mines empty blocks and polls each. */
 export const live = Effect.fnUntraced(function* (watcher: Watcher.Watcher, blocks: number) {
   const { mine } = yield* TestChain.TestChain
   for (let block = 0; block < blocks; block++) {

@@ -53,7 +53,6 @@ export const make = (): Packed => {
   }
 }
 
-/** A project for the engine on Effect. */
 export const embedding = async (project: Project): Promise<string> => {
   const optional = ["effect", "@effect/sql-pg", PGLITE, "viem", "@types/node"]
   const place = await project("embedding", optional)
@@ -62,7 +61,6 @@ export const embedding = async (project: Project): Promise<string> => {
   return place
 }
 
-/** A project for the engine in promises. */
 export const promises = async (project: Project): Promise<string> => {
   const place = await project("plain", [PGLITE, "@types/node"])
   fs.writeFileSync(path.join(place, "promises.ts"), TYPED)

@@ -5,11 +5,9 @@ import { until } from "../../kit/clock/Until.ts"
 import { ENVIRONMENT } from "./Run.ts"
 
 export interface Program {
-  /** All that it wrote. */
   readonly output: () => string
   /** Waits until it answers or has written something; rejects with its output when it ends first. */
   readonly until: (holds: (output: string) => boolean | Promise<boolean>) => Promise<void>
-  /** The exit code, once it has ended. */
   readonly ended: Promise<number | null>
   /** Sends the signal; returns the exit code, null when the signal killed it. */
   readonly stop: (signal: "SIGINT" | "SIGTERM") => Promise<number | null>

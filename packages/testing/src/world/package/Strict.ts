@@ -12,7 +12,6 @@ export const COMPILERS = {
   "TypeScript 5.9": path.join(Sources.ROOT, "packages/testing")
 }
 
-/** Fails unless the files of the project compile. */
 export const compile = async (
   name: keyof typeof COMPILERS,
   project: string,

@@ -45,7 +45,6 @@ export const byState = <A, E>(storage: Layer.Layer<A | Cell.Memory, E>) =>
     storage
   )
 
-/** Asserts that nothing was lost. */
 export const sound = Effect.gen(function* () {
   assert.deepStrictEqual(yield* (yield* Audited).broken, [])
 })

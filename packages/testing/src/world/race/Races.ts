@@ -26,7 +26,6 @@ interface Scene {
   readonly partner: Real.Partner
   readonly index: number
   readonly machine: number
-  /** The cards that the first partner bought before. */
   readonly cards: ReadonlyArray<CardId>
 }
 
@@ -40,7 +39,6 @@ interface Race<A> {
   readonly ends: Readonly<Record<string, number>>
   /** What the first partner has at the end. */
   readonly left?: (done: ReadonlyArray<A>) => bigint
-  /** What the machine has at the end. */
   readonly stock?: Readonly<Record<string, number>>
   readonly check?: (done: ReadonlyArray<A>) => void
 }

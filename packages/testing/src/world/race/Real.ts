@@ -41,7 +41,6 @@ interface Funded {
 
 const caller = (accountId: Id.AccountId) => ({ accountId, keyId: null })
 
-/** A partner with a sound ledger. */
 export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: Funded) {
   const engine = yield* Engine.Engine
   const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
@@ -83,7 +82,6 @@ export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: St
   return { id: row.id, items }
 })
 
-/** The shipping list, and every stop button on. */
 export const ready = Fixture.write({
   countries: [
     { code: "PT", country: "Portugal", feeUsd: 9_500_000n },

@@ -35,7 +35,6 @@ const engines = (contexts: ReadonlyArray<Context.Context<Storage>>) =>
     return Context.add(first, Engines, { all }).pipe(Context.add(Engine.Engine, arranging))
   })
 
-/** Two engines in one process. */
 export const oneProcess = <E>(storage: Layer.Layer<Storage, E>) =>
   Layer.effectContext(
     Effect.flatMap(Layer.build(storage), (context) => engines([context, context]))
@@ -50,7 +49,6 @@ export const processes = <E>(storages: ReadonlyArray<Layer.Layer<Storage, E>>) =
     )
   )
 
-/** Runs requests at once, on the engines in turn. */
 export const together = <A, E, R>(
   count: number,
   act: (engine: Engine.Engine["Service"], index: number) => Effect.Effect<A, E, R>
@@ -69,7 +67,6 @@ interface Refusal {
   readonly reason: { readonly _tag: string }
 }
 
-/** The outcomes: tags of refusals, or `done`. */
 export const ends = <A>(
   results: ReadonlyArray<Result.Result<A, Refusal>>
 ): Readonly<Record<string, number>> => {

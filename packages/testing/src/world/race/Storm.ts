@@ -26,7 +26,6 @@ type Machine = Effect.Success<ReturnType<typeof Real.machine>>
 const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
 const CLIENTS = 64
 const PARTNERS_OF_ALL = 16
-/** Acts of each client, one after the other. */
 const TURNS = 3
 const ROUNDS = Number(process.env.CARDPACK_TEST_ROUNDS ?? "2")
 const STOCK = { price: 10_000n, window: 60, tiers: { common: 18, rare: 9 } }
@@ -90,7 +89,6 @@ const turn = (trader: Trader, hand: Hand, all: ReadonlyArray<Act>, key: string) 
 /** The allowed outcomes; any other refusal is a fault of the service. */
 const FAIR = ["OutOfStock", "Conflict", "NotFound", "InsufficientBalance"]
 
-/** Plays a round; counts how turns ended. */
 const round = Effect.fnUntraced(function* (
   traders: ReadonlyArray<Trader>,
   machines: ReadonlyArray<Machine>,
@@ -141,7 +139,6 @@ const kept = Effect.fnUntraced(function* ({ account, told }: Trader) {
   }
 })
 
-/** Opens every remaining claim. */
 const serve = Effect.fnUntraced(function* (engine: Engine["Service"], trader: Trader) {
   const { account: id, customers } = trader
   const [customerId] = customers

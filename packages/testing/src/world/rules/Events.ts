@@ -73,7 +73,6 @@ const tellsOfEnd = (row: Operation.Operation, own: ReadonlyArray<Event.Event>): 
   return Object.entries({ ...same, ...sums }).every(([name, value]) => data[name] === value)
 }
 
-/** Answers operations and events that break it. */
 export const events = ({
   events: all,
   onchainBurns,

@@ -75,12 +75,10 @@ const onCards = (state: State, now: number, asked: Asked): End => {
   return Buckets.total(balance) < (to?.feeUsd ?? 0n) ? "InsufficientBalance" : "done"
 }
 
-/** What a stop button stops. */
 const CONTROLS: Readonly<Record<string, keyof State["controls"]>> = {
   ...{ order: "orders", buyback: "buybacks", redemption: "redemptions", mint: "mints" }
 }
 
-/** For a key that is new. */
 export const expected = (state: State, now: number, asked: Asked): End => {
   const { account, customerId, externalUserId, kind, shipmentInfo } = asked
   const found = get(state.accounts, account)

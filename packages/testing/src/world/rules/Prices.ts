@@ -5,7 +5,6 @@ import { get, groups, type State, type Table } from "../../kit/reference/State.t
 const CREDIT = Usd.of(100)
 const CEILING = Usd.of(1_000)
 
-/** The rows that are new. */
 const added = <Row>(before: Table<Row>, after: Table<Row>): ReadonlyArray<Row> =>
   before === after
     ? []
@@ -63,6 +62,5 @@ const credits = (before: State, after: State): ReadonlyArray<string> =>
     }
   )
 
-/** What is wrong with it, in words. */
 export const mispriced = (before: State, after: State): ReadonlyArray<string> =>
   [operations, windows, credits].flatMap((of) => of(before, after))

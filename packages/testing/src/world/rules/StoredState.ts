@@ -74,7 +74,6 @@ const stock = async (client: Client) => {
   }
 }
 
-/** Reads all in one snapshot. */
 export const read = async (databaseUrl: string): Promise<State> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -9,7 +9,6 @@ export interface Business {
   readonly customerId: string
   /** Redeemed, so that every further action on it is refused. */
   readonly cardId: string
-  /** The redemption. */
   readonly operationId: string
   /** Subscribed to everything, and disabled: workers leave its deliveries alone. */
   readonly endpointId: string

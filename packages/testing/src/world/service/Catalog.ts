@@ -91,7 +91,6 @@ export const buyerOf = async (world: World.World) => {
   return { partner, customerId, buy }
 }
 
-/** The machine as the operator sees it. */
 export const stockIn = async ({ operator }: World.World, id: number) => {
   const { data } = answer(await operator.get<Page<VendingMachine>>("/vending-machines"), 200)
   return data.find((machine) => machine.id === id)

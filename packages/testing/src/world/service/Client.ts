@@ -68,7 +68,6 @@ export const make = (base: () => string, token: string | undefined): Client => {
   }
 }
 
-/** Asserts the status; returns the body. */
 export const answer = <A>(reply: Reply<A>, status: number): A => {
   expect({ status: reply.status, text: reply.text }).toEqual({ status, text: reply.text })
   return reply.body

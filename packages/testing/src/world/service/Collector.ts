@@ -60,11 +60,6 @@ const thank = (response: ServerResponse): void => {
 
 export const hang = (): void => {}
 
-/** An answer that begins and never ends. */
-export const dribble = (response: ServerResponse): void => {
-  response.writeHead(200, { "content-type": "application/json" }).write("{")
-}
-
 export const redirectTo =
   (url: string) =>
   (response: ServerResponse): void => {

@@ -104,7 +104,6 @@ export const work = (queue: Running["queue"], statusCode: number, times = 1): Pr
     })
   )
 
-/** Fails every due delivery. */
 export const giveUp = async (queue: Running["queue"]): Promise<void> => {
   assert.isAbove(await work(queue, 500, MAX_ATTEMPTS), 0)
 }

@@ -31,17 +31,14 @@ export interface Partner extends Client.Client {
   readonly balance: () => Promise<Balance>
   readonly card: (cardId: string) => Promise<Card>
   readonly operation: (operationId: string) => Promise<Operation>
-  /** The whole ledger, newest first. */
   readonly ledger: () => Promise<ReadonlyArray<LedgerEntry>>
   readonly cards: (customerId: string) => Promise<ReadonlyArray<Card>>
   readonly operations: () => Promise<ReadonlyArray<Operation>>
-  /** All events, oldest first. */
   readonly events: () => Promise<ReadonlyArray<Event>>
 }
 
 export const uniqueKey = (): string => randomUUID()
 
-/** Reads a list to its end by cursors. */
 export const all = async <A>(client: Client.Client, path: string): Promise<ReadonlyArray<A>> => {
   const found: Array<A> = []
   let cursor = ""

@@ -19,7 +19,6 @@ export const SECRET = "0123456789abcdef0123456789abcdef0123456789abcdef"
 /** The settings of a service with people. */
 export const ON = { CARDPACK_CONSOLE: "on", CARDPACK_IDENTITY_SECRET: SECRET }
 
-/** Asserts the status; returns the body. */
 export const ok = ({ body, status, text }: Reply, code = 200): Reply["body"] => {
   assert.strictEqual(status, code, text)
   return body

@@ -53,7 +53,6 @@ const setup = ({ key, url }: Reader): string => {
 
 export interface Running {
   readonly output: () => string
-  /** All output; rejects with it when the command fails. */
   readonly ended: Promise<string>
 }
 
@@ -89,7 +88,6 @@ const folder = (reader: Reader): string => {
 export const shell = (reader: Reader, script: string): Promise<string> =>
   launch(["sh", "-euc", `${setup(reader)}\n${script}`], folder(reader), reader.settings).ended
 
-/** Starts a program in Node. */
 export const start = (reader: Reader, name: string, program: string): Running => {
   const place = folder(reader)
   fs.writeFileSync(path.join(place, `${name}.mjs`), program)

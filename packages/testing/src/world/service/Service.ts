@@ -22,7 +22,6 @@ export interface Ended {
 /** A service, wherever it runs. */
 export interface Running {
   readonly url: string
-  /** All its output to stdout and stderr, over all restarts. */
   readonly output: () => string
   /** Lets running requests end. */
   readonly stop: () => Promise<unknown>
@@ -59,7 +58,6 @@ const PORTS_A_WORKER = 2_500
  */
 const FROM = 12_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_A_WORKER
 
-/** A port on which nobody listens. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(FROM, FROM + PORTS_A_WORKER)

@@ -29,11 +29,8 @@ export interface OnChain {
   readonly chain: Chain["Service"]
   readonly testChain: TestChain.TestChain["Service"]
   readonly liar: Lying.Liar["Service"]
-  /** Lets a new watcher poll until it has caught up. */
   readonly watch: () => Promise<void>
-  /** Mines a block and watches it. */
   readonly step: () => Promise<void>
-  /** A new partner with a deposit address. */
   readonly receiver: () => Promise<DepositAddress>
   /** Records a transaction as a watcher that sees it. */
   readonly record: (to: DepositAddress, call: TestChain.Call, isFinal: boolean) => Promise<void>

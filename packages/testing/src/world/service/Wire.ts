@@ -8,12 +8,9 @@ import { connect, createServer, type Socket } from "node:net"
 export interface Wire {
   /** The database's URL, through the proxy. */
   readonly url: string
-  /** Breaks every open connection; accepts new ones. */
   readonly cut: () => void
   /** Breaks the next connection that commits, before the answer passes. */
   readonly loseCommit: () => void
-  /** The number of lost answers so far. */
-  readonly lostCommits: () => number
   /** Breaks every connection, and refuses new ones until `open`. */
   readonly close: () => void
   readonly open: () => void
@@ -28,7 +25,6 @@ export const start = async (databaseUrl: string): Promise<Wire> => {
   const sockets = new Set<Socket>()
   let closed = false
   let toLose = 0
-  let lost = 0
 
   const serve = (client: Socket) => {
     const database = connect(Number(target.port), target.hostname)
@@ -48,7 +44,6 @@ export const start = async (databaseUrl: string): Promise<Wire> => {
     database.on("data", (chunk) => {
       if (toLose === 0 || !chunk.includes(COMMITTED)) return client.write(chunk)
       toLose--
-      lost++
       end()
     })
     if (closed) end()
@@ -68,7 +63,6 @@ export const start = async (databaseUrl: string): Promise<Wire> => {
     loseCommit: () => {
       toLose++
     },
-    lostCommits: () => lost,
     close: () => {
       closed = true
       cut()

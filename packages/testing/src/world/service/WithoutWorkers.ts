@@ -76,7 +76,6 @@ export interface Running extends Service.Running {
   readonly events: ReadonlyArray<Event>
   /** Advances the clocks of the service and its store. */
   readonly pass: (milliseconds: number) => void
-  /** Runs SQL. */
   readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
 }
 

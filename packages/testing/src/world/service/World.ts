@@ -27,10 +27,8 @@ export interface Stocked {
   readonly references: ReadonlyArray<string>
 }
 
-/** What an operator and partners do at a service. */
 export interface Setup {
   readonly operator: Client.Client
-  /** An operator with another token, or without one. */
   readonly operatorWith: (token: string | undefined) => Client.Client
   readonly partnerWith: (key: string) => Client.Client
   readonly partner: (funds?: Funds) => Promise<Partner.Partner>
@@ -62,7 +60,6 @@ export interface Shop {
   readonly order: (quantity?: number, reveal?: "sealed" | "on_create") => Promise<Operation>
 }
 
-/** All countries that are shipped to. */
 export const COUNTRIES = [
   { country: "United States", code: "US", feeUsd: "12.500000" },
   { country: "France", code: "FR", feeUsd: "20.000000" },
@@ -76,7 +73,6 @@ export const clientOf = (base: () => string): Client.Client =>
 
 export const once = (key = Partner.uniqueKey()) => ({ headers: { "idempotency-key": key } })
 
-/** The body of an order of one pack. */
 export const orderOf = (
   { customerId, machine }: Pick<Shop, "customerId" | "machine">,
   more: object = {}

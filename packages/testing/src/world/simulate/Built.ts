@@ -182,7 +182,6 @@ export const build = Effect.fnUntraced(function* (
   return Context.merge(Context.merge(yield* Effect.context<never>(), surroundings), context)
 })
 
-/** Starts the workers, which run until the scope closes. */
 export const work = (
   world: World,
   life: Network.Life,

@@ -81,7 +81,6 @@ const strike = (world: World, { kind, lasts, seed }: PlannedFault): Effect.Effec
   return Effect.void
 }
 
-/** Everything of the plan, each at its time after now. */
 export const unfold = (
   world: World,
   actions: ReadonlyArray<Planned<Action.Kind>>,
@@ -104,7 +103,6 @@ export const unfold = (
   }
 }
 
-/** Starts what is down, after a while. */
 export const supervise = (world: World): Effect.Effect<never> =>
   Effect.forever(
     Effect.gen(function* () {

@@ -11,7 +11,6 @@ export const MOMENTS = [
   "reorganization"
 ] as const
 
-/** Faults that last a while. */
 export const WINDOWS = [
   "store refuses writes",
   "cut off from the store",

@@ -12,7 +12,6 @@ import type { VirtualTime } from "./VirtualTime.ts"
 export interface Life {
   readonly process: number
   isAlive: boolean
-  /** What strikes the next COMMIT. */
   nextCommit:
     | "crash before commit"
     | "crash after commit"

@@ -51,7 +51,6 @@ const checkPost = (world: World, post: Received): void => {
   Given.check(world, partnerId, `webhook ${id}`, post.body)
 }
 
-/** Puts a receiver at the address. */
 export const listen = (world: World, url: string): void => {
   const { draws, receivers, time, trouble } = world
   receivers.answers.set(url, () =>

@@ -43,7 +43,6 @@ const reuse: Acting = (world, draws) => {
   })
 }
 
-/** Looks at what the partner can read. */
 const reading: Acting = (world, draws) => {
   const account = accountOf(world, draws)
   const ask = Request.request(world, `reading of ${account}`, ({ reads }) =>

@@ -20,7 +20,6 @@ export class Trouble {
     return () => this.open.delete(fault)
   }
 
-  /** Nothing goes wrong any more. */
   heal(): void {
     this.isOver = true
     this.open.clear()

@@ -37,7 +37,6 @@ export interface Bug {
   readonly mailsTwice?: boolean
 }
 
-/** A wallet's transaction. */
 export interface Sent {
   readonly hash: `0x${string}`
   /** Null until it is in a block, and when its block was lost for good. */
@@ -71,28 +70,21 @@ export interface World {
   readonly mailer: Mailer.Mailer["Service"]
   readonly receivers: Receivers["Service"]
   readonly mailbox: Mailbox["Service"]
-  /** The events handed to the consumer, in order. */
   readonly consumed: Array<Told>
-  /** The state of the store now. */
   readonly state: () => State
   /** Takes the last transaction back, for a planted mistake. */
   readonly forget: Effect.Effect<void>
   /** Choices of the network: latencies, and which process a request reaches. */
   readonly draws: Draws
   readonly trace: (text: string) => void
-  /** Ends the simulation: a promise is broken. */
   readonly fail: (why: string) => void
-  /** How often each kind of action was carried out. */
   readonly done: Map<string, number>
-  /** How often each transition of a row was seen. */
   readonly moved: Map<string, number>
-  /** How often each kind of request ended in each way. */
   readonly ended: Map<string, number>
   /** Looks at each state, of requests that wait for an answer. */
   readonly watches: Set<(state: State) => void>
   readonly numbers: Counter
   readonly commits: Counter
-  /** Signing secrets, by endpoint. */
   readonly secrets: Map<string, Set<string>>
   /** The last transaction that was sent for an entry. */
   readonly sentFor: Map<string, `0x${string}`>
@@ -100,7 +92,6 @@ export interface World {
   readonly mailed: Map<string, "accepted" | "unknown">
   /** Requests that were not answered yet, by their number. */
   readonly open: Map<number, string>
-  /** The actions that are not over. */
   readonly acting: Set<number>
   readonly asked: Array<Asked>
   readonly accounts: ReadonlyArray<Id.AccountId>
@@ -117,7 +108,6 @@ export interface Asked {
   readonly what: string
   /** Asks for the same again, with the same key; answers the id. */
   readonly again: (services: Services, attempt: number) => Effect.Effect<string, Command.Refused>
-  /** How often it reached a process. */
   sends: number
   /** The id in the first answer that a process gave, even if it was lost. */
   told: string | null

@@ -20,7 +20,6 @@ export const layer = (url: string, expiry = EXPIRY) =>
 
 export interface Process {
   readonly who: string
-  /** Stops it normally. */
   readonly leave: Effect.Effect<void>
 }
 
@@ -38,7 +37,6 @@ export const enter = Effect.fnUntraced(function* (
   return process
 })
 
-/** A real process, which can be stopped and killed. */
 export interface Child {
   readonly who: string
   readonly signal: (signal: NodeJS.Signals) => Effect.Effect<void>

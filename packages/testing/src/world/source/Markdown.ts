@@ -8,7 +8,6 @@ export interface Snippet {
   readonly text: string
 }
 
-/** Every fenced block, in order. */
 export const snippets = (markdown: string): ReadonlyArray<Snippet> =>
   [...markdown.matchAll(/^```(\S*) ?(\S*)[^\n]*\n([\s\S]*?)^```$/gm)].map(
     ([, language = "", tag = "", text = ""]) => ({ language, tag, text })
@@ -18,7 +17,6 @@ export const snippets = (markdown: string): ReadonlyArray<Snippet> =>
 export const section = (markdown: string, name: string): string | undefined =>
   new RegExp(`^<!-- ${name} -->\\n([\\s\\S]*?)\\n?<!-- end -->`, "m").exec(markdown)?.[1]
 
-/** All blocks with a tag, joined. */
 export const tagged = (markdown: string, tag: string): string =>
   snippets(markdown)
     .filter((snippet) => snippet.tag === tag)

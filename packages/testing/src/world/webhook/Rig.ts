@@ -15,7 +15,6 @@ import * as Receivers from "../../kit/reference/Receivers.ts"
 import * as EngineRig from "../engine/Rig.ts"
 import * as Story from "../engine/Story.ts"
 
-/** A new engine for one test, with everything below it. */
 export const layer = () =>
   Webhooks.layer.pipe(
     Layer.provideMerge(Layer.mergeAll(Receivers.layer, EngineRig.layer({ maxOpenSealed: 1_000 })))
@@ -66,7 +65,6 @@ export const deliveriesOf = Effect.fnUntraced(function* (
   return (yield* reads.deliveries(shop.account.id, id, newest)).rows
 })
 
-/** Verifies a post as a receiver with this secret and clock. */
 export const verified = (
   { body, headers }: Receivers.Received,
   secret: string,

@@ -29,7 +29,6 @@ const Vector = Schema.Struct({
     "webhook-timestamp": Schema.optionalKey(Schema.String),
     "webhook-signature": Schema.optionalKey(Schema.String)
   }),
-  /** The receiver's clock, in Unix seconds. */
   nowSeconds: Schema.Int,
   toleranceSeconds: Schema.Int,
   expected: Schema.Literals(["valid", ...PROBLEMS])
@@ -45,11 +44,9 @@ const FILE = join(import.meta.dirname, "../../kit/vectors/webhook-signatures.jso
 
 export const VECTORS: ReadonlyArray<Vector> = read(JSON.parse(readFileSync(FILE, "utf8"))).vectors
 
-/** The bytes that were received. */
 export const bytesOf = ({ body, bodyBase64 }: Vector): Uint8Array =>
   Buffer.from(body ?? bodyBase64 ?? "", body === undefined ? "base64" : "utf8")
 
-/** In the form of core's verification. */
 export const deliveryOf = (vector: Vector): Delivery => ({
   rawBody: bytesOf(vector),
   headers: {

@@ -5,7 +5,7 @@
 import { Effect } from "effect"
 import * as Server from "../../../world/database/Server.ts"
 import type * as Load from "../load/Load.ts"
-import type * as Options from "../Options.ts"
+import * as Options from "../Options.ts"
 import * as Partners from "../Partners.ts"
 import * as Rounds from "../Rounds.ts"
 import * as Scene from "../rows/Scene.ts"
@@ -52,9 +52,9 @@ const cells = (cost: Cost.Cost | undefined): ReadonlyArray<string> =>
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {
   const server = yield* Server.make({ fsync: true })
-  const { loads, rounds } = options
+  const { rounds } = options
   const measure = yield* subject(options, server)
-  const measured = loads.map((load) => ({ load, costs: [] as Cost.Cost[] }))
+  const measured = Options.LOADS.map((load) => ({ load, costs: [] as Cost.Cost[] }))
   for (let round = 1; round <= rounds; round++) {
     for (const { costs, load } of measured) {
       yield* Subject.say(`${load}, round ${round} of ${rounds}`)

@@ -4,7 +4,6 @@ import type { Usage } from "./Usage.ts"
 
 const KILOBYTE = 1_000
 
-/** Of one request. */
 export interface Cost {
   readonly nodeMicros: number
   readonly mainMicros: number

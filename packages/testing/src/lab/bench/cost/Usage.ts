@@ -37,7 +37,6 @@ const statOf = (pid: string | number): ReadonlyArray<string> => {
   return text.slice(text.lastIndexOf(")") + 2).split(" ")
 }
 
-/** Nanoseconds of a process with all its threads. */
 const ofProcess = (pid: number): number =>
   listed(`/proc/${pid}/task`).reduce((sum, thread) => sum + ofThread(pid, thread), 0)
 
@@ -106,7 +105,6 @@ const times = ({ pid, postmaster }: Watched) => ({
   postgres: ofServer(postmaster)
 })
 
-/** Runs the work, and tells what it took. */
 export const during = Effect.fnUntraced(function* <A, E, R>(
   watched: Watched,
   work: Effect.Effect<A, E, R>

@@ -35,18 +35,15 @@ export interface Plan {
   readonly arrivals?: number
 }
 
-/** What most loads send. */
 export const ORDERS = { request: "order", status: 201 } as const
 
 export interface Result {
-  /** Good answers. */
   readonly orders: number
   readonly seconds: number
   readonly ordersPerSecond: number
   /** Of good answers; in an open loop since the scheduled moment. */
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Other answers, counted by status and code. */
   readonly refused: Readonly<Record<string, number>>
   /** Arrivals of an open loop that never found a free connection. */
   readonly unsent: number

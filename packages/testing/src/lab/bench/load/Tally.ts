@@ -22,7 +22,6 @@ export class Tally {
     this.plan = plan
   }
 
-  /** Starts the clock. */
   begin(now: number): void {
     this.from = now
     this.before = process.cpuUsage()
@@ -32,7 +31,6 @@ export class Tally {
     return this.from !== Number.POSITIVE_INFINITY
   }
 
-  /** True once the measured time is over. */
   isOver(now: number): boolean {
     return now >= this.from + this.plan.seconds * 1_000
   }

@@ -13,7 +13,6 @@ const CALM = 0.7
 const OVERLOAD = 4
 /** With 200 accounts nearly all that one process accepts, so that arrivals reach it. */
 const CONNECTIONS_AN_ACCOUNT = 20
-/** What the service may answer to an arrival that it can't serve. */
 const SHED = /^(429|503) /
 
 const most = (scene: Scene, shop: Shop, run: string) =>

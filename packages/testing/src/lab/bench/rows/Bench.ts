@@ -8,9 +8,7 @@ import type * as Options from "../Options.ts"
 import * as Subject from "../Subject.ts"
 import * as Alone from "./Alone.ts"
 import * as Arrivals from "./Arrivals.ts"
-import * as Balance from "./Balance.ts"
 import * as Costs from "./Costs.ts"
-import * as Deliveries from "./Deliveries.ts"
 import * as Grown from "./Grown.ts"
 import * as Orders from "./Orders.ts"
 import * as Replays from "./Replays.ts"
@@ -25,9 +23,7 @@ const MEASURES: Readonly<Record<Id, Measure>> = {
   P1: Orders.spread,
   "P1'": Orders.wide,
   P3: Orders.hot,
-  P5: Balance.run,
   P6: Replays.run,
-  P7: Deliveries.run,
   P9: Arrivals.calm,
   P10: Grown.run,
   P12: Costs.run,

@@ -2,20 +2,7 @@
 import type * as Load from "../load/Load.ts"
 import * as Rounds from "../Rounds.ts"
 
-export const IDS = [
-  "P1",
-  "P1'",
-  "P3",
-  "P5",
-  "P6",
-  "P7",
-  "P9",
-  "P10",
-  "P12",
-  "P13",
-  "P14",
-  "P14'"
-] as const
+export const IDS = ["P1", "P1'", "P3", "P6", "P9", "P10", "P12", "P13", "P14", "P14'"] as const
 export type Id = (typeof IDS)[number]
 
 /** Of the ratio, or of our figure where there is no other side. */
@@ -28,7 +15,6 @@ export interface Round {
   readonly ratio: number | null
   /** Share of one processor that the load generator took, on the side where it took more. */
   readonly generatorCpu: number | null
-  /** What else was seen. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
@@ -104,7 +90,6 @@ export const pair = (ours: Measured, theirs: Measured): Round => {
   }
 }
 
-/** A figure of a load. */
 export const ofLoad = (
   { generatorCpu, ...details }: Load.Result,
   value: number = details.ordersPerSecond

@@ -29,11 +29,9 @@ export interface Scene {
   readonly options: Options.Options
   readonly server: Server.Server
   readonly shop: Effect.Effect<Shop, unknown>
-  /** The naive script's orders on this many accounts. */
   readonly naive: (accounts: number) => Effect.Effect<number, unknown>
 }
 
-/** Stocks a service. */
 type Fill = (access: Partners.Access, databaseUrl: string) => Effect.Effect<unknown, unknown>
 
 /** More than either side sells. */
@@ -58,14 +56,12 @@ export const cardsFor = ({ only, requests, rounds, seconds, warmup }: Options.Op
   return times * rounds * (seconds + 1) * CARDS_A_SECOND + (warmup + rounds * requests) * 2
 }
 
-/** The rows that are measured beside the naive script. */
 export const NAIVE: ReadonlyArray<Row.Id> = ["P1", "P1'", "P3"]
 
 /** The naive script orders only beside us, and for its warm-up. */
 const naiveCardsFor = (options: Options.Options): number =>
   cardsFor({ ...options, only: options.only.filter((id) => NAIVE.includes(id)) })
 
-/** Copies of a few cards, made by SQL. */
 const copied = (options: Options.Options): Fill =>
   Effect.fnUntraced(function* (access, databaseUrl) {
     yield* Partners.stock(access, 100)
@@ -81,7 +77,7 @@ export const makeShop = Effect.fnUntraced(function* (
   yield* Subject.say("starting the service, stocking and funding")
   const inspector = yield* Effect.promise(Service.freePort)
   const databaseUrl = yield* server.database
-  const flags = [...Subject.profiling(options.profile), Subject.inspectedAt(inspector)]
+  const flags = [Subject.inspectedAt(inspector)]
   const { access, service } = yield* Subject.start(databaseUrl, {}, { flags, ...how })
   yield* fill(access, databaseUrl)
   const buyers = yield* Partners.buyers(access, options.accounts)

@@ -107,7 +107,6 @@ export const keys: Rule = (evidence) => {
   )
 }
 
-/** Every request has an answer in the end. */
 export const answered: Rule = ({ exchanges }) => {
   const writes = exchanges.filter(({ method }) => method !== "GET")
   return [...Map.groupBy(writes, ({ ask }) => ask).values()]

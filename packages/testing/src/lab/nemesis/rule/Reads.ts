@@ -51,7 +51,6 @@ const forward: Rule = (evidence) =>
       })
   })
 
-/** The newest entry with this balance. */
 const newest = (own: ReadonlyArray<LedgerEntry.Entry>): ReadonlyMap<string, number> =>
   new Map(own.map(({ balanceAfter: { bonus, cash } }, at) => [`${cash} ${bonus}`, at]))
 
@@ -118,7 +117,6 @@ const feeds: Rule = ({ exchanges, state }) => {
   })
 }
 
-/** An operation that was answered is found. */
 const found: Rule = ({ exchanges }) =>
   exchanges
     .filter(({ method, path, status }) => method === "GET" && status === 404 && path !== "/balance")

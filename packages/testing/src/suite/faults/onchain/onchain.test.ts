@@ -24,7 +24,6 @@ import * as World from "../../../world/service/World.ts"
 const world = World.ofProcesses(Backend.embedded, { CARDPACK_CHAIN: "local" })
 const chain = async () => answer(await world.operator.get<Wallet.Chain>("/chain"), 200)
 
-/** Sends USDC to the partner's address and waits until it is credited. */
 const fund = async (partner: Partner, info: Wallet.Chain, baseUnits: bigint) => {
   const { address } = await walletOf(partner)
   await Wallet.funder(info).mined(info.usdcAddress, Wallet.transfer(address, baseUnits))
@@ -36,7 +35,6 @@ const fund = async (partner: Partner, info: Wallet.Chain, baseUnits: bigint) => 
   return deposit
 }
 
-/** Mints the cards to the wallet, reporting each transaction. */
 const mintAll = async (
   shop: World.Shop,
   cardIds: ReadonlyArray<string>,
@@ -95,7 +93,6 @@ const openIncidents = async () =>
   answer(await world.operator.get<{ readonly data: ReadonlyArray<unknown> }>("/incidents"), 200)
     .data
 
-/** Waits until the watcher has processed some later block. */
 const watched = async () => {
   const { blockNumber } = await chain()
   await until(chain, ({ cursor }) => cursor !== null && cursor > blockNumber, 2 * BLOCKS_MS)

@@ -93,7 +93,6 @@ const lasting = (operation: Operation) => {
   }
 }
 
-/** Asserts that every acknowledged operation exists unchanged. */
 export const isKept = async ({ partner }: World.Shop, { sent }: Traffic): Promise<void> => {
   const found = new Map((await partner.operations()).map((each) => [each.id, lasting(each)]))
   for (const { acknowledged } of sent)

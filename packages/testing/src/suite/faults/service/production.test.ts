@@ -3,8 +3,6 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
-import { answer } from "../../../world/service/Client.ts"
-import type { Page, VendingMachine } from "../../../world/service/Resource.ts"
 import * as Service from "../../../world/service/Service.ts"
 import * as World from "../../../world/service/World.ts"
 
@@ -35,20 +33,6 @@ const contentsOf = (url: string): Promise<string> =>
   )
 
 describe("in production", () => {
-  it("pictures come in three widths when they can be resized, of a sealed card in none", async () => {
-    const { machine, order, partner } = await world.shop()
-    const machines = await partner.get<Page<VendingMachine>>("/vending-machines")
-    const shown = answer(machines, 200).data.find(({ id }) => id === machine.id)
-    const [open] = (await order()).cards
-    for (const item of [shown, open]) {
-      const url = encodeURIComponent(item?.image ?? "")
-      const widths = [256, 512, 1024].map((w) => `https://resize.example/?w=${w}&u=${url} ${w}w`)
-      expect(item?.imageSrcset?.split(/, ?/)).toEqual(widths)
-    }
-    const [sealed] = (await order(1, "sealed")).cards
-    expect(sealed?.imageSrcset).toBe(null)
-  })
-
   it("the database holds no key, token, address or text of a shipment in the clear", async () => {
     const { order, partner, submit } = await world.shop()
     const { cards } = await order()

@@ -1,4 +1,4 @@
-/** Singletons among processes on one server; their outages are the lab's (lab/faults). */
+/** Singletons among processes on one server. */
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { it } from "@effect/vitest"
 import { Effect, Layer, Logger, Redacted, Schedule } from "effect"
@@ -15,7 +15,6 @@ singleton({
   ...ours
 })
 
-/** Waits until this many processes have joined. */
 const entered = Effect.fnUntraced(function* (url: string, count: number) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })
   yield* connection.query("SELECT count(*)::int AS count FROM singleton_runners").pipe(
@@ -24,9 +23,9 @@ const entered = Effect.fnUntraced(function* (url: string, count: number) {
   )
 })
 
-it.live(
-  "another process takes over from one that is killed",
-  () =>
+it.live.each(["is killed", "hangs"] as const)(
+  "another process takes over from one that %s, which works no more",
+  (how) =>
     Effect.gen(function* () {
       const url = yield* Fresh.empty
       const diary = new Diary()
@@ -34,8 +33,11 @@ it.live(
       yield* entered(url, all.length)
       yield* diary.until((lines) => working(lines).length === 1)
       const [first = ""] = working(diary.lines)
-      for (const { kill, who } of all) if (who === first) yield* kill
+      const worker = all.find(({ who }) => who === first)
+      yield* (how === "hangs" ? worker?.signal("SIGSTOP") : worker?.kill) ?? Effect.void
       yield* diary.until((lines) => working(lines).some((who) => who !== first))
+      yield* worker?.signal("SIGCONT") ?? Effect.void
+      yield* diary.until((lines) => lines.includes(`${first} ends`) && working(lines).length === 1)
     }).pipe(Effect.provide(Logger.layer([]))),
   120_000
 )

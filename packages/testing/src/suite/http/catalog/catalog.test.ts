@@ -40,24 +40,6 @@ describe("a catalog", () => {
     await world.adds(partner)
   })
 
-  it("moves items between machines, and keeps one for each sealed pack", async () => {
-    const [from, to] = [catalog(2), catalog(1)]
-    for (const { document } of [from, to]) answer(await put(document), 200)
-    const { buy, partner, customerId } = await buyerOf(world)
-    const order = answer(await buy(from.id, 1, "sealed"), 201)
-    const there = { vendingMachineId: to.id, tier: "common" }
-    const [one, other] = from.cards.map((card) => ({ ...card, ...there }))
-    const move = (cards: ReadonlyArray<unknown>) => put({ vendingMachines: [], cards })
-    refusal(await move([one, other]), "conflict")
-    answer(await move([one]), 200)
-    const cardIds = order.cards.map((card) => card.id)
-    answer(await partner.operate({ kind: "refund", customerId, cardIds }), 201)
-    answer(await move([other]), 200)
-    refusal(await buy(from.id), "out_of_stock")
-    answer(await buy(to.id, 3), 201)
-    await world.adds(partner)
-  })
-
   it("may have megabytes, and not above eight", async () => {
     const big = catalogOf(50, { cards: 9_000 })
     const padded = big.cards.map((card) => ({ ...card, metadata: { text: "x".repeat(640) } }))

@@ -29,14 +29,12 @@ export const run = async (args: ReadonlyArray<string>, env: Env): Promise<Result
   return { ok: Exit.isSuccess(exit), out: lines.out.join("\n"), err: lines.err.join("\n") }
 }
 
-/** The output of a successful command. */
 export const text = async (args: ReadonlyArray<string>, env: Env): Promise<string> => {
   const result = await run(args, env)
   assert.isTrue(result.ok, result.err)
   return result.out
 }
 
-/** The message of a refused command. */
 export const refused = async (args: ReadonlyArray<string>, env: Env): Promise<string> => {
   const result = await run(args, env)
   assert.isFalse(result.ok, result.out)

@@ -87,19 +87,6 @@ describe("refused requests", () => {
     assert.deepStrictEqual(answer(await world.operator.get<Page<Row>>(operators), 200).data, rows)
   })
 
-  it("are found by status too, and what was accepted is not among them", async () => {
-    assert.strictEqual((await order("accepted-1", World.orderOf(shop))).status, 201)
-    const missing = { ...World.orderOf(shop), vendingMachineId: 999_999 }
-    const { status } = await order("refused-2", missing)
-    assert.strictEqual(status, 404)
-    const rows = await isKept("status=404")
-    assert.deepStrictEqual(
-      rows.map(({ requestId }) => requestId),
-      ["refused-2"]
-    )
-    assert.deepStrictEqual(await asked("requestId=accepted-1"), [])
-  })
-
   it("are kept whatever characters they quote, with all that came meanwhile", async () => {
     const path = `${world.service().url}/api/v2/cards/card_%00`
     const headers = { authorization: `Bearer ${shop.partner.key}`, "x-request-id": "refused-nul" }

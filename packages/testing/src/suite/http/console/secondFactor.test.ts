@@ -65,19 +65,6 @@ describe.each(Backend.tried)("a second factor on $name", (backend) => {
     assert.deepStrictEqual(statuses, [401, 200, 401])
   })
 
-  it("takes a code of the app once when it comes from two places at the same time", async () => {
-    const { person, uri } = await enabled()
-    const code = nextTotp(uri)
-    const somebodies = await Promise.all(Array.from({ length: 4 }, () => waiting(person.email)))
-    const replies = await Promise.all(
-      somebodies.map((somebody) => somebody.auth("/two-factor/verify-totp", { code }))
-    )
-    const statuses = replies.map(({ status }) => status).sort()
-    assert.deepStrictEqual(statuses, [200, 401, 401, 401])
-    const inside = await Promise.all(somebodies.map(isIn))
-    assert.lengthOf(inside.filter(Boolean), 1)
-  })
-
   it("takes a backup code once, also from two places, and none of an older set", async () => {
     const { backup, person } = await enabled()
     const [code = "", other = ""] = backup

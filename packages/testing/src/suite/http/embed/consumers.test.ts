@@ -69,25 +69,4 @@ describe("the engine's consumers of events", () => {
     const { id } = await shop.partner.orders.create(shop.order)
     await until(async () => sent.includes(id), Boolean)
   })
-
-  it("may call the engine while it closes, which waits for them", async () => {
-    const engine = await createCardpack({ database: await place(), encryptionKey: KEY })
-    const { order, partner } = await stocked(engine)
-    const done: Array<string> = []
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve
-    })
-    await engine.on("operation.completed", "slow", async ({ data }) => {
-      begin()
-      await new Promise(setImmediate)
-      done.push((await partner.operations.get(data.operationId)).id)
-    })
-    const { id } = await partner.orders.create(order)
-    await begun
-    await engine.close()
-    assert.deepStrictEqual(done, [id])
-    const late = await refusal(engine.on("*", "late", () => {}))
-    assert.strictEqual(late.code, "service_unavailable")
-  })
 })

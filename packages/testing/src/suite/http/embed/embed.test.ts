@@ -34,26 +34,6 @@ const sent = async (url: string, request: string): Promise<string> => {
 }
 
 describe("the engine in promises", () => {
-  it("sells, refunds and buys back", async () => {
-    const { order, partner } = shop
-    const sealed = await partner.orders.create({ ...order, reveal: "sealed" })
-    const [hidden] = sealed.cards
-    assert.deepInclude(hidden, { sealed: true, name: null, image: null, buybackUsd: null })
-    const cards = { customerId: order.customerId, cardIds: [hidden?.id ?? ""] }
-    const refund = await partner.refunds.create(cards)
-    assert.strictEqual(refund.creditedUsd, "10.000000")
-    const bought = await partner.orders.create(order)
-    const [card] = bought.cards
-    assert.match(card?.name ?? "", /^Card \d+$/)
-    const sold = { customerId: order.customerId, cardIds: [card?.id ?? ""] }
-    const buyback = await partner.buybacks.create({ ...sold, mode: "offchain" })
-    assert.strictEqual(buyback.creditedUsd, "9.000000")
-    const kinds = new Set<string>()
-    for await (const { kind } of partner.operations.list()) kinds.add(kind)
-    assert.deepStrictEqual(kinds, new Set(["order", "refund", "buyback"]))
-    assert.isTrue((await cardpack.operator.service.audit()).ok)
-  })
-
   it("refuses as HTTP does, with the same words", async () => {
     const { order, partner } = shop
     const poor = await refusal(

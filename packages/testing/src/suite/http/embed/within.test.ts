@@ -15,7 +15,6 @@ interface Story {
   readonly url: string
 }
 
-/** An engine on a host's database, and the host's own client. */
 const opened = (by: "url" | "pool"): Effect.Effect<Story, unknown, Scope.Scope> =>
   Effect.gen(function* () {
     const { url } = yield* Host.database

@@ -42,7 +42,6 @@ describe("a token", () => {
     assert.strictEqual(response.headers.get("access-control-allow-origin"), "*")
   }
 
-  /** A card with a requested mint, and the call to send. */
   const minting = async () => {
     const [card] = (await shop.order(1)).cards
     const request = { kind: "mint", cardIds: [card?.id], walletAddress: WALLET.address }

@@ -40,7 +40,6 @@ const { groups } = Yaml.parse(text("alerts.yaml")) as {
 const rules = groups.flatMap((group) => group.rules)
 const targets = dashboard.panels.flatMap(({ targets = [] }) => targets)
 
-/** Labels that Prometheus itself adds. */
 const ITS_OWN = ["job", "instance"]
 
 const SELECTOR = /\b(cardpack_[a-z_]+)(?:\{([^}]*)\})?/g

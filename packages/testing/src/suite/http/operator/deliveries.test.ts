@@ -20,9 +20,6 @@ const listed = async (query: string) =>
 
 const retry = (id: string) => service.operator.post<Delivery>(`/deliveries/${id}/retry`)
 
-const set = async (partnerId: string, status: "active" | "suspended") =>
-  answer(await service.operator.patch(`/partners/${partnerId}`, { status }), 200)
-
 beforeEach(async () => {
   service = await World.inTest()
 })
@@ -108,26 +105,6 @@ describe("a retry", () => {
     const [delivered] = await hooks.deliveries(id)
     assert.deepInclude(delivered, { id: waiting.id, status: "delivered" })
     assert.strictEqual(delivered.attempts.length, 4)
-  })
-
-  it("waits until a suspended partner is active again, and its endpoint enabled", async () => {
-    const hooks = await owner()
-    const { id } = await hooks.create()
-    await hooks.order()
-    await Hooks.giveUp(service.queue)
-    const [failed] = await hooks.deliveries(id)
-    await set(hooks.partner.id, "suspended")
-    const waiting = answer(await retry(failed.id), 202)
-    assert.deepInclude(waiting, { status: "pending", held: true, nextAttemptAt: null })
-    assert.strictEqual(await Hooks.work(service.queue, 204), 0)
-    await set(hooks.partner.id, "active")
-    assert.strictEqual(await Hooks.work(service.queue, 204), 1)
-    Call.ok(await hooks.disable(id))
-    const held = answer(await retry(failed.id), 202)
-    assert.deepInclude(held, { status: "pending", nextAttemptAt: null })
-    assert.strictEqual(await Hooks.work(service.queue, 204), 0)
-    Call.ok(await hooks.patch(id, { active: true }))
-    assert.strictEqual(await Hooks.work(service.queue, 204), 1)
   })
 })
 

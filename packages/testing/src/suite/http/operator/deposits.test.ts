@@ -28,29 +28,15 @@ beforeEach(async () => {
 const usdc = (to: `0x${string}`, amount: bigint) =>
   Acts.give(onChain.chain.contracts.usdc, to, amount)
 
-/** All rows of a list, read in pages of one. */
-const walk = async <Row>(path: string): Promise<ReadonlyArray<Row>> => {
-  const seen: Array<Row> = []
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const from = cursor === "" ? "" : `&cursor=${cursor}`
-    const page: Page<Row> = answer(await operator.get(`${path}limit=1${from}`), 200)
-    seen.push(...page.data)
-    cursor = page.nextCursor
-  }
-  return seen
-}
-
 const addresses = async () => {
   const whole = answer(await operator.get<Page<Address>>("/deposits/addresses"), 200)
   assert.isNull(whole.nextCursor)
-  assert.deepStrictEqual(await walk<Address>("/deposits/addresses?"), whole.data)
   return whole.data
 }
 
 const listed = async (query: string) => {
   const path = `/funding-transactions?${query}`
   const { data } = answer(await operator.get<Page<Transaction>>(path), 200)
-  assert.deepStrictEqual(await walk<Transaction>(`${path}&`), data)
   return data
 }
 
@@ -139,7 +125,6 @@ describe("a sweep", () => {
   const recorded = (transactionHash: unknown) =>
     operator.post<Swept>("/deposits/sweeps", { transactionHash })
 
-  /** A partner with a credited deposit. */
   const credited = async (amount: bigint) => {
     const to = await onChain.receiver()
     await onChain.record(to, usdc(to.address, amount), true)

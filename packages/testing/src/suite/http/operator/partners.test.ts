@@ -1,13 +1,10 @@
 /** Partners, their keys and money as operators move them; what is decided is tried in unit/decision. */
 import { expect, it } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
 import { all, uniqueKey } from "../../../world/service/Partner.ts"
-import type { LedgerEntry, Operator, Page } from "../../../world/service/Resource.ts"
+import type { LedgerEntry, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
-
-type Key = Operator.Key
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
 const world = World.of(Backend.server)
@@ -37,34 +34,6 @@ it("partners are made, once with the id of the other environment, changed, and l
   const rest = await operator.get<Page<object>>(`/partners?limit=1&cursor=${first.nextCursor}`)
   expect([...first.data, ...answer(rest, 200).data]).toEqual(listed)
   expect(answer(await operator.get(path), 200)).toEqual(cleared)
-})
-
-it("keys are shown once, listed by prefix, and stop working at once", async () => {
-  const [partner, other] = [await world.partner(), await world.partner()]
-  const path = `/partners/${partner.id}/keys`
-  const made = answer(await operator.post<{ id: string; key: string }>(path, { label: "ci" }), 201)
-  const client = world.partnerWith(made.key)
-  answer(await client.get("/account"), 200)
-  const find = async () => {
-    const { data } = answer(await operator.get<Page<Key>>(path), 200)
-    return data.find(({ id }) => id === made.id)
-  }
-  // The use of a key is written beside its request.
-  const listed = await until(find, (row) => row?.lastUsedAt !== null)
-  expect(listed).toMatchObject({
-    label: "ci",
-    createdAt: expect.stringMatching(TIMESTAMP),
-    lastUsedAt: expect.stringMatching(TIMESTAMP),
-    revokedAt: null
-  })
-  expect(made.key.startsWith(listed?.prefix ?? "none")).toBe(true)
-  expect(listed?.prefix.length ?? 99).toBeLessThan(made.key.length / 2)
-  const removed = await operator.remove(`${path}/${made.id}`)
-  expect([removed.status, removed.text]).toEqual([204, ""])
-  refusal(await client.get("/account"), "unauthorized")
-  expect(await find()).toMatchObject({ revokedAt: expect.stringMatching(TIMESTAMP) })
-  refusal(await operator.remove(`${path}/${other.keyId}`), "not_found")
-  for (const { get } of [partner, other]) answer(await get("/account"), 200)
 })
 
 it("bonus and adjustments write one ledger entry each, with a reason for the partner and a note for operators", async () => {

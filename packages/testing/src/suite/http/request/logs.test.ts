@@ -32,7 +32,6 @@ const signIn = async (): Promise<ReadonlyArray<string>> => {
   return [person.password, ...person.cookies.values()].map(decodeURIComponent)
 }
 
-/** What a redemption knows of a person. */
 const PERSON = {
   name: "Ada Undisclosed",
   email: "ada@undisclosed.example",

@@ -3,9 +3,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { setImmediate as turn } from "node:timers/promises"
-import { createCardpack } from "@cardpack/http/embed"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { places } from "../../../world/database/Places.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as InProcess from "../../../world/service/InProcess.ts"
 import * as RequestLines from "../../../world/service/RequestLines.ts"
@@ -34,7 +32,6 @@ const ask = async (
 const linesOf = (requestId: string, service: Running = world.service()) =>
   RequestLines.read(service.output()).filter((line) => line.annotations.requestId === requestId)
 
-/** The facts of the one line of this request, without its duration. */
 const factsOf = (requestId: string) => {
   const lines = linesOf(requestId)
   assert.lengthOf(lines, 1)
@@ -144,17 +141,4 @@ describe("CARDPACK_REQUEST_LOG", () => {
   ])("%s", async (setting, expected) => {
     assert.deepStrictEqual(await statuses(setting), expected)
   })
-})
-
-const place = places()
-
-it("goes to the logger of a host that wants it", async () => {
-  const said: Array<unknown> = []
-  const cardpack = await createCardpack({
-    database: await place(),
-    logger: { info: (message, facts) => said.push([message, facts.route, facts.status]) }
-  })
-  onTestFinished(() => cardpack.close())
-  await cardpack.fetch(new Request("http://host/api/health"))
-  assert.deepStrictEqual(said, [["request", "/api/health", 200]])
 })

@@ -16,7 +16,6 @@ import * as World from "../../../world/service/World.ts"
 /** A body that takes many slices and is refused. */
 const LONG = `{"x":[${"1,".repeat(100_000)}1],"x":2}`
 
-/** Work that writes its name in each slice. */
 const work = (name: string, slices: number, diary: Array<string>) => {
   let done = 0
   return () => {

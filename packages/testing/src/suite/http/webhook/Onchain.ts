@@ -9,7 +9,6 @@ import type * as OnChain from "../../../world/service/SimulatedChain.ts"
 interface Holder {
   readonly call: Call.Call
   readonly operate: (json: object) => Promise<Call.Answer["body"]>
-  /** Four held cards. */
   readonly cardIds: ReadonlyArray<string>
 }
 
@@ -18,7 +17,6 @@ const PAST = 20 * 60
 
 const run = Effect.runPromise
 
-/** Mines a block and makes it final. */
 const settle = async ({ step }: OnChain.OnChain) => {
   await step()
   await step()

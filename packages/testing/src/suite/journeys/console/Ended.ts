@@ -46,7 +46,6 @@ export const day = () => {
 
   const bonus = async () => Partner.micros((await partner.balance()).bonus)
 
-  /** The panel of a bonus, written to its end. */
   const grant = async () => {
     await desk.open(`/host/partners/${partner.id}`)
     await desk.press("Grant bonus")

@@ -2,24 +2,11 @@
 import { assert, beforeAll, it } from "vitest"
 import type * as Visitor from "../../../world/console/Visitor.ts"
 import { answer } from "../../../world/service/Client.ts"
-import * as Partner from "../../../world/service/Partner.ts"
+import type * as Partner from "../../../world/service/Partner.ts"
 import * as World from "../../../world/service/World.ts"
 import { member, people, signedIn, world } from "./Stage.ts"
 
 const OPERATIONS = /\/api\/v2\/operations$/
-
-/** Changes that come by themselves wait until both have asked. */
-const meeting = async (visitor: Visitor.Visitor, count: number) => {
-  const all = Promise.withResolvers<void>()
-  let arrived = 0
-  await visitor.context.route(OPERATIONS, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback()
-    if (++arrived === count) all.resolve()
-    await all.promise
-    return route.fallback()
-  })
-  return { all: all.promise }
-}
 
 export const day = () => {
   let shop: World.Shop
@@ -174,39 +161,6 @@ export const day = () => {
     await page.says("Bought 1 pack for 10.00 USD.")
     await page.page.unroute(OPERATIONS)
     assert.strictEqual((await ordersOf("order")).length, before + 1)
-  })
-
-  it("refunds in two tabs at once, is paid once, and reads in the other one why not", async () => {
-    const before = [await partner.balance(), (await ordersOf("refund")).length] as const
-    const second = await page.context.newPage()
-    const tabs = [page.page, second]
-    await packs()
-    await second.goto(page.page.url())
-    for (const tab of tabs) await tab.getByRole("button", { name: "Refund" }).first().waitFor()
-    const both = await meeting(page, tabs.length)
-    for (const tab of tabs) {
-      await tab.bringToFront()
-      await tab.getByRole("button", { name: "Refund" }).first().click()
-    }
-    await both.all
-    const refused = await Promise.any(
-      tabs.map(async (tab) => {
-        await tab
-          .getByRole("alert")
-          .filter({ hasText: /refund|sealed|state/i })
-          .waitFor()
-        return tab
-      })
-    )
-    await refused.getByText("refunded", { exact: true }).first().waitFor()
-    await page.context.unroute(OPERATIONS)
-    await second.close()
-    assert.lengthOf(await ordersOf("refund"), before[1] + 1)
-    const { cash } = await partner.balance()
-    assert.strictEqual(
-      Partner.micros(cash) - Partner.micros(before[0].cash),
-      Partner.micros("10.000000")
-    )
   })
 
   it("belongs to two partners, and never sees one's figures under the other's name", async () => {

@@ -1,11 +1,10 @@
 /** What is wrong, who bought, what was paid, and who may act: the start of an operator's day. */
 import { afterAll, assert, beforeAll, it } from "vitest"
-import { until } from "../../../kit/clock/Until.ts"
 import type * as Visitor from "../../../world/console/Visitor.ts"
 import { answer } from "../../../world/service/Client.ts"
 import type { Customer, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
-import { hooks, member, people, signedIn, url, world } from "./Stage.ts"
+import { member, people, signedIn, url, world } from "./Stage.ts"
 
 export const day = () => {
   let desk: Visitor.Visitor
@@ -97,28 +96,6 @@ export const day = () => {
     await row.waitFor({ state: "detached" })
     const left = answer(await partner.get<Customer>(`/customers/${made.id}`), 200)
     assert.isNull(left.externalUserId)
-  })
-
-  it("finds deliveries that failed, and sends them again", async () => {
-    const hook = await hooks.subscribe(shop.partner, ["operation.completed"])
-    hooks.answers(() => 500)
-    await shop.order()
-    const failed = async () => (await hook.deliveries()).map(({ status }) => status)
-    await until(failed, ([status]) => status === "failed", 30_000)
-    await desk.open("/")
-    await desk.says(/failed 1 of 1 delivery in seven days/)
-    hooks.answers(() => 204)
-    const before = hook.received().length
-    await desk.open(`/host/deliveries?endpointId=${hook.id}`)
-    await desk.row(/failed.*Acme Cards|Acme Cards.*failed/).waitFor()
-    await desk.page.getByLabel("Select all of this page").check()
-    await desk.button(/^Retry \d/).dblclick()
-    await desk.says(/sent again\.$/)
-    await until(failed, ([status]) => status === "delivered", 30_000)
-    assert.strictEqual(hook.received().length, before + 1)
-    await desk.open("/")
-    await desk.link(/tier 1/).waitFor()
-    assert.strictEqual(await desk.page.getByText(/failed 1 of/).count(), 0)
   })
 
   it("makes a token with a role, which is shown once, and revokes it", async () => {

@@ -52,7 +52,6 @@ export const stranger = (at = url) => noted(Visitor.make(browser, at))
 
 export const signedIn = (person: Person.Person, at = url) => noted(Visitor.of(browser, at, person))
 
-/** Somebody with this role, at the console. */
 export const member = async (organizationId: string, role: string) => {
   const person = await people.member(organizationId, role)
   return { person, visitor: await signedIn(person) }

@@ -108,26 +108,4 @@ export const day = () => {
     await page.press("Sign out")
     await page.button(SIGN_ON).waitFor()
   })
-
-  it("who is not invited, or not the one who began, reads so, and is nobody", async () => {
-    const profile = { sub: "eve", email: "eve@example.com", email_verified: true, name: "Eve" }
-    const { email } = await people.member("host", "support")
-    const refused = async () => {
-      await elsewhere()
-      await page.alert("The sign-on was not accepted.")
-      await page.page.getByLabel("Password").waitFor()
-      const me = await page.context.request.get(`${url()}/console/api/me`)
-      assert.strictEqual(me.status(), 401)
-    }
-    provider.state.current = profile
-    await refused()
-    provider.state.current = { ...profile, email, email_verified: false }
-    await refused()
-    provider.state.current = { ...profile, sub: email, email }
-    for (const spoilt of ["state", "nonce", "audience"] as const) {
-      provider.state.spoilt = spoilt
-      await refused()
-    }
-    provider.state.spoilt = null
-  })
 }

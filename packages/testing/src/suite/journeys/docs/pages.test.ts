@@ -25,7 +25,6 @@ interface Found {
   readonly href: string
 }
 
-/** Where the links of the page that is open lead to. */
 const links = async (): Promise<ReadonlyArray<Found>> => {
   const from = person.page.url()
   const all = await person.page

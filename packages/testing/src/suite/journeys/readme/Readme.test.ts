@@ -18,7 +18,6 @@ const TSX = import.meta.resolve("tsx")
 const readme = fs.readFileSync(path.join(Sources.ROOT, "README.md"), "utf8")
 const snippets = Markdown.snippets(readme)
 
-/** Writes a snippet to a file and checks its types. */
 const written = async (tag: string): Promise<string> => {
   const directory = path.join(import.meta.dirname, "../../../../.vitest", tag)
   fs.mkdirSync(directory, { recursive: true })
@@ -112,7 +111,6 @@ describe("the README's journey", () => {
     fs.rmSync(directory, { recursive: true, force: true })
   })
 
-  /** The answers, one a line. */
   const answers = () =>
     printed
       .split("\n")

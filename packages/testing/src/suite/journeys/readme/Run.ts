@@ -13,7 +13,6 @@ export const withoutNpm = (script: string): string =>
 /** Compiled code of earlier runs, without which the command line starts slowly. */
 const { NODE_COMPILE_CACHE = "" } = process.env
 
-/** The output of a shell script that must succeed. */
 export const shell = (script: string, cwd: string): Promise<string> =>
   run("sh", ["-euc", script], cwd, { NODE_COMPILE_CACHE })
 

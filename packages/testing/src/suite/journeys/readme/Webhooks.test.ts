@@ -18,7 +18,6 @@ const HTTP = path.join(Sources.ROOT, "packages/http")
 const readme = fs.readFileSync(path.join(HTTP, "README.md"), "utf8")
 const tagged = (tag: string): string => Markdown.tagged(readme, tag)
 
-/** The snippets' signing secret. */
 const SECRET = "whsec_local"
 
 let directory: string

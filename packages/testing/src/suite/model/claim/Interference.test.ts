@@ -60,7 +60,6 @@ const ask: fc.Arbitrary<Ask> = fc.record({
   from: fc.nat(20)
 })
 
-/** An id that does not exist. */
 const NO_CARD = Sample.id("card")
 
 const text = (value: unknown): string =>

@@ -67,7 +67,6 @@ const backup = Effect.gen(function* () {
   return { copied, pieces }
 })
 
-/** A database of the newest dump, migrated. */
 const told = Effect.fnUntraced(function* (kind: Kind) {
   const place = yield* PLACES[kind]
   const dump = Dump.all().at(-1) ?? assert.fail("no dump")
@@ -157,7 +156,6 @@ describe("a backup of a schema", () => {
   )
 })
 
-/** Nothing of a refused restore stays. */
 const refusal = Effect.fnUntraced(function* (pieces: ReadonlyArray<string>) {
   const target = yield* PLACES.server
   const error = yield* Effect.flip(target.alone(Restore.read(Stream.fromIterable(pieces))))

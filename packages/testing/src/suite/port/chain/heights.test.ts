@@ -76,15 +76,6 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       }
     )
 
-    test.each(CASES)("number %i %s: the newest block is the others'", function* ([liar, what]) {
-      const { asked, chain, truth } = yield* three(liar, LIES[what], 1)
-      assert.deepStrictEqual(yield* chain.head, yield* truth.head)
-      // Afterwards one of the honest ones is asked first.
-      const before = asked()
-      assert.deepStrictEqual(yield* chain.head, yield* truth.head)
-      assert.strictEqual(asked(), before + 1)
-    })
-
     test.each([0, 1_000])(
       "one whose newest block stays the same, %i blocks ahead, is left within half a minute",
       function* (ahead) {

@@ -10,7 +10,6 @@ const TOO_MANY: FaultProxy.Fault = {
   status: 200
 }
 
-/** Refuses queries for the transfers of all tokens. */
 const floods: FaultProxy.Script = ({ method, params }) => {
   if (method !== "eth_getLogs") return null
   // Cast: the shape that the adapter sends.

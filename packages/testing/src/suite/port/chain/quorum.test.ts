@@ -19,7 +19,6 @@ type Rig = Endpoints.Endpoints["Service"]
 const CALL = "eth_call"
 const BLOCK = "eth_getBlockByNumber"
 
-/** The hash of a transaction that no chain has. */
 const FORGED: Hash = keccak256(toHex("forged"))
 const MILLION = (10n ** 12n).toString(16).padStart(64, "0")
 
@@ -27,7 +26,6 @@ const MILLION = (10n ** 12n).toString(16).padStart(64, "0")
 const richer = (text: string) =>
   text.replaceAll(/"data":"0x[0-9a-f]{64}"/g, `"data":"0x${MILLION}"`)
 
-/** The lying endpoint of two. */
 const LIARS = {
   "is asked first": (rig: Rig, lie: FaultProxy.Script) => rig.one.obey(lie),
   "is asked second": (rig: Rig, lie: FaultProxy.Script) => rig.other.obey(lie)

@@ -17,7 +17,6 @@ const mirrored = (signature: Hex): { readonly signature: Hex; readonly s: Hex } 
   return { signature: serializeSignature({ r, s: high, yParity: 1 - yParity }), s: high }
 }
 
-/** Malformed signatures, and the contract's errors. */
 const FORMS: ReadonlyArray<readonly [string, (signature: Hex) => Hex, string]> = [
   ["no signature", () => "0x", "ECDSAInvalidSignatureLength(0)"],
   ["one byte less", (s) => `0x${s.slice(2, -2)}`, "ECDSAInvalidSignatureLength(64)"],

@@ -12,7 +12,6 @@ const DAY = 86_400n
 const lacks = (account: Address, role: string) =>
   `AccessControlUnauthorizedAccount(${account}, ${Deployed.role(role)})`
 
-/** A collection for one test. */
 const fresh = Effect.gen(function* () {
   const { local } = yield* Deployed.Pair
   const { admin, BASE_URI } = Deployed

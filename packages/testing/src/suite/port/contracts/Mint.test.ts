@@ -11,7 +11,6 @@ const PRICE = 12_500_000n
 const ownerOf = (local: Deployed.Deployed, tokenId: bigint) =>
   Deployed.read(local, Deployed.collection(local), "ownerOf", tokenId)
 
-/** Gives the buyer USDC and the machine an allowance. */
 const fund = (local: Deployed.Deployed, buyer: Address, amount: bigint, allowance: bigint) =>
   Effect.gen(function* () {
     const usdc = Deployed.usdc(local)

@@ -3,7 +3,7 @@ import type { Outcome } from "@cardpack/core/domain/webhook/Attempt"
 import type { Target } from "@cardpack/core/workers/webhook/EndpointLane"
 import { Hosts } from "@cardpack/core/workers/webhook/Hosts"
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as Receivers from "../../../kit/reference/Receivers.ts"
 import { id } from "../../../kit/sample/Sample.ts"
@@ -186,35 +186,6 @@ describe("many endpoints that name one host", () => {
         for (const row of rows) attempts += row.attempts.length
       }
       assert.strictEqual(attempts + running, received.length - healthy.length)
-    }).pipe(Effect.provide(Rig.layer()))
-  )
-
-  it.effect("do not delay another account's endpoint there", () =>
-    Effect.gen(function* () {
-      const { answers, received } = yield* Receivers.Receivers
-      const engine = yield* Engine
-      const hangs = Effect.as(Effect.sleep("10 seconds"), NO_ANSWER)
-      const other = yield* Rig.shop({})
-      for (let hook = 0; hook < 30; hook++) {
-        answers.set(`https://${DEAD}/${hook}`, () => hangs)
-        yield* Rig.endpoint(other, `https://${DEAD}/${hook}`)
-      }
-      const shop = yield* Rig.shop({})
-      const url = `https://${DEAD}/healthy`
-      yield* Rig.endpoint(shop, url)
-      for (const key of ["k", "l", "m"]) yield* engine.submit(other.caller, key, Rig.order(other))
-      yield* Rig.worker()
-      const late: Array<number> = []
-      for (let turn = 0; turn < 5; turn++) {
-        yield* Rig.quiet
-        yield* engine.submit(shop.caller, `k${turn}`, Rig.order(shop))
-        const orderedAt = yield* Clock.currentTimeMillis
-        yield* Rig.quiet
-        yield* TestClock.adjust("10 seconds")
-        const got = received.filter((one) => one.url === url)
-        late.push((got[turn]?.at ?? Number.POSITIVE_INFINITY) - orderedAt)
-      }
-      assert.deepStrictEqual(late, [0, 0, 0, 0, 0])
     }).pipe(Effect.provide(Rig.layer()))
   )
 })

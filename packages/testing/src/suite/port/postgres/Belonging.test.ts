@@ -10,7 +10,6 @@ import * as Test from "../../../world/run/Test.ts"
 
 const test = Test.of(it.live)
 
-/** Starts on the database and stops again. */
 const start = (url: string, options: Belonging.Options) =>
   Effect.result(
     Effect.scoped(Layer.build(Layer.fresh(layerServer({ url: Redacted.make(url), ...options }))))

@@ -23,7 +23,6 @@ import * as Sources from "../../../world/source/Sources.ts"
 
 const test = Test.of(it.live)
 
-/** Numbers of the migration files. */
 const NUMBERS = Sources.inFolder("packages/adapters/src/postgres/migrations")
   .map((source) => Number.parseInt(path.basename(source.path), 10))
   .filter((number) => !Number.isNaN(number))

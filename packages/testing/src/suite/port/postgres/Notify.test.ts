@@ -48,7 +48,6 @@ const COMMITS = [
   { ...EMPTY, mails: [mail] }
 ]
 
-/** All notifications of the database, as an outsider hears them. */
 const heard = Effect.fnUntraced(function* (url: string) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })
   return yield* connection.listen(WakeupChannel.CHANNEL)
@@ -66,7 +65,6 @@ test("a commit wakes the workers of the other processes", function* () {
   }
 })
 
-/** A signal that counts its wake-ups. */
 class Counted extends Signal<EndpointId | null> {
   times = 0
 

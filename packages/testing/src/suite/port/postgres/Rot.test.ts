@@ -30,7 +30,6 @@ const rig = Layer.effectContext(
   })
 )
 
-/** Adds events with a delivery to every endpoint. */
 const fill = Effect.fnUntraced(function* (endpoint: Endpoint, from: number, count: number) {
   const { run } = yield* Admin
   const account = Id.toUuid(endpoint.accountId)
@@ -44,7 +43,6 @@ const fill = Effect.fnUntraced(function* (endpoint: Endpoint, from: number, coun
     WHERE v.account_id = '${account}' AND v.sequence >= ${from} ORDER BY v.sequence`)
 })
 
-/** Delivers everything in a lane; returns its new mark. */
 const drain = Effect.fnUntraced(function* (start: Mark) {
   const queue = yield* DeliveryQueue
   let mark = start

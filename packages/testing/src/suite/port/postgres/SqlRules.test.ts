@@ -45,7 +45,6 @@ const PERMANENT = [
   ...["funding_transaction", "onchain_order", "onchain_burn", "incident"]
 ]
 
-/** Tables of history. */
 const IMMUTABLE = [
   ...["event", "ledger_entry", "draw", "delivery_history", "operator_log"],
   ...["deposit_address", "funding_intent", "foreign_deposit", "deposit_sweep"]
@@ -55,7 +54,6 @@ const LANE = "INSERT INTO event_consumer_lane (consumer, account_id, through)"
 const INCIDENT = "INSERT INTO incident (id, subject, account_id, detail, created_at, kind"
 const incident = "VALUES (gen_random_uuid(), 's', gen_random_uuid(), '{}', now()"
 
-/** Values that no row may have. */
 const VALUES = [
   ["UPDATE delivery SET attempt_count = 1, retry_at = now()", "delivery_attempts_check"],
   ["UPDATE delivery SET event_type = 'no.such'", "delivery_event_type_check"],

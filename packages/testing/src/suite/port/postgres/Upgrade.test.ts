@@ -37,7 +37,6 @@ const CHANGES: ReadonlyArray<Change> = [
   { migration: 12, what: "shipment.notified", why: "the mails themselves tell" }
 ]
 
-/** Changes by migrations that run on the dump. */
 const changedSince = ({ newest }: Dump.Dump): ReadonlyArray<string> =>
   CHANGES.filter(({ migration }) => migration > Number(newest)).map(({ what }) => what)
 
@@ -51,7 +50,6 @@ interface Upgraded {
   /** The tables before the migrations. */
   readonly tables: ReadonlyArray<Table>
   readonly context: Context.Context<Provided | SqlClient>
-  /** The schema of a new database. */
   readonly fresh: Introspection.Schema
 }
 
@@ -145,7 +143,6 @@ interface Pack extends Named {
   readonly customerId: string
 }
 
-/** The service continues where the earlier release stopped. */
 const works = async ({ context }: Upgraded) => {
   const storage = () => Layer.succeedContext(context)
   const service = await World.start({ storage })

@@ -105,7 +105,6 @@ const wordsOf = ({ definition }: Check): Words =>
 
 const without = (some: Words, others: Words): Words => some.filter((word) => !others.includes(word))
 
-/** The flaws, one sentence each. */
 const flawsOf = (check: Check): ReadonlyArray<string> => {
   const { name } = check
   const words = wordsOf(check)

@@ -7,7 +7,6 @@ const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
 const CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n"
 const HINTS = "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n"
 
-/** The bytes of an answer's pieces that are passed on. */
 const passed = (pieces: ReadonlyArray<string>, interim = new Interim()): string => {
   interim.begin()
   return pieces

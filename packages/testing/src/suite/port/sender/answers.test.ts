@@ -59,18 +59,6 @@ describe("a post", () => {
 })
 
 describe("an answer", () => {
-  test("is what comes after informational ones, however many", function* () {
-    const outcome = yield* attemptRaw((socket) => {
-      for (let times = 0; times < 50; times++) socket.write("HTTP/1.1 103 Early Hints\r\n\r\n")
-      socket.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 202 OK\r\ncontent-length: 2\r\n\r\nok")
-    })
-    assert.deepStrictEqual(Posting.seen(outcome), {
-      statusCode: 202,
-      error: null,
-      responseBody: "ok"
-    })
-  })
-
   test("that changes the protocol is a failure", function* () {
     const outcome = yield* attemptRaw((socket) =>
       socket.write("HTTP/1.1 101 Switching\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n")

@@ -31,7 +31,6 @@ beforeAll(() => {
 })
 afterAll(() => dials.stop())
 
-/** Answers with each list in turn, and then keeps the last. */
 const liar = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
   const asked: Array<string> = []
   const resolve: Names.Resolve = async (hostname) => {

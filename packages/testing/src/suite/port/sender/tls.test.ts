@@ -63,12 +63,3 @@ describe("a certificate", () => {
     assert.deepStrictEqual(outcome, Posting.failed(problems.selfSigned))
   })
 })
-
-describe("a receiver that speaks no TLS", () => {
-  test("gets nothing", function* () {
-    const receiver = yield* Receiver.http((_, response) => response.end())
-    const { post } = yield* Posting.sender()
-    const outcome = yield* Posting.outcome({ post }, receiver.port)
-    assert.deepStrictEqual(outcome, Posting.failed("the TLS handshake failed"))
-  })
-})

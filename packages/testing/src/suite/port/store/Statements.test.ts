@@ -3,7 +3,6 @@
 import { Growth } from "@cardpack/adapters/postgres/connection/Growth"
 import type * as Session from "@cardpack/adapters/postgres/connection/Session"
 import { make as makeQueue } from "@cardpack/adapters/postgres/queue/DeliveryQueue"
-import { make as makeWatchlist } from "@cardpack/adapters/postgres/queue/Watchlist"
 import { commit } from "@cardpack/adapters/postgres/store/Commit"
 import { load } from "@cardpack/adapters/postgres/store/Load"
 import { AT_ONCE, LONG } from "@cardpack/adapters/postgres/store/Statements"
@@ -155,7 +154,6 @@ test("a load for two hundred orders takes the statements of a load for one", fun
   assert.deepStrictEqual(many.statements, one.statements)
 })
 
-/** Counts the event loop's turns. */
 const turning = () => {
   const seen = { turns: 0, isOver: false }
   const count = () => {
@@ -217,15 +215,6 @@ test.each([
   }
 )
 
-test("cards that a catalog names are read in parts, the event loop between them", function* () {
-  const { seen, session, statements } = measuring()
-  const named = Array.from({ length: 5_000 }, (_, index) => `card ${index}`)
-  yield* load(session, { ...NO_PLAN, names: named, references: named }, () => 0)
-  seen.isOver = true
-  assert.isAtMost(Math.max(...statements.map(({ rows }) => rows)), AT_ONCE)
-  assert.isAtLeast(new Set(statements.map(({ turn }) => turn)).size, 18)
-})
-
 /** For single statements, which open no session. */
 const databaseOf = ({ rows: read }: Session.Session) => ({
   sessions: { begin: "", growth: new Growth(), open: Effect.never, openSeparate: Effect.never },
@@ -261,42 +250,4 @@ test("each method of the queues takes the same statement, whatever it is asked f
   const one = yield* ask(1)
   assert.strictEqual(one.length, 8)
   assert.deepStrictEqual(yield* ask(200), one)
-})
-
-test("each method of the watchlist takes one statement, whatever it is asked for", function* () {
-  const ask = Effect.fnUntraced(function* (count: number) {
-    const { session, statements } = counting()
-    const watchlist = makeWatchlist(databaseOf(session))
-    const numbers = Array.from({ length: count }, (_, index) => BigInt(index))
-    const addresses = numbers.map(() => Chain.address())
-    const cursor = { number: BigInt(count), hash: null }
-    yield* watchlist.nextIndex
-    yield* watchlist.cursor
-    yield* watchlist.moveCursor(null, cursor)
-    yield* watchlist.moveCursor(cursor, cursor)
-    yield* watchlist.receivers(count, count)
-    yield* watchlist.receiversAt(addresses)
-    yield* watchlist.named(numbers, numbers)
-    yield* watchlist.awaited(count)
-    yield* watchlist.received(addresses, BigInt(count))
-    yield* watchlist.swept(addresses, BigInt(count))
-    yield* watchlist.creditedAbove(BigInt(count), count)
-    yield* watchlist.confirmedAbove(BigInt(count), count)
-    yield* watchlist.minted(BigInt(count), count)
-    return statements
-  })
-  const one = yield* ask(1)
-  assert.strictEqual(one.length, 13)
-  assert.deepStrictEqual(yield* ask(200), one)
-})
-
-test("kinds that a batch does not touch cost no statement", function* () {
-  const { session, statements } = counting()
-  yield* commit(
-    session,
-    { ...EMPTY, events: [Sample.event(Sample.account())] },
-    { places: [], operator: false, supplies: new Set() },
-    0
-  )
-  assert.strictEqual(statements.length, 1)
 })

@@ -39,7 +39,6 @@ const operationsOf = Effect.fnUntraced(function* (count: number) {
   return { account, operations }
 })
 
-/** A partner with shipments and an endpoint, all sealed under the key. */
 const partner = Effect.fnUntraced(function* (key: Redacted.Redacted, count: number) {
   const { account, operations } = yield* operationsOf(count)
   const shipments = yield* Effect.forEach(operations, (operation) => {
@@ -61,7 +60,6 @@ const partner = Effect.fnUntraced(function* (key: Redacted.Redacted, count: numb
 
 const engine = EngineLayer.layer({ maxOpenSealed: 200 })
 
-/** All pages of a rotation from the old key to the new one. */
 const rotate = Effect.gen(function* () {
   const total = { examined: 0, resealed: 0, unreadable: 0 }
   let from: Id.ShipmentId | Id.AccountId | null = null
@@ -75,7 +73,6 @@ const rotate = Effect.gen(function* () {
   return total
 }).pipe(Effect.provide(Layer.provideMerge(engine, Layer.merge(vaultOf(NEW, [OLD]), Entropy.layer))))
 
-/** Asserts that the new key alone opens everything of the partner. */
 const opensWithNew = Effect.fnUntraced(
   function* (of: {
     readonly account: { readonly id: Id.AccountId }
@@ -104,7 +101,6 @@ const opensWithNew = Effect.fnUntraced(
   Effect.provide(vaultOf(NEW))
 )
 
-/** The log's entries of rotations. */
 const logged = Effect.flatMap(Desk, (desk) => {
   const filter = {
     action: "encryption.rotate",

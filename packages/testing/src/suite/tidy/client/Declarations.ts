@@ -96,7 +96,6 @@ const typeOf = (schema: Json, indent: string): string => {
 const jsonOf = (content: Content | undefined): Json | undefined =>
   content?.content?.["application/json"]?.schema
 
-/** The parameters of a place, as the schema of an object. */
 const placed = ({ parameters }: Operation, place: string): Json | undefined => {
   const here = parameters.filter((parameter) => parameter.in === place)
   if (here.length === 0) return undefined
@@ -154,7 +153,6 @@ const answersOf = ({ responses }: Operation): string =>
       })
   )
 
-/** One object with the fields of path, query and body. */
 const inputOf = (operation: Operation): string => {
   const parts = [
     placed(operation, "path"),

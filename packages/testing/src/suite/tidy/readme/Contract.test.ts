@@ -23,7 +23,6 @@ const document: Document = JSON.parse(
   read("testing/src/suite/http/document/snapshots/partner-openapi.json")
 )
 
-/** Every word between backticks. */
 const words = new Set(
   [...contract.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.match(/\w+/g) ?? [])
 )

@@ -185,7 +185,6 @@ const ERRORS = table(
   ])
 )
 
-/** By guide, each part by its name. */
 export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environments: { "table: environments": ENVIRONMENTS },
   "sealed-packs": {

@@ -18,7 +18,6 @@ import { PARTS } from "./GuideTables.ts"
 const FOLDER = path.join(Sources.ROOT, "packages/http/docs/guides")
 const read = (name: string) => fs.readFileSync(path.join(FOLDER, `${name}.md`), "utf8")
 
-/** Every first cell of the table's rows, without its marks. */
 const firstCells = (markdown: string): ReadonlyArray<string> =>
   [...markdown.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = ""]) => cell)
 

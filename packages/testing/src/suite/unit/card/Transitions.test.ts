@@ -24,7 +24,6 @@ const customer = Sample.customer(Sample.account())
 const item = Sample.item(Sample.machine())
 const base = Sample.card(Sample.operation(customer), item)
 
-/** A card in each state, as it is stored. */
 const CARDS: Readonly<Record<State, Card.Card>> = {
   sealed: { ...base, sealed: true, refundableUntil: NOW + 1 },
   held: base,

@@ -43,7 +43,6 @@ describe("a position", () => {
   })
 })
 
-/** A rule for the position of an item that joins a deck. */
 type Rule = (highest: bigint, random: Uint8Array) => bigint
 
 interface Free {

@@ -11,7 +11,6 @@ const tiers = fc
 
 const always = () => true
 
-/** Counts the draws of each tier. */
 const counts = (all: ReadonlyArray<Tier>, inStock: (tier: string) => boolean, draws: number) => {
   const random = bytes("tiers")
   const seen = new Map<string, number>(all.map((tier) => [tier.name, 0]))

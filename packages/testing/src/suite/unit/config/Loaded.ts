@@ -17,14 +17,12 @@ const load = (env: Env) =>
     )
   )
 
-/** Loads valid settings. */
 export const good = (env: Env): Config.ServiceConfig => {
   const loaded = load(env)
   assert.isTrue(Result.isSuccess(loaded), String(Result.isFailure(loaded) && loaded.failure))
   return Result.getOrThrow(loaded)
 }
 
-/** Loads invalid settings; returns the problems, one a line. */
 export const problems = (env: Env): ReadonlyArray<string> => {
   const loaded = load(env)
   if (Result.isSuccess(loaded)) return []

@@ -212,7 +212,6 @@ describe("production", () => {
   })
 })
 
-/** Settings that lack others, with all of their problems. */
 const LACKING: ReadonlyArray<readonly [Loaded.Env, ReadonlyArray<RegExp>]> = [
   [
     { CARDPACK_SMTP_URL: "smtp://mail.example" },

@@ -1,5 +1,3 @@
-/** Settings as they are read. */
-import { DEFAULTS } from "@cardpack/http/connection/Limits"
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import * as Loaded from "./Loaded.ts"
@@ -12,7 +10,6 @@ const amazon = (region: string) => `https://s3.${region}.amazonaws.com`
 const chain = (fields: object) => ({ chain: fields })
 const identity = (other: string | null) => ({ identity: { other } })
 
-/** What is given, and what of it is expected of the settings. */
 const READ: ReadonlyArray<readonly [Loaded.Env, object]> = [
   [
     { CARDPACK_OPERATOR_LISTEN: "[::1]:4001", CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: "0" },
@@ -111,49 +108,6 @@ const READ: ReadonlyArray<readonly [Loaded.Env, object]> = [
 const opened = (secret: Redacted.Redacted | null) => secret && Redacted.value(secret)
 
 describe("settings", () => {
-  it("have defaults for a sandbox on a laptop", () => {
-    const { chain, srcset, ...rest } = good({})
-    assert.strictEqual(chain.mode, "local")
-    assert.isNull(srcset("https://cards.example/1.svg"))
-    assert.deepStrictEqual(rest, {
-      host: "127.0.0.1",
-      port: 4000,
-      operatorListen: null,
-      operatorUrl: null,
-      limits: DEFAULTS,
-      environment: "sandbox",
-      databaseUrl: null,
-      databasePool: null,
-      databaseSchema: null,
-      migrates: true,
-      dataDirectory: ".cardpack",
-      operatorToken: null,
-      encryptionKey: null,
-      otherEncryptionKeys: [],
-      publicUrl: "http://127.0.0.1:4000",
-      maxOpenSealed: 200,
-      addressRetention: 90 * DAY,
-      seed: "demo",
-      rateLimit: 360_000,
-      redisUrl: null,
-      webhookTargets: "public",
-      webhookBackoffUnit: 60_000,
-      smtpUrl: null,
-      mailFrom: null,
-      metricsToken: null,
-      otlp: null,
-      pictures: { at: "disk" },
-      identity: {
-        isDefault: true,
-        secret: null,
-        sessionLife: 43_200_000,
-        other: null,
-        signOn: null
-      },
-      requestLog: "all"
-    })
-  })
-
   it.each(READ.map(([env, expected]) => ({ env, expected })))(
     "are read as given: $env",
     ({ env, expected }) => {

@@ -4,7 +4,6 @@ import { Result } from "effect"
 import * as Console from "../../../../../http/console/src/host/catalog/CsvFile.ts"
 import * as Spreadsheet from "../../../../../http/src/cli/Spreadsheet.ts"
 
-/** The rows below the heads, as both read them. */
 const read = (text: string, heads: ReadonlyArray<string>) => {
   const file = Console.parse(text)
   assert.deepStrictEqual(file.heads, heads)

@@ -12,7 +12,6 @@ const { itemOf, machineOf, putRefused, refusal, run, state, stockOf } = Decision
 const CATALOG = catalog()
 const NOTHING = { vendingMachines: 0, cardsAdded: 0, cardsUpdated: 0 }
 
-/** The catalog's only machine, with other fields. */
 const machine = (fields: object): Catalog => ({
   vendingMachines: CATALOG.vendingMachines.map((each) => ({ ...each, ...fields })),
   cards: []

@@ -7,7 +7,6 @@ import * as Conservation from "../../../world/rules/Conservation.ts"
 
 const { catalog, customer, fresh, partner, put, state } = Decisions
 
-/** An opened pack, a sealed one, and a card that was sold back. */
 const traded = Effect.gen(function* () {
   yield* put(catalog())
   const shopper = yield* customer(yield* partner())
@@ -19,7 +18,6 @@ const traded = Effect.gen(function* () {
   return yield* state
 })
 
-/** Changes the first row for which `holds` is true. */
 const changed = <Kind extends keyof State>(
   before: State,
   kind: Kind,
@@ -33,7 +31,6 @@ const changed = <Kind extends keyof State>(
   return { ...before, [kind]: HashMap.set(table, key, { ...row, ...change }) }
 }
 
-/** A card that was sold back is sold back again. */
 const twice = ({ affectedCards }: State) =>
   HashMap.union(
     affectedCards,

@@ -7,7 +7,6 @@ const { card, catalog, decides, putRefused, state } = Decisions
 
 const CATALOG = catalog()
 
-/** The catalog's only machine, with other fields. */
 const machine = (fields: object): Catalog => ({
   vendingMachines: CATALOG.vendingMachines.map((each) => ({ ...each, ...fields })),
   cards: []

@@ -30,7 +30,6 @@ describe("stock", () => {
     withdraw: { deck: true, held: false, bought_back: true, redeemed: false, withdrawn: false }
   }
 
-  /** One card in each place. */
   const everywhere = Effect.gen(function* () {
     yield* put(catalog(5, 0))
     yield* run(putCountries(ACTOR, [{ country: "Germany", code: "DE", feeUsd: "1" }]))

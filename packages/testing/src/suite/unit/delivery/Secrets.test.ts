@@ -13,7 +13,6 @@ const rotated = (gracePeriodSeconds: number) => ({ rotateSigningSecret: true, gr
 const accepts = (one: Receivers.Received, secret: string | null, nowSeconds = 0) =>
   Result.isSuccess(verified(one, secret ?? "", nowSeconds))
 
-/** The request with one of its signatures alone. */
 const only = (one: Receivers.Received, signature = "") => ({
   ...one,
   headers: { ...one.headers, "webhook-signature": signature }

@@ -25,7 +25,6 @@ const drawn = <K extends Kind>(kind: K): fc.Arbitrary<Row<K>> =>
     kind === "machines" ? { ...row, tiers: [] } : row
   )
 
-/** Rows with keys of their own. */
 const several = <K extends Kind>(kind: K) =>
   fc.uniqueArray(drawn(kind), { minLength: 1, maxLength: 4, selector: (row) => keyOf(kind, row) })
 

@@ -28,7 +28,6 @@ const change = Effect.fnUntraced(function* (changes: Partial<ChangeSet.ChangeSet
   )
 })
 
-/** The refusal of a request; dies when it is accepted. */
 const refusal = ({ engine, shop }: Acts, request: OperationRequest, key = "k") =>
   Effect.map(Effect.flip(engine.submit(shop.caller, key, request)), ({ reason }) => reason)
 

@@ -17,7 +17,6 @@ const COUNT = 300
 const machine = Sample.machine()
 const [first, second] = machine.tiers.map(({ name }) => name)
 
-/** A stored item in the machine's first tier. */
 const stored = Array.from({ length: COUNT }, (_, index) =>
   Sample.item(machine, { reference: `stored-${index}`, tier: first ?? "" })
 )
@@ -29,7 +28,6 @@ const rowsOf = () => {
   return new Rows({ ...NOTHING, now: Sample.THEN, machines: [machine], items: stored, places })
 }
 
-/** Records the index of each card whose fields are read. */
 const watched = <Card extends object>(cards: ReadonlyArray<Card>, read: Set<number>) =>
   cards.map(
     (card, index) =>

@@ -92,7 +92,6 @@ describe("a deposit that was detected", () => {
   }
 })
 
-/** A detected deposit whose block is lost. */
 const lost = Play.on(
   Effect.gen(function* () {
     const s = yield* Play.depositor

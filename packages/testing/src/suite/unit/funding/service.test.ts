@@ -90,7 +90,6 @@ describe("a refresh", () => {
     Effect.gen(function* () {
       const s = yield* Play.depositor
       const funding = yield* Funding
-      /** A refresh counts so many. */
       const finds = Effect.fnUntraced(function* (
         transfers: number,
         detected: number,

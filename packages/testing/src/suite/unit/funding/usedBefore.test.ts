@@ -27,7 +27,6 @@ const play = Play.on(
       by,
       ask: wallet(by.caller),
       given: Effect.map(Rig.stored, (state) => where(state.depositAddresses, () => true)),
-      /** Money for the former owner of an index. */
       pay: (index: number) => Payments.paid(addressOf(index), 50n)
     }
   })

@@ -5,7 +5,6 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { tells } from "../../../world/engine/Story.ts"
 
-/** Text with halves of surrogate pairs, too. */
 const text = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units))
 const data = fc.oneof(text, fc.uint8Array({ maxLength: 300 }))
 

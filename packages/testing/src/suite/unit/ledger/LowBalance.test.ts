@@ -17,7 +17,6 @@ const THRESHOLD = 100
 
 const cash = (dollars: number): Shares => ({ cash: Usd.of(dollars), bonus: 0n })
 
-/** Its warnings, in the account's order. */
 const warningsOf = (id: AccountId) =>
   Effect.map(state, ({ events, mails }) => {
     const found = where(

@@ -15,7 +15,6 @@ import * as Rig from "../../../world/webhook/Rig.ts"
 
 const layer = EngineRig.layer({ maxOpenSealed: 1_000 }).pipe(Layer.provideMerge(Mailbox.layer))
 
-/** A mail about a low balance, which is due. */
 const due = Effect.gen(function* () {
   const engine = yield* Engine
   const { account } = yield* Rig.shop({ cash: 150 })

@@ -47,7 +47,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&#39;": "'"
 }
 
-/** The visible lines of the body, without markup. */
 const seen = (html: string): ReadonlyArray<string> =>
   html
     .slice(html.indexOf("<body>"))

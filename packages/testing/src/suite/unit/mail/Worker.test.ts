@@ -30,7 +30,6 @@ const CUSTOMER = "ada@customer.example"
 const worker = (environment: "production" | "sandbox" = "production") =>
   Effect.andThen(Worker.run({ environment, unit: Rig.MINUTE, poll: 1_000 }), quiet)
 
-/** A partner with a console address and a redeemed card. */
 const redeemed = Effect.fnUntraced(function* (
   channels: ReadonlyArray<Channel>,
   consoleAddress: string | null = CONSOLE
@@ -53,7 +52,6 @@ const redeemed = Effect.fnUntraced(function* (
   })
   yield* setAddress(consoleAddress)
   const { id } = redemption.details.operation
-  /** Moves the shipment so, one after the other; mails go after each. */
   const moves = Effect.fnUntraced(function* (...updates: ReadonlyArray<ShipmentUpdate>) {
     for (const update of updates) {
       yield* engine.run(updateShipment(shop.caller, id, update))

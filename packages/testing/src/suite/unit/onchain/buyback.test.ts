@@ -8,7 +8,6 @@ import * as Acts from "../../../kit/chain/Acts.ts"
 import * as Play from "../../../world/onchain/Play.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
-/** A card whose mint is final. */
 const minted = Play.on(
   Effect.gen(function* () {
     const s = yield* Play.entry("mint")

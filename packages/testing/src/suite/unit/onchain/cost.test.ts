@@ -15,7 +15,6 @@ import * as Paths from "../../../world/onchain/Paths.ts"
 import * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
-/** The use cases over a chain that records its calls. */
 const asking = Effect.gen(function* () {
   const calls: Array<string> = []
   const chain = counted(yield* Chain, calls)

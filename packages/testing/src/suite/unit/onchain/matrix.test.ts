@@ -23,7 +23,6 @@ const EVENTS = {
   }
 } as const
 
-/** Events of the subject's operation only. */
 const told = ({ by, entry }: Subject) =>
   Effect.map(Stories.events(by), (events) =>
     events.filter(({ data }) => data.operationId === entry.operationId).map(({ type }) => type)

@@ -16,7 +16,6 @@ import * as Play from "../../../world/onchain/Play.ts"
 import type * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
 
-/** The use cases of a service without a chain. */
 const bare = Effect.scoped(Layer.build(Layer.fresh(OnchainLayer)))
 
 const entered = Play.on(Play.entry("mint"))

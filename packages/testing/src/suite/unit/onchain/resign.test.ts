@@ -54,7 +54,6 @@ const burn = (entry: ReturnType<typeof Stories.entryOf>) =>
   "requestId" in entry ? entry : assert.fail("it is a burn")
 
 describe("re-signing a burn whose token moved", () => {
-  /** Transfers the token to another wallet. */
   const handOver = Effect.fnUntraced(function* ({
     chain,
     entry,

@@ -24,7 +24,6 @@ class Client extends EventEmitter {
 let server: EventEmitter
 let client: Client
 
-/** A request; what it returns ends the answer. */
 const ask = () => {
   const response = new EventEmitter()
   server.emit("request", { socket: client }, response)

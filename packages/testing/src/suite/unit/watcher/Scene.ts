@@ -15,7 +15,6 @@ import * as Watching from "../../../world/onchain/Watching.ts"
 
 const OPTIONS: Watcher.Options = { ...Watcher.DEFAULTS, compare: Watching.COMPARE, from: 0n }
 
-/** A watcher with changed ports. */
 export const changed = (change: (ports: Ports) => Partial<Ports>) =>
   Effect.gen(function* () {
     const chain = yield* Chain
@@ -25,7 +24,6 @@ export const changed = (change: (ports: Ports) => Partial<Ports>) =>
     return new Watcher.Watcher({ ...ports, ...change(ports) }, OPTIONS)
   })
 
-/** A watcher, and the names of its calls to the chain. */
 export const asking = Effect.gen(function* () {
   const asked: Array<string> = []
   const watcher = yield* changed(({ chain }) => ({ chain: counted(chain, asked) }))
@@ -34,7 +32,6 @@ export const asking = Effect.gen(function* () {
 
 export const cursor = Effect.flatMap(Watchlist, (watchlist) => watchlist.cursor)
 
-/** Statuses of a partner's deposits, oldest first. */
 export const statuses = (by: Stories.Partner) =>
   Effect.map(Payments.transactions(by), (rows) => rows.map(({ status }) => status).toReversed())
 

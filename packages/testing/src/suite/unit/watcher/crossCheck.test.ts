@@ -53,7 +53,6 @@ const hiding = Effect.gen(function* () {
     yield* Watching.catchUp(watcher)
     return hash
   })
-  /** Compares balances, with the cursor at the final block. */
   const compared = Effect.fnUntraced(function* (times = 1, by: Watcher = watcher) {
     for (let time = 0; time < times; time++) {
       yield* Watching.live(by, 30)

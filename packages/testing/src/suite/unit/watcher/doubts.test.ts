@@ -3,7 +3,6 @@
  */
 import type { Hash, Receipt, Sight } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
-import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { INCIDENTS, VAIN } from "@cardpack/core/workers/watcher/Doubts"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Logger } from "effect"
@@ -61,7 +60,6 @@ const doubtful = Effect.gen(function* () {
         })
     }
   }))
-  /** Invents a transaction in the newest block. */
   const invent = Effect.fnUntraced(function* (name: string, sight: Invented) {
     const hash = keccak256(toHex(name))
     invented.set(hash, {
@@ -88,14 +86,12 @@ const doubtful = Effect.gen(function* () {
 
 type Doubtful = Effect.Success<typeof doubtful>
 
-/** Acts of a scenario in which one endpoint is doubted. */
 const actsOf = Effect.fnUntraced(function* (all: Doubtful) {
   const make = all.watcher
   let watcher = yield* make
   return {
     ...all,
     live: (blocks: number) => Effect.suspend(() => Watching.live(watcher, blocks)),
-    /** Passes minutes, with a poll in each. */
     elapse: Effect.fnUntraced(function* (minutes: number) {
       const { wait } = yield* Rig.Host
       for (let minute = 0; minute < minutes; minute++) {
@@ -149,33 +145,6 @@ describe("a transaction that one endpoint alone tells of", () => {
     yield* s.credited(0n)
     yield* s.statuses()
   })
-
-  play(
-    "is one after a restart too, once a rescan finds it again, and no second one",
-    function* (s) {
-      const { moveCursor } = yield* Watchlist
-      const rescan = Effect.flatMap(Scene.cursor, (cursor) =>
-        moveCursor(cursor, { number: 0n, hash: null })
-      )
-      yield* s.live(30)
-      yield* s.million(s.by)
-      // Beyond the blocks that a new watcher scans again.
-      yield* s.live(80)
-      yield* s.elapse(40)
-      yield* s.restart
-      yield* s.elapse(40)
-      yield* s.incidents()
-      yield* rescan
-      yield* s.elapse(9)
-      yield* s.incidents()
-      yield* s.elapse(12)
-      yield* s.incidents("unproven_transaction")
-      yield* s.restart
-      yield* rescan
-      yield* s.elapse(30)
-      yield* s.incidents("unproven_transaction")
-    }
-  )
 
   play("and of which it tells no more is forgotten", function* (s) {
     yield* s.live(30)
@@ -237,20 +206,6 @@ describe("a transaction that one endpoint alone tells of", () => {
       }
     )
   }
-
-  play("holds up none that enough tell of, however many receipts lag", function* (s) {
-    const other = yield* Payments.partner
-    for (let each = 0; each < 5 * VAIN; each++) {
-      s.withheld.add(yield* Payments.pay(s.by.address, 1n))
-    }
-    yield* Payments.paid(other.address, 5n)
-    yield* s.settle
-    yield* s.caughtUp
-    yield* s.credited(5n, other)
-    s.withheld.clear()
-    yield* s.elapse(2)
-    yield* s.credited(BigInt(5 * VAIN))
-  })
 
   play(
     "as one of thousands costs few questions, incidents and lines, and holds up nothing honest",

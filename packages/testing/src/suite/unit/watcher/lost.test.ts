@@ -3,8 +3,6 @@
  * the loss becomes an incident about its entry, and nothing changes silently.
  */
 import { returnStock } from "@cardpack/core/commands/catalog/Stock"
-import { recheck } from "@cardpack/core/commands/onchain/Recheck"
-import { targetOf } from "@cardpack/core/commands/onchain/Target"
 import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe } from "@effect/vitest"
@@ -23,7 +21,6 @@ const watched = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Paths.PLA
   const s = yield* Play.entry(kind, path)
   return {
     ...s,
-    /** The watcher sees the transaction become final. */
     confirmed: Effect.gen(function* () {
       yield* s.look
       yield* s.live(Rig.CONFIRMATIONS)
@@ -34,7 +31,6 @@ const watched = Effect.fnUntraced(function* (kind: Matrix.Kind, path = Paths.PLA
       const { affectedCards: _cards, ...rest } = yield* s.read
       return { ...rest, balance: yield* s.balance, told: yield* Stories.told(s.by) }
     }),
-    /** There is one incident, and it freezes the card. */
     hasOne: Effect.fnUntraced(function* (transactionHash: Hash) {
       const { id } = yield* s.incident({
         kind: "reorganized_after_credit",
@@ -84,26 +80,6 @@ describe.each(["mint", "burn"] as const)("a deep reorganization after a %s", (ki
     yield* s.live(15)
     yield* s.isUntouched
     assert.deepStrictEqual(yield* s.kept, before)
-  })
-
-  play("is asked about once more without another incident, and frees no card", function* (s) {
-    const target = targetOf(yield* s.read)
-    const receipt = yield* s.chain.receipt(s.hash)
-    const ask = (found: typeof receipt) => s.engine.run(recheck(target, s.entry.id, found))
-    yield* ask(receipt)
-    yield* s.isUntouched
-    yield* ask(null)
-    yield* s.hasOne(s.hash)
-    const card = yield* s.card
-    yield* ask(null)
-    yield* ask(receipt)
-    yield* s.hasOne(s.hash)
-    assert.deepStrictEqual(yield* s.card, card)
-  })
-
-  Play.on(watched(kind))("says nothing of an entry that waits", function* (s) {
-    yield* s.engine.run(recheck(targetOf(yield* s.read), s.entry.id, null))
-    yield* s.isUntouched
   })
 })
 

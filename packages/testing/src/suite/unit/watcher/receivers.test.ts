@@ -14,7 +14,6 @@ const play = Play.on(
   Effect.gen(function* () {
     const s = yield* Play.stage
     const by = yield* Stories.partner()
-    /** Takes an index now, and writes the address when told to. */
     const take = Effect.gen(function* () {
       const index = yield* (yield* Watchlist).nextIndex
       const address = (yield* DepositAddresses).addressOf(index)

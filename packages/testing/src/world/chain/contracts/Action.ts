@@ -145,7 +145,6 @@ export const fails = (local: Deployed.Deployed, action: Action, reason: string) 
 /** Asserts that the signed action succeeds. */
 export const does = (local: Deployed.Deployed, action: Action) => fails(local, action, Deployed.OK)
 
-/** Mints a token for the buyer; returns its id. */
 export const minted = (
   local: Deployed.Deployed,
   buyer: Address = Deployed.alice

@@ -57,7 +57,6 @@ const key = (digit: string): PrivateKeyAccount => privateKeyToAccount(`0x${digit
 
 export const signer = key("1")
 export const stranger = key("2")
-/** A unique address without a contract. */
 export const addressOf = (role: number): Address =>
   getAddress(`0x${role.toString(16).padStart(40, "ca")}`)
 export const admin = addressOf(0xad)
@@ -107,7 +106,6 @@ let last = 0n
 /** A unique id for tokens and requests. */
 export const nextId = (): bigint => ++last
 
-/** The timestamp of the last block. */
 export const now = ({ client }: Deployed): Effect.Effect<bigint> =>
   Effect.promise(async () => (await client.getBlock()).timestamp)
 
@@ -153,7 +151,6 @@ export const perform = (local: Deployed, call: Call): Effect.Effect<string> =>
 export const fails = (local: Deployed, call: Call, reason: string): Effect.Effect<void> =>
   Effect.map(perform(local, call), (outcome) => assert.strictEqual(outcome, reason))
 
-/** Asserts that the call succeeds. */
 export const does = (local: Deployed, call: Call): Effect.Effect<void> => fails(local, call, OK)
 
 /** Sets the time of the next block, in seconds. */
@@ -201,7 +198,6 @@ export const handler = (local: Deployed): Contract => ({
 })
 export const usdc = (local: Deployed): Contract => ({ address: local.usdc, abi: TestUsdc.abi })
 
-/** A call by the function's name. */
 export const call = (
   from: Address,
   { abi, address }: Contract,
@@ -221,7 +217,6 @@ type Body = (
   sibling: Deployed
 ) => Generator<Effect.Effect<unknown, unknown, Pair | Scope.Scope>, unknown, never>
 
-/** Declares tests, each given both deployments. */
 export const tests =
   (it: Vitest.MethodsNonLive<Pair>) =>
   (title: string, body: Body): void =>
@@ -254,6 +249,5 @@ export const events = ({ abi, address }: Contract, { logs }: TransactionReceipt)
     ({ args, eventName }) => [eventName, args] as const
   )
 
-/** Role ids are the hashes of their names. */
 export const role = (name: string): Hex =>
   name === "DEFAULT_ADMIN_ROLE" ? zeroHash : keccak256(toHex(name))

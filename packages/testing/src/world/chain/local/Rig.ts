@@ -38,7 +38,6 @@ export const start = (dataDir: string, options: Partial<Local.Options> = {}) =>
     ...options
   })
 
-/** The ports on a local chain, with the signer of the tests. */
 export const ports = ({
   chainId,
   contracts,
@@ -65,7 +64,6 @@ export const sent = (local: Local.LocalChain, call: TestChain.Call) =>
     return reading.waitForTransactionReceipt({ hash })
   })
 
-/** Mines many blocks at once. */
 export const mineMany = ({ url }: Local.LocalChain, blocks: number) =>
   Effect.promise(() =>
     createTestClient({ mode: "anvil", transport: http(url, { timeout: 30_000 }) }).mine({ blocks })
@@ -151,7 +149,6 @@ export const elsewhere = (dataDir: string) =>
     (child) => Effect.sync(() => child.kill("SIGKILL"))
   )
 
-/** The number of the newest block. */
 export const head = (local: Local.LocalChain) =>
   Effect.promise(() => clients(local).reading.getBlockNumber())
 

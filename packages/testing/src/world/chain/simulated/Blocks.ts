@@ -13,7 +13,6 @@ export interface Transaction {
   readonly to: Address
   readonly calldata: Hex
   readonly carrier: Carrier
-  /** The caller of the calls. */
   readonly sender: Address
   readonly demands: ReadonlyArray<Contracts.Demand>
 }
@@ -27,7 +26,6 @@ export interface Mined {
 export interface Made {
   readonly block: Block
   readonly mined: ReadonlyArray<Mined>
-  /** The state after the block. */
   readonly state: Contracts.State
 }
 

@@ -26,7 +26,6 @@ export interface Deployed extends Contracts {
   readonly signer: Address
 }
 
-/** The contracts' storage; changes only while a block is made. */
 export interface State {
   /** Keys: token and holder. */
   readonly balances: Map<string, bigint>
@@ -78,7 +77,6 @@ export type Demand =
       readonly to: Address
       readonly tokenId: bigint
     }
-  /** A call to an unknown contract. */
   | { readonly _tag: "Nothing" }
 
 const NOTHING: Demand = { _tag: "Nothing" }
@@ -156,7 +154,6 @@ const handedOver = (collection: Address, from: Address, to: Address, tokenId: bi
 export interface Moment {
   readonly deployed: Deployed
   readonly state: State
-  /** The caller that the contract sees. */
   readonly sender: Address
   /** Seconds, of the block. */
   readonly timestamp: bigint
@@ -182,7 +179,6 @@ const pay = ({ sender, state }: Moment, { amount, to, token }: Transfer): Outcom
   return [moved(token, sender, to, amount)]
 }
 
-/** Checks shared by mints and burns. */
 const isAllowed = (
   { deployed, state, timestamp }: Moment,
   key: string,

@@ -54,7 +54,6 @@ interface Placed {
   readonly mined: Blocks.Mined
 }
 
-/** The current blocks and the pending transactions. */
 class History {
   readonly deployed: Contracts.Deployed
   private readonly blockSeconds: number
@@ -161,7 +160,6 @@ const firstLogIndex = ({ mined }: Blocks.Made, of: Blocks.Mined): number =>
     ? 0
     : mined.slice(0, mined.indexOf(of)).reduce((count, { logs }) => count + logs.length, 0)
 
-/** Whether it came from the address, or brought it USDC. */
 const concerns =
   (address: Address, contracts: Addresses) =>
   ({ logs, transaction }: Blocks.Mined): boolean =>

@@ -8,9 +8,7 @@ export class Commits extends Context.Service<
   {
     /** A commit that opens one of these breaks a constraint. */
     readonly broken: Set<Id.CardId>
-    /** The number of refused commits. */
     refused: number
-    /** The committed changes, in order. */
     readonly made: Array<ChangeSet.ChangeSet>
   }
 >()("cardpack/testing/claim/Commits") {}
@@ -56,7 +54,6 @@ const counted = Layer.effect(
 export const opened = (commits: Commits["Service"]): ReadonlyArray<number> =>
   commits.made.flatMap(({ draws }) => (draws.length > 0 ? [draws.length] : []))
 
-/** The draw of an opened card. */
 export const drawOf = (id: Id.CardId): Effect.Effect<Draw.Draw | undefined, never, Commits> =>
   Effect.map(Effect.service(Commits), ({ made }) =>
     made.flatMap(({ draws }) => draws).find(({ cardId }) => cardId === id)

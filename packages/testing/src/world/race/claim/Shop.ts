@@ -25,7 +25,6 @@ export const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
 let keys = 0
 export const nextKey = () => `key ${++keys}`
 
-/** Reveals cards of a partner's first customer. */
 export const openOf = (
   engine: Engine.Engine["Service"],
   partner: Real.Partner,
@@ -48,7 +47,6 @@ export const shop = Effect.fnUntraced(function* (tiers: Readonly<Record<string, 
 const tagOf = <A>(result: Result.Result<A, { readonly reason: { readonly _tag: string } }>) =>
   Result.isSuccess(result) ? "done" : result.failure.reason._tag
 
-/** The tag of the refusal, or `done`. */
 export const tag = <A, R>(
   effect: Effect.Effect<A, { readonly reason: { readonly _tag: string } }, R>
 ) => Effect.map(Effect.result(effect), tagOf)

@@ -15,7 +15,6 @@ import { type Provided, RICH, shop, WINDOW } from "./Shop.ts"
 type It = Vitest.MethodsNonLive<Provided>
 type MoveClock = (minutes: number) => void
 
-/** Runs a worker until `until` holds. */
 const working = <E, R>(writes: number, until: Effect.Effect<boolean, E, R>) =>
   Effect.scoped(
     Effect.andThen(
@@ -24,7 +23,6 @@ const working = <E, R>(writes: number, until: Effect.Effect<boolean, E, R>) =>
     )
   )
 
-/** The cards that are still claims. */
 const closed = Effect.fnUntraced(function* (cards: ReadonlyArray<Id.CardId>) {
   const drawn = yield* Effect.forEach(cards, drawOf)
   return cards.filter((_, at) => drawn[at] === undefined)
