@@ -51,6 +51,7 @@ describe("the engine in promises", () => {
     const kinds = new Set<string>()
     for await (const { kind } of partner.operations.list()) kinds.add(kind)
     assert.deepStrictEqual(kinds, new Set(["order", "refund", "buyback"]))
+    for await (const { kind } of partner.refunds.list()) assert.strictEqual(kind, "refund")
     assert.isTrue((await cardpack.operator.service.audit()).ok)
   })
 
@@ -101,13 +102,20 @@ describe("the engine's handlers", () => {
   const OK = { status: 200, body: { ok: true } }
 
   it("stand below a prefix, and the documents follow", async () => {
-    const base = await listening(cardpack.nodeHandler())
+    const handler = cardpack.nodeHandler()
+    const base = await listening(handler)
     assert.deepStrictEqual(await health(`${base}/cards/api/health`), OK)
     for (const path of ["openapi.json", "operator/openapi.json"]) {
       const document = await (await fetch(`${base}/cards/${path}`)).json()
       const { servers } = document as { servers: ReadonlyArray<{ url: string }> }
       assert.strictEqual(servers[0]?.url, "/cards")
     }
+    // Express cuts off what the handler stands below.
+    const below = await listening((request, response) => {
+      const { url = "" } = request
+      handler(Object.assign(request, { originalUrl: url, url: url.slice(10) }), response)
+    })
+    assert.deepStrictEqual(await health(`${below}/cards/api/health`), OK)
     const other = await fetch(`${base}/cardsapi/health`)
     assert.strictEqual(other.status, 404)
   })
