@@ -24,7 +24,7 @@ export const pages = area("console", [
     "kit/Act.tsx",
     "    if (sent.current) return\n    sent.current = true\n    act.mutate(new FormData",
     "    sent.current = true\n    act.mutate(new FormData",
-    "suite/journeys/console#an operator|a developer"
+    "suite/journeys/console#makes a token with a role"
   ],
   [
     "CONS-04",
@@ -48,7 +48,7 @@ export const pages = area("console", [
     "host/ShipmentQueue.tsx",
     '    needs: "shipments.write",\n',
     "",
-    "suite/journeys/console#every page"
+    "suite/journeys/console#offers no act to those"
   ],
   [
     "CONS-07",
