@@ -12,7 +12,7 @@ export type Run = <A>(
 
 /** They look at the chain, or commit several transactions of their own. */
 const ALONE: ReadonlyArray<readonly [method: string | null, path: RegExp]> = [
-  ["POST", /^\/api\/v2\/operations\/[^/]+\/[^/]+$/],
+  ["POST", /^\/api\/v2\/operations\/[^/]+\/./],
   [null, /^\/api\/v2\/funding\/refresh$/],
   [null, /^\/operator\/v1\/(?:chain|deposits|encryption)(?:\/|$)/]
 ]

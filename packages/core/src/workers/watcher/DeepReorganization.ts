@@ -60,15 +60,11 @@ export const goBack = Effect.fnUntraced(function* (
   yield* watchlist.moveCursor(cursor, { number, hash: null })
 })
 
-/**
- * Whether the credit still holds: its block stands, or its transaction pays the account in another.
- */
-const isStanding = Effect.fnUntraced(function* (
+/** Whether the transaction pays the account in the chain as it is now. */
+const isPaid = Effect.fnUntraced(function* (
   { chain, watchlist }: Ports,
-  { accountId, blockHash, blockNumber, transactionHash }: Credited
+  { accountId, transactionHash }: Credited
 ): Effect.fn.Return<boolean, ChainError | StoreError> {
-  const block = yield* chain.block(blockNumber)
-  if (block === null || block.hash === blockHash) return true
   const receipt = yield* chain.receipt(transactionHash)
   if (receipt === null) return false
   const to = tagged(receipt, "Transferred")
@@ -78,34 +74,29 @@ const isStanding = Effect.fnUntraced(function* (
   return receivers.some((receiver) => receiver.accountId === accountId)
 })
 
-/** Rechecks deposits; those in `found` were just seen and need no question. */
+/**
+ * Rechecks the deposits that one block credited, also when their transaction was found: if it pays
+ * others now, it names only those.
+ */
 const checkCredits = Effect.fnUntraced(function* (
   ports: Ports,
-  above: bigint,
-  through: bigint,
-  found: ReadonlyArray<Hash>
+  number: bigint,
+  credited: ReadonlyArray<Credited>
 ): Effect.fn.Return<void, ChainError | Refused | StoreError> {
-  const known = new Set(found)
-  const credited = yield* ports.watchlist.creditedAbove(above, LIMIT)
-  const doubtful = credited.filter(
-    ({ blockNumber, transactionHash }) => blockNumber <= through && !known.has(transactionHash)
-  )
-  yield* Effect.forEach(
-    doubtful,
-    Effect.fnUntraced(function* (each) {
-      if (yield* isStanding(ports, each)) return
-      const { accountId, blockNumber, transactionHash } = each
-      yield* ports.engine.run(
-        raiseIncident(accountId, {
-          kind: "reorganized_after_credit",
-          about: transactionHash,
-          transactionHash,
-          detail: { blockNumber: String(blockNumber) }
-        })
-      )
-    }),
-    { concurrency: 4, discard: true }
-  )
+  const block = yield* ports.chain.block(number)
+  if (block === null) return
+  for (const each of credited) {
+    if (each.blockHash === block.hash || (yield* isPaid(ports, each))) continue
+    const { accountId, transactionHash } = each
+    yield* ports.engine.run(
+      raiseIncident(accountId, {
+        kind: "reorganized_after_credit",
+        about: transactionHash,
+        transactionHash,
+        detail: { blockNumber: String(number) }
+      })
+    )
+  }
 })
 
 /**
@@ -138,7 +129,7 @@ const takeOffSale = (
  * Rechecks the entries that one block confirmed, also when their transaction was found: if it no
  * longer mints or burns, it names no entry, and nothing else would notice.
  */
-const checkBlock = Effect.fnUntraced(function* (
+const checkEntries = Effect.fnUntraced(function* (
   { chain, engine }: Ports,
   number: bigint,
   confirmed: ReadonlyArray<Confirmed>
@@ -161,24 +152,30 @@ const checkBlock = Effect.fnUntraced(function* (
   }
 })
 
+const byBlock = <Row extends { readonly blockNumber: bigint }>(
+  rows: ReadonlyArray<Row>,
+  through: bigint
+): ReadonlyMap<bigint, ReadonlyArray<Row>> =>
+  Map.groupBy(
+    rows.filter(({ blockNumber }) => blockNumber <= through),
+    ({ blockNumber }) => blockNumber
+  )
+
+const FEW = { concurrency: 4, discard: true } as const
+
 /**
  * Raises an incident for each credit and each confirmed entry of these blocks that lost its block
- * and that no other block proves. `found` lists the transactions just seen.
+ * and that no other block proves.
  */
 export const check = Effect.fnUntraced(function* (
   ports: Ports,
   above: bigint,
-  through: bigint,
-  found: ReadonlyArray<Hash>
+  through: bigint
 ): Effect.fn.Return<void, ChainError | Refused | StoreError> {
-  yield* checkCredits(ports, above, through, found)
+  const credited = yield* ports.watchlist.creditedAbove(above, LIMIT)
+  const credits = byBlock(credited, through)
+  yield* Effect.forEach(credits, ([number, of]) => checkCredits(ports, number, of), FEW)
   const confirmed = yield* ports.watchlist.confirmedAbove(above, LIMIT)
-  const blocks = Map.groupBy(
-    confirmed.filter(({ blockNumber }) => blockNumber <= through),
-    ({ blockNumber }) => blockNumber
-  )
-  yield* Effect.forEach(blocks, ([number, of]) => checkBlock(ports, number, of), {
-    concurrency: 4,
-    discard: true
-  })
+  const entries = byBlock(confirmed, through)
+  yield* Effect.forEach(entries, ([number, of]) => checkEntries(ports, number, of), FEW)
 })

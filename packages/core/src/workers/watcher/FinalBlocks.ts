@@ -77,7 +77,7 @@ export const step = (
     const first = cursor.number >= OVERLAP ? cursor.number + 1n - OVERLAP : 0n
     const found = yield* chain.inRange(first, last, receivers.watch)
     yield* judge.write(final)(found)
-    yield* DeepReorganization.check(ports, cursor.number, last, found)
+    yield* DeepReorganization.check(ports, cursor.number, last)
     const block = isLast ? final : yield* chain.block(last)
     yield* move(parts, cursor, block)
     return !isLast && block !== null

@@ -3,12 +3,18 @@ import { outside } from "./adapters/Outside.ts"
 import { reads } from "./adapters/Reads.ts"
 import { store } from "./adapters/Store.ts"
 import { chain } from "./core/Chain.ts"
+import { chainWorkers } from "./core/ChainWorkers.ts"
 import { draws } from "./core/Draws.ts"
 import { lanes } from "./core/Lanes.ts"
 import { money } from "./core/Money.ts"
 import { states } from "./core/States.ts"
 import { webhooks } from "./core/Webhooks.ts"
 import { access } from "./http/Access.ts"
+import { commands } from "./http/Cli.ts"
+import { client } from "./http/Client.ts"
+import { pages } from "./http/Console.ts"
+import { embed } from "./http/Embed.ts"
+import { people } from "./http/Identity.ts"
 import { requests } from "./http/Requests.ts"
 import type { Mutant } from "./Mutant.ts"
 
@@ -18,10 +24,16 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   ...draws,
   ...lanes,
   ...chain,
+  ...chainWorkers,
   ...webhooks,
   ...store,
   ...reads,
   ...outside,
   ...access,
-  ...requests
+  ...requests,
+  ...people,
+  ...embed,
+  ...client,
+  ...commands,
+  ...pages
 ]

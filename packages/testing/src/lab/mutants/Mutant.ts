@@ -26,7 +26,9 @@ export const planted = (text: string, { find, replace }: Mutant): string | null 
 const ROOTS = {
   core: "packages/core/src",
   adapters: "packages/adapters/src",
-  http: "packages/http/src"
+  http: "packages/http/src",
+  client: "packages/http/client/src",
+  console: "packages/http/console/src"
 }
 
 type Package = keyof typeof ROOTS

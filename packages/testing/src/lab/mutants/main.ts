@@ -10,7 +10,7 @@ import { Scratch } from "./Scratch.ts"
 import * as Trial from "./Trial.ts"
 
 const USAGE =
-  "usage: npm run mutants -- [--only core,DRAW-01] [--jobs 2] [--limit 60] [--seed N] [--proven]"
+  "usage: npm run mutants -- [--only core,DRAW-01] [--jobs 2] [--limit 180] [--seed N] [--proven]"
 
 const MOST_JOBS = 8
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     jobs: { type: "string", default: "1" },
-    limit: { type: "string", default: "60" },
+    limit: { type: "string", default: "180" },
     proven: { type: "boolean", default: false },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) }
   }

@@ -42,6 +42,8 @@ const settling = (page: Chromium.Page) => {
 export const make = async (browser: Chromium.Chromium, url: () => string): Promise<Visitor> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
+    // Far from UTC, in which reports and statements are.
+    timezoneId: "Pacific/Auckland",
     acceptDownloads: true
   })
   const page = await context.newPage()

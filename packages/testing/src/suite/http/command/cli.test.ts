@@ -77,6 +77,7 @@ describe("a ledger's file", () => {
     const wrong: ReadonlyArray<readonly [ReadonlyArray<LedgerEntry>, RegExp]> = [
       [[{ ...last, reason: "gift" }, ...before], /is not linked to/],
       [[{ ...last, cashUsd: "-0.000001" }, ...before], /does not follow/],
+      [[{ ...last, cashUsd: last.bonusUsd, bonusUsd: last.cashUsd }, ...before], /does not follow/],
       [[last, ...before.slice(1)], /does not follow|is not linked to/],
       [entries.slice(0, -1), /does not follow|not the account's first/],
       [before, /No entry has the kept link/]

@@ -40,12 +40,12 @@ afterAll(() => rm(directory, { recursive: true }))
 describe("cards of a CSV file", () => {
   it("are shown with their rows, and written by their preview alone", async () => {
     const path = await file(
-      `\uFEFF${HEADS}\r\n\r\nNEW-1,70,tier 0,"Fox, ""the Harbour""",https://cards.example/1.png,8.5,"{""grade"":\n10}"\r\n` +
-        "m70-t0-0000,70,tier 0,'=Renamed,https://cards.example/2.png,4,\r\n"
+      `\uFEFF${HEADS}\r\nNEW-1,70,tier 0,"Fox, ""the Harbour""",https://cards.example/1.png,8.5,"{""grade"":\n10}"\r\n` +
+        "\r\nm70-t0-0000,70,tier 0,'=Renamed,https://cards.example/2.png,4,\r\n"
     )
     const before = await exported()
     const shown = await text("catalog", "import", path)
-    assert.match(shown, /^ *3 +NEW-1 +added/m)
+    assert.match(shown, /^ *2 +NEW-1 +added/m)
     assert.match(shown, /^ *4 +m70-t0-0000 +changed +name: ".*" -> "=Renamed"/m)
     assert.strictEqual(await exported(), before)
     const preview = previewOf(shown)
@@ -65,6 +65,7 @@ describe("cards of a CSV file", () => {
   it("that were exported import again, and nothing changes", async () => {
     const shown = await text("catalog", "import", await file(await exported()))
     assert.match(shown, /"added":0,"changed":0,"unchanged":3/)
+    assert.strictEqual(await exported("--place", "withdrawn"), HEADS)
   })
 
   it("that changed since they were looked at are not written", async () => {

@@ -231,6 +231,7 @@ describe("a partner's own keys and settings", () => {
     const path = `/partners/${shop.partner.id}`
     const viewer = by(partnersBy, "viewer")
     assert.strictEqual((await viewer.console("POST", `${path}/keys`, {})).status, 403)
+    assert.strictEqual((await viewer.console("DELETE", `${path}/keys/none`)).status, 403)
     const body = { notificationEmail: "ops@example.com" }
     for (const role of ["viewer", "developer"] as const) {
       assert.strictEqual((await by(partnersBy, role).console("PATCH", path, body)).status, 403)

@@ -34,6 +34,27 @@ const sent = async (url: string, request: string): Promise<string> => {
 }
 
 describe("the engine in promises", () => {
+  it("sells, refunds and buys back", async () => {
+    const { order, partner } = shop
+    const sealed = await partner.orders.create({ ...order, reveal: "sealed" })
+    const [hidden] = sealed.cards
+    assert.deepInclude(hidden, { sealed: true, name: null, image: null, buybackUsd: null })
+    const cards = { customerId: order.customerId, cardIds: [hidden?.id ?? ""] }
+    const refund = await partner.refunds.create(cards)
+    assert.strictEqual(refund.creditedUsd, "10.000000")
+    const bought = await partner.orders.create(order)
+    const [card] = bought.cards
+    assert.match(card?.name ?? "", /^Card \d+$/)
+    const sold = { customerId: order.customerId, cardIds: [card?.id ?? ""] }
+    const buyback = await partner.buybacks.create({ ...sold, mode: "offchain" })
+    assert.strictEqual(buyback.creditedUsd, "9.000000")
+    const kinds = new Set<string>()
+    for await (const { kind } of partner.operations.list()) kinds.add(kind)
+    assert.deepStrictEqual(kinds, new Set(["order", "refund", "buyback"]))
+    for await (const { kind } of partner.refunds.list()) assert.strictEqual(kind, "refund")
+    assert.isTrue((await cardpack.operator.service.audit()).ok)
+  })
+
   it("refuses as HTTP does, with the same words", async () => {
     const { order, partner } = shop
     const poor = await refusal(
@@ -81,13 +102,20 @@ describe("the engine's handlers", () => {
   const OK = { status: 200, body: { ok: true } }
 
   it("stand below a prefix, and the documents follow", async () => {
-    const base = await listening(cardpack.nodeHandler())
+    const handler = cardpack.nodeHandler()
+    const base = await listening(handler)
     assert.deepStrictEqual(await health(`${base}/cards/api/health`), OK)
     for (const path of ["openapi.json", "operator/openapi.json"]) {
       const document = await (await fetch(`${base}/cards/${path}`)).json()
       const { servers } = document as { servers: ReadonlyArray<{ url: string }> }
       assert.strictEqual(servers[0]?.url, "/cards")
     }
+    // Express cuts off what the handler stands below.
+    const below = await listening((request, response) => {
+      const { url = "" } = request
+      handler(Object.assign(request, { originalUrl: url, url: url.slice(10) }), response)
+    })
+    assert.deepStrictEqual(await health(`${below}/cards/api/health`), OK)
     const other = await fetch(`${base}/cardsapi/health`)
     assert.strictEqual(other.status, 404)
   })

@@ -87,6 +87,16 @@ const trade = async (cardpack: Cardpack) => {
 }
 
 describe("an engine on the host's pool", () => {
+  onPool("registers a consumer once its database is there again", async ({ pool }) => {
+    await using cardpack = await engine(pool)
+    const { connect } = pool
+    pool.connect = () => Promise.reject(new Error("gone")) as never
+    const gone = await refusal(cardpack.on("*", "late", () => {}))
+    assert.strictEqual(gone.code, "service_unavailable")
+    pool.connect = connect
+    await (await cardpack.on("*", "late", () => {})).close()
+  })
+
   onPool(
     "commits nothing of a host that gave a client back in the middle of a transaction",
     async ({ pool, sql }) => {

@@ -112,13 +112,16 @@ describe("a call within a host's transaction", () => {
     await client.query("BEGIN")
     const query = client.query.bind(client)
     const committed: Array<Promise<unknown>> = []
-    // The host sends COMMIT while the first statement of the call is under way.
+    const controller = new AbortController()
+    // The host gives up and sends COMMIT while the first statement of the call is under way.
     client.query = (...args) => {
       const answer = query(...args)
       if (committed.length === 0) committed.push(client.query("COMMIT"))
+      controller.abort()
       return answer
     }
-    const made = await cardpack.within(client).partner(shop.id).orders.create(shop.order)
+    const own = cardpack.within(client).partner(shop.id)
+    const made = await own.orders.create(shop.order, { signal: controller.signal })
     await committed[0]
     assert.strictEqual((await shop.partner.operations.get(made.id)).id, made.id)
     assert.strictEqual(await totalOf(given), 990)
@@ -244,6 +247,10 @@ describe("a call within a host's transaction", () => {
     }
     const chain = await refusal(own.partner(shop.id).mints.create(mint))
     assert.match(chain.message, /can't run within a host's transaction/)
+    const { operations } = own.partner(shop.id)
+    const sent = { transactionHash: `0x${"ab".repeat(32)}` }
+    const reported = await refusal(operations.submitOrder("op_1", "oco_1", sent))
+    assert.match(reported.message, /can't run within a host's transaction/)
     const rotate = await refusal(own.operator.encryption.rotate())
     assert.match(rotate.message, /can't run within a host's transaction/)
     await client.query("COMMIT")

@@ -132,9 +132,12 @@ describe("a sweep", () => {
   }
 
   /** The simulated chain requires no key. */
-  const swept = async (from: `0x${string}`, amount: bigint) => {
-    const to = TestChain.wallet("treasury").address
-    const call = Acts.pay(onChain.chain.contracts.usdc, to, amount)
+  const swept = async (
+    from: `0x${string}`,
+    amount: bigint,
+    token = onChain.chain.contracts.usdc
+  ) => {
+    const call = Acts.pay(token, TestChain.wallet("treasury").address, amount)
     const { account } = Acts.fresh()
     const hash = await run(onChain.testChain.send({ account, address: from }, call))
     await run(onChain.testChain.mine())
@@ -167,7 +170,8 @@ describe("a sweep", () => {
   })
 
   it("is refused without final evidence on the chain", async () => {
-    const { address } = await credited(5n)
+    const to = await credited(5n)
+    const { address } = to
     refusal(await recorded(`0x${"7e".repeat(32)}`), "not_found", /no transaction 0x7e/)
     const hash = await run(onChain.testChain.send(Acts.fresh(), usdc(address, 1n)))
     refusal(await recorded(hash), "not_found")
@@ -175,6 +179,10 @@ describe("a sweep", () => {
     refusal(await recorded(hash), "invalid_request", /^transactionHash must be of a transaction/)
     // Reverts: the balance is too small.
     refusal(await recorded(await swept(address, 50n)), "invalid_request", /^transactionHash/)
+    const { foreign } = onChain.testChain
+    await onChain.record(to, Acts.give(foreign, address, 3n), true)
+    const other = await swept(address, 3n, foreign)
+    refusal(await recorded(other), "invalid_request", /^transactionHash/)
     for (const wrong of ["0x12", 7, null, `0x${"zz".repeat(32)}`])
       refusal(await recorded(wrong), "invalid_request", /^transactionHash must be/)
     await run(onChain.liar.obey((method) => (method === "receipt" ? "unreachable" : null)))

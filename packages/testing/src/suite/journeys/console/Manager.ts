@@ -132,10 +132,10 @@ export const day = () => {
       const nextCursor = next < rows.length ? `${next}` : null
       return route.fulfill({ json: { data: rows.slice(from, next), nextCursor } })
     })
-    await page.open("/customers")
+    await page.open("/customers?filter=kept")
     assert.strictEqual(await page.page.locator("tbody tr").count(), 50)
     await page.press("Older")
-    await page.page.waitForURL(/cursor=50/)
+    await page.page.waitForURL(/filter=kept&cursor=50/)
     await page.page.getByText("user 50", { exact: true }).waitFor()
     await page.press("Newer")
     await page.page.getByText("user 0", { exact: true }).waitFor()

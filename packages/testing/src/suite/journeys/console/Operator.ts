@@ -136,7 +136,9 @@ export const day = () => {
     assert.include(await rows.first().innerText(), (await people.owner()).email)
     const file = await desk.download(desk.link("Whole log as CSV"))
     assert.strictEqual(file.name, "log.csv")
+    const days = desk.page.waitForRequest(/until=2026-01-03T00%3A00%3A00\.000Z/)
     await desk.open("/host/log?from=2026-01-01&to=2026-01-02")
+    await days
     await desk.says("Nothing matches these filters.")
   })
 
@@ -153,8 +155,15 @@ export const day = () => {
     const [reference = ""] = shop.machine.references
     await find(reference, /Card in stock/)
     await desk.heading(`Item ${reference}`)
-    await find(shop.partner.id, /Partner/)
-    await desk.page.waitForURL(new RegExp(shop.partner.id))
+    const operationsOf = async (partnerId: string) => {
+      await find(partnerId, /Partner/)
+      await desk.page.waitForURL(new RegExp(partnerId))
+      await desk.page.getByRole("main").getByRole("link", { name: "Operations" }).click()
+      await desk.settled()
+      return desk.page.locator("tbody tr").count()
+    }
+    assert.isAbove(await operationsOf(shop.partner.id), 0)
+    assert.strictEqual(await operationsOf((await world.partner()).id), 0)
   })
 
   it("sees less as a packer: no figures, and no page of people", async () => {

@@ -123,6 +123,9 @@ export const day = () => {
     await desk.open(`/host/shipments/${ada?.id}`)
     const held = { Status: "exception", Reason: "the street is unknown" }
     await desk.done("Move", held)
+    const moved = (await read()).find(({ id }) => id === ada?.id)
+    const kept = { status: "exception", carrier: "DHL", trackingNumber: "D-1" }
+    assert.deepInclude<object>(moved ?? {}, kept)
     const change = desk.page.getByRole("listitem").filter({ hasText: "became exception" })
     await change
       .getByText(`by ${(await people.owner()).email}`)

@@ -1,6 +1,6 @@
 /** Lists, the feed and waiting, of the client. */
 import { assert, describe, it } from "@effect/vitest"
-import { CardpackError } from "../../../../../http/client/src/client.ts"
+import { type Cardpack, CardpackError } from "../../../../../http/client/src/client.ts"
 import { play, problem, type Reply } from "./Scripted.ts"
 
 const page = (ids: ReadonlyArray<string>, nextCursor: string | null, name = "data"): Reply => ({
@@ -14,6 +14,27 @@ const read = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
 }
 
 const ids = (items: ReadonlyArray<{ readonly id: string }>) => items.map(({ id }) => id)
+
+interface At {
+  readonly cursor: string
+  readonly limit: number
+}
+
+/** Each with the name of its rows in the answer. */
+const LISTS: ReadonlyArray<
+  readonly [string, string, (cardpack: Cardpack, at: At) => AsyncIterable<unknown>]
+> = [
+  ["ledger entries", "data", ({ account }, at) => account.ledger(at)],
+  ["customers", "data", ({ customers }, at) => customers.list(at)],
+  ["cards", "data", ({ customers }, at) => customers.cards("cus_1", at)],
+  ["operations", "data", ({ operations }, at) => operations.list(at)],
+  ["endpoints", "data", ({ webhooks }, at) => webhooks.list(at)],
+  ["an endpoint's deliveries", "data", ({ webhooks }, at) => webhooks.deliveries("whe_1", at)],
+  ["deliveries", "data", ({ deliveries }, at) => deliveries.list(at)],
+  ["events", "data", ({ events }, at) => events.newest(at)],
+  ["intents", "fundingIntents", ({ funding }, at) => funding.intents(at)],
+  ["deposits", "fundingTransactions", ({ funding }, at) => funding.transactions(at)]
+]
 
 describe("a list", () => {
   it("is read to its end, page by page, under the same query", async () => {
@@ -35,14 +56,25 @@ describe("a list", () => {
     assert.lengthOf(sent, 1)
   })
 
-  it("gives one page, and goes on at its cursor", async () => {
-    const { cardpack, sent } = play([page(["a"], "c1"), page(["b"], null)])
-    const first = await cardpack.operations.list({ status: "completed" }).page()
-    assert.strictEqual(first.nextCursor, "c1")
-    const { nextCursor } = first
-    const more = cardpack.operations.list({ status: "completed", cursor: nextCursor ?? "" })
-    assert.deepStrictEqual(ids(await read(more)), ["b"])
-    assert.strictEqual(sent[1]?.path, "/api/v2/operations?status=completed&cursor=c1")
+  it("gives one page, or all of them, and each time anew", async () => {
+    const { cardpack, sent } = play([page(["a"], "c1"), page(["a"], null)])
+    const list = cardpack.operations.list({ status: "completed" })
+    assert.strictEqual((await list.page()).nextCursor, "c1")
+    for (let times = 0; times < 2; times++) assert.deepStrictEqual(ids(await read(list)), ["a"])
+    assert.strictEqual(sent[2]?.path, "/api/v2/operations?status=completed")
+  })
+
+  it.each(LISTS)("of %s goes on at a cursor, and from there to the next", async (_, name, list) => {
+    const { cardpack, sent } = play([page(["b"], "c2", name), page([], null, name)])
+    await read(list(cardpack, { cursor: "c1", limit: 1 }))
+    const asked = sent.map(({ path }) => new URLSearchParams(path.split("?")[1]))
+    assert.deepStrictEqual(
+      asked.map((query) => [query.get("cursor") ?? query.get("before"), query.get("limit")]),
+      [
+        ["c1", "1"],
+        ["c2", "1"]
+      ]
+    )
   })
 
   it("whose next page is the same one ends with an error", async () => {

@@ -74,6 +74,36 @@ describe("a deep reorganization", () => {
   )
 
   Play.on(Play.depositor)(
+    "that moves a transaction's payment to another partner is an incident of the first",
+    function* (s) {
+      const { usdc } = s.chain.contracts
+      const two = yield* Payments.partner
+      yield* s.live(5)
+      const pays = [Acts.pay(usdc, s.by.address, 5n), Acts.pay(usdc, two.address, 1n)]
+      const batch = Effect.tap(s.sendBatch(pays), () => s.mine())
+      const { to } = yield* Payments.receipt(yield* batch)
+      const multicall = to ?? assert.fail("it is no creation")
+      yield* Payments.paid(multicall, 1n)
+      const funds = yield* Payments.paid(multicall, 4n)
+      const hash = yield* batch
+      yield* s.look
+      yield* s.live(20)
+      yield* s.credited(5n)
+      yield* s.credited(0n, two)
+      // Now there is only enough for the second payment.
+      yield* s.reorganize(22, [
+        { transaction: hash, block: 0 },
+        { transaction: funds, block: 1 }
+      ])
+      yield* s.look
+      yield* s.live(20)
+      yield* s.credited(1n, two)
+      const { accountId } = s.by.caller
+      yield* s.incident({ kind: "reorganized_after_credit", accountId, transactionHash: hash })
+    }
+  )
+
+  Play.on(Play.depositor)(
     "in which a transaction does more than before has that written down too",
     function* (s) {
       const { usdc } = s.chain.contracts

@@ -1,0 +1,26 @@
+/** `cardpack init`: settings with secrets, for their user alone, which are never overwritten. */
+import * as fs from "node:fs"
+import * as os from "node:os"
+import * as path from "node:path"
+import { afterAll, assert, beforeAll, it } from "vitest"
+import * as Cli from "./Cli.ts"
+
+const before = process.cwd()
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-init-"))
+
+beforeAll(() => process.chdir(directory))
+afterAll(() => {
+  process.chdir(before)
+  fs.rmSync(directory, { recursive: true })
+})
+
+it("writes a file for its user alone, with the key of the database that is there, once", async () => {
+  fs.mkdirSync(".cardpack")
+  fs.writeFileSync(".cardpack/encryption-key", "kept\n")
+  assert.include(await Cli.text(["init"], {}), "Wrote .env")
+  assert.strictEqual(fs.statSync(".env").mode & 0o777, 0o600)
+  const text = fs.readFileSync(".env", "utf8")
+  assert.match(text, /^CARDPACK_ENCRYPTION_KEY=kept$/m)
+  assert.include(await Cli.refused(["init", "--production"], {}), ".env is there already")
+  assert.strictEqual(fs.readFileSync(".env", "utf8"), text)
+})
