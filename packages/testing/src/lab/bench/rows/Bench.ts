@@ -8,7 +8,6 @@ import type * as Options from "../Options.ts"
 import * as Subject from "../Subject.ts"
 import * as Alone from "./Alone.ts"
 import * as Arrivals from "./Arrivals.ts"
-import * as Costs from "./Costs.ts"
 import * as Grown from "./Grown.ts"
 import * as Orders from "./Orders.ts"
 import * as Replays from "./Replays.ts"
@@ -26,7 +25,6 @@ const MEASURES: Readonly<Record<Id, Measure>> = {
   P6: Replays.run,
   P9: Arrivals.calm,
   P10: Grown.run,
-  P12: Costs.run,
   P13: Starting.run,
   P14: Arrivals.overload,
   "P14'": Alone.run
