@@ -74,40 +74,19 @@ describe("the last line of .ci/run", () => {
     checks: checks(6, 6)
   }
 
-  it.each<[string, Given, string, number]>([
-    ["adds up tests and checks", green, "9 passed, 0 failed", 0],
-    [
-      "counts failed tests",
-      { ...green, report: report(file("passed", "failed"), file("failed")), testStatus: "1" },
-      "8 passed, 2 failed",
-      1
-    ],
-    [
-      "counts a file that could not be loaded",
-      { ...green, report: report(file("passed"), file()), testStatus: "1" },
-      "8 passed, 1 failed",
-      1
-    ],
-    [
-      "counts a run that wrote no report",
-      { ...green, report: undefined, testStatus: "124" },
-      "7 passed, 1 failed",
-      1
-    ],
-    [
-      "counts a run that ended badly after its tests",
-      { ...green, testStatus: "1" },
-      "9 passed, 1 failed",
-      1
-    ],
-    [
-      "counts checks that never ran",
-      { ...green, checks: "turbo: not found\nstatus 127\n" },
-      "3 passed, 1 failed",
-      1
-    ]
+  const failed = report(file("passed", "failed"), file("failed"))
+  const unloaded = report(file("passed"), file())
+  const unknown = "turbo: not found\nstatus 127\n"
+
+  it.each<[string, Partial<Given>, string, number]>([
+    ["adds up tests and checks", {}, "9 passed, 0 failed", 0],
+    ["counts failed tests", { report: failed, testStatus: "1" }, "8 passed, 2 failed", 1],
+    ["counts a file that fails", { report: unloaded, testStatus: "1" }, "8 passed, 1 failed", 1],
+    ["counts a lost report", { report: undefined, testStatus: "124" }, "7 passed, 1 failed", 1],
+    ["counts a bad end after the tests", { testStatus: "1" }, "9 passed, 1 failed", 1],
+    ["counts checks that never ran", { checks: unknown }, "3 passed, 1 failed", 1]
   ])("%s", (_, given, line, status) => {
-    const { last, status: ended } = tally(given)
+    const { last, status: ended } = tally({ ...green, ...given })
     assert.deepStrictEqual([last, ended], [line, status])
   })
 

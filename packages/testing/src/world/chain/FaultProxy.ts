@@ -5,7 +5,6 @@
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect, type Scope } from "effect"
-import type { Random } from "../../kit/arbitrary/Random.ts"
 
 export interface Asked {
   readonly method: string
@@ -162,25 +161,3 @@ export const staleHead = (blocks: number): Fault => ({
     return upstream({ method, params: [`0x${number.toString(16)}`, ...rest] })
   }
 })
-
-export interface Rates {
-  readonly emptyLogs: number
-  readonly staleHead: number
-  readonly duplicates: number
-  readonly silence: number
-  readonly tooManyRequests: number
-}
-
-const PERCENT = 10_000
-
-export const seeded = (random: Random, rates: Rates, staleBlocks = 5): Script => {
-  const happens = (rate: number) => random.below(PERCENT) < rate * PERCENT
-  return ({ method, params }) => {
-    if (happens(rates.silence)) return { _tag: "Silence" }
-    if (happens(rates.tooManyRequests)) return tooManyRequests
-    if (method === "eth_getLogs" && happens(rates.emptyLogs)) return emptyLogs
-    if (method === "eth_getLogs" && happens(rates.duplicates)) return duplicates
-    const isHead = method === "eth_getBlockByNumber" && params[0] === "latest"
-    return isHead && happens(rates.staleHead) ? staleHead(staleBlocks) : null
-  }
-}

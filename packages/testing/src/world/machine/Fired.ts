@@ -14,8 +14,6 @@ export const off = (): void => {
   isOff = true
 }
 
-export const seen = (): ReadonlySet<string> => rows
-
 /** Answers the rows of the file that has ended, and counts again. */
 export const take = (): ReadonlyArray<string> => {
   const taken = [...rows]

@@ -86,8 +86,6 @@ const STATUS = {
   service_unavailable: 503
 } as const
 
-export const CODES = Object.keys(STATUS)
-
 /** Asserts this error in exactly the documented shape, with the expected message. */
 export const refusal = (
   reply: Reply<unknown>,

@@ -11,8 +11,6 @@ import type * as World from "./World.ts"
 
 export const URL = "https://partner.example/webhooks"
 
-export const SECRET = /^whsec_[0-9a-f]{64}$/
-
 type Body = Call.Answer["body"]
 
 export interface Owner {

@@ -4,7 +4,6 @@ import { answer } from "./Client.ts"
 import type { Partner } from "./Partner.ts"
 import * as Receiver from "./Receiver.ts"
 import type { Operator, Page } from "./Resource.ts"
-import type * as World from "./World.ts"
 
 interface Endpoint {
   readonly id: string
@@ -47,8 +46,3 @@ export const receiving = () => {
   }
   return { subscribe, answers: (next: Receiver.Answer) => running().answer(next) }
 }
-
-export const buy = (shop: World.Shop) => shop.order(1, "sealed")
-
-export const idsOf = (received: ReadonlyArray<Receiver.Received>) =>
-  received.map(({ headers }) => headers["webhook-id"])

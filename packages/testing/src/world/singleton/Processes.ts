@@ -4,8 +4,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import * as Cluster from "@cardpack/adapters/singleton/Cluster"
-import { Singleton } from "@cardpack/core/engine/port/Singleton"
-import { Context, Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { Duration, Effect, Layer, Redacted } from "effect"
 import type { Diary } from "../../kit/singleton/Diary.ts"
 import * as Script from "../service/Script.ts"
 
@@ -22,20 +21,6 @@ export interface Process {
   readonly who: string
   readonly leave: Effect.Effect<void>
 }
-
-/** An independent member, which to the database looks like a process. */
-export const enter = Effect.fnUntraced(function* (
-  url: string,
-  diary: Diary,
-  who: string,
-  expiry?: number
-) {
-  const scope = yield* Scope.fork(yield* Effect.scope)
-  const context = yield* Scope.provide(Layer.build(layer(url, expiry)), scope)
-  yield* Scope.provide(Context.get(context, Singleton).run("work", diary.work(who)), scope)
-  const process: Process = { who, leave: Scope.close(scope, Exit.void) }
-  return process
-})
 
 export interface Child {
   readonly who: string

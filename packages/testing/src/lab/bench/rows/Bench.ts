@@ -6,16 +6,13 @@ import { Effect } from "effect"
 import * as Naive from "../Naive.ts"
 import type * as Options from "../Options.ts"
 import * as Subject from "../Subject.ts"
-import * as Alone from "./Alone.ts"
 import * as Arrivals from "./Arrivals.ts"
-import * as Costs from "./Costs.ts"
 import * as Grown from "./Grown.ts"
 import * as Orders from "./Orders.ts"
 import * as Replays from "./Replays.ts"
 import { IDS, type Id, type Row } from "./Row.ts"
 import * as Table from "./RowTable.ts"
 import * as Scene from "./Scene.ts"
-import * as Starting from "./Starting.ts"
 
 type Measure = (scene: Scene.Scene) => Effect.Effect<ReadonlyArray<Row>, unknown>
 
@@ -26,10 +23,7 @@ const MEASURES: Readonly<Record<Id, Measure>> = {
   P6: Replays.run,
   P9: Arrivals.calm,
   P10: Grown.run,
-  P12: Costs.run,
-  P13: Starting.run,
-  P14: Arrivals.overload,
-  "P14'": Alone.run
+  P14: Arrivals.overload
 }
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {

@@ -2,7 +2,7 @@
 import type * as Load from "../load/Load.ts"
 import * as Rounds from "../Rounds.ts"
 
-export const IDS = ["P1", "P1'", "P3", "P6", "P9", "P10", "P12", "P13", "P14", "P14'"] as const
+export const IDS = ["P1", "P1'", "P3", "P6", "P9", "P10", "P14"] as const
 export type Id = (typeof IDS)[number]
 
 /** Of the ratio, or of our figure where there is no other side. */

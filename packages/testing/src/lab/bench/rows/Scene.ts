@@ -44,7 +44,6 @@ const TIMES: Partial<Record<Row.Id, number>> = {
   P6: 1,
   P9: 3,
   P10: 1,
-  P13: 1,
   P14: 3
 }
 /** No load ends by its number of orders, unless it says so. */

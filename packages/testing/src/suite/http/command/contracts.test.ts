@@ -173,18 +173,6 @@ describe("a deployment is refused", () => {
     assert.match(await refused(args, zero), /no key of the curve/)
   })
 
-  it("from an account that can't pay for it", async () => {
-    const poor = await node({ args: ["--accounts", "1"] })
-    const key = `0x${"7".repeat(64)}`
-    await poor.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 1_000_000_000n })
-    await poor.client.mine({ blocks: 1 })
-    const args = at(poor.url, ...BASE_URI, "--test-usdc")
-    const error = await refused(args, { CARDPACK_DEPLOYER_PRIVATE_KEY: key })
-    assert.match(error, /TestUsdc could not be deployed/)
-    assert.match(error, /needs ether/)
-    assert.notInclude(error, key)
-  })
-
   it.each([
     [
       "an address with a typing error",

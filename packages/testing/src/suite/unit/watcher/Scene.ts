@@ -5,9 +5,7 @@ import { Chain } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import type { Ports } from "@cardpack/core/workers/watcher/Judge"
 import * as Watcher from "@cardpack/core/workers/watcher/Watcher"
-import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import * as TestChain from "../../../kit/chain/TestChain.ts"
 import { counted } from "../../../world/onchain/Counted.ts"
 import * as Payments from "../../../world/onchain/Payments.ts"
 import type * as Stories from "../../../world/onchain/Stories.ts"
@@ -34,26 +32,3 @@ export const cursor = Effect.flatMap(Watchlist, (watchlist) => watchlist.cursor)
 
 export const statuses = (by: Stories.Partner) =>
   Effect.map(Payments.transactions(by), (rows) => rows.map(({ status }) => status).toReversed())
-
-/** Everything paid to the partner in final blocks, according to the chain itself. */
-export const truth = Effect.fnUntraced(function* ({ address }: { readonly address: string }) {
-  const chain = yield* Chain
-  const final = yield* chain.final
-  const watch = { receivers: [TestChain.lower(address as `0x${string}`)], cards: false }
-  let sum = 0n
-  let count = 0
-  for (const hash of yield* chain.inRange(0n, final.number, watch)) {
-    const receipt = (yield* chain.receipt(hash)) ?? assert.fail("it is in a block")
-    for (const sight of receipt.sights) {
-      const isCredit =
-        sight._tag === "Transferred" &&
-        sight.to === address &&
-        sight.token === chain.contracts.usdc &&
-        sight.amount > 0n
-      if (!isCredit) continue
-      sum += sight.amount
-      count++
-    }
-  }
-  return { sum, count }
-})
