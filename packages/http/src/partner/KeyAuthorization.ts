@@ -12,7 +12,7 @@ import { fromStore, unauthorized } from "../problem/Refusals.ts"
 import * as LastUse from "../request/LastUse.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
-import { Sender } from "../request/Requester.ts"
+import { Reader, Sender } from "../request/Requester.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import { Authorization, Partner } from "./Authorization.ts"
 import * as Concurrency from "./Concurrency.ts"
@@ -66,30 +66,35 @@ const make = Effect.gen(function* () {
     yield* RequestLog.note({ partner: partner.account.id, operator: person.id })
     yield* isActive(partner.account)
     if (countRequest !== null) yield* countRequest(person.id)
-    return { partner, logged: representing.logged(person, partner.account.id, endpoint) }
+    const logged = representing.logged(person, partner.account.id, endpoint)
+    return { partner, logged, reader: person.id }
   })
 
   /** One service after the other, because a merge of contexts copies both. */
-  const within = <A, E, R>(partner: Partner["Service"], httpEffect: Effect.Effect<A, E, R>) =>
-    Effect.provideService(
-      Effect.provideService(httpEffect, Sender, partner.account.id),
-      Partner,
-      partner
+  const within = <A, E, R>(
+    partner: Partner["Service"],
+    reader: string | null,
+    httpEffect: Effect.Effect<A, E, R>
+  ) =>
+    httpEffect.pipe(
+      Effect.provideService(Sender, partner.account.id),
+      Effect.provideService(Reader, reader),
+      Effect.provideService(Partner, partner)
     )
 
   return Authorization.of({
     apiKey: (httpEffect, { credential, endpoint }) =>
       Effect.flatMap(LocalCaller, (local) => {
         if (local?._tag === "Partner") {
-          return Effect.flatMap(named(local.id), (partner) => within(partner, httpEffect))
+          return Effect.flatMap(named(local.id), (partner) => within(partner, null, httpEffect))
         }
         const key = Redacted.value(credential)
         return key === ""
-          ? Effect.flatMap(bySession(endpoint), ({ logged, partner }) =>
-              Effect.tap(within(partner, httpEffect), logged)
+          ? Effect.flatMap(bySession(endpoint), ({ logged, partner, reader }) =>
+              Effect.tap(within(partner, reader, httpEffect), logged)
             )
           : Effect.flatMap(identify(key), (partner) =>
-              limited(partner.caller.keyId, within(partner, httpEffect))
+              limited(partner.caller.keyId, within(partner, partner.caller.keyId, httpEffect))
             )
       })
   })

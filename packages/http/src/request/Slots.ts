@@ -1,18 +1,19 @@
 /**
- * Reads of one sender at the same time. A read keeps its slot until its answer is sent, so that who
+ * Reads of one key, token or person at the same time. A read keeps its slot until its answer is sent, so that who
  * does not read answers delays only themselves (decisions.md#unread-answers).
  */
 
 import type { Scope } from "effect"
 import { Effect, Semaphore } from "effect"
 import * as Problem from "../problem/Problem.ts"
-import { Sender } from "./Requester.ts"
+import { LocalCaller } from "./LocalCaller.ts"
+import { Reader, Sender } from "./Requester.ts"
 import * as Sending from "./Sending.ts"
 
-/** Reads of one sender that run or are being sent. */
+/** Reads of one that run or are being sent. */
 export const EACH = 16
 
-/** Reads of one sender that wait for a slot. */
+/** Reads of one that wait for a slot. */
 export const LINE = 512
 
 const PATIENCE = "10 seconds"
@@ -52,20 +53,19 @@ const left = (sender: string, line: Line): void => {
 }
 
 /** Waits for a slot, which is free again when the request's answer is sent. */
-export const take: Effect.Effect<void, Problem.Problem, Scope.Scope> = Effect.flatMap(
-  Sender,
-  (sender) => {
-    if (sender === "") return Effect.void
-    if (Sending.isFull()) return Effect.fail(full)
-    const line = joined(sender)
-    if (line === null) return Effect.fail(crowded)
-    const leave = Effect.sync(() => left(sender, line))
-    return Effect.acquireRelease(
-      Effect.interruptible(line.slots.take(1)).pipe(
-        Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.fail(crowded) }),
-        Effect.onError(() => leave)
-      ),
-      () => Effect.andThen(line.slots.release(1), leave)
-    )
-  }
-)
+export const take: Effect.Effect<void, Problem.Problem, Scope.Scope> = Effect.gen(function* () {
+  const sender = (yield* Reader) ?? (yield* Sender)
+  // Whoever calls in this process holds the answer already.
+  if (sender === "" || (yield* LocalCaller) !== null) return
+  if (Sending.isFull()) return yield* Effect.fail(full)
+  const line = joined(sender)
+  if (line === null) return yield* Effect.fail(crowded)
+  const leave = Effect.sync(() => left(sender, line))
+  yield* Effect.acquireRelease(
+    Effect.interruptible(line.slots.take(1)).pipe(
+      Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.fail(crowded) }),
+      Effect.onError(() => leave)
+    ),
+    () => Effect.andThen(line.slots.release(1), leave)
+  )
+})

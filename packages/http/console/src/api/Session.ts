@@ -117,7 +117,7 @@ export const useOrganization = (): Organization | null => {
 export type Permission = Organization["permissions"][number]
 
 export const may = (organization: Organization | null, permission: Permission): boolean =>
-  organization !== null && organization.permissions.includes(permission)
+  organization?.permissions.includes(permission) ?? false
 
 /** Whether the role of the reader may do this: the service says so, and decides again. */
 export const useMay = (permission: Permission): boolean => may(useOrganization(), permission)

@@ -12,6 +12,10 @@ import { PLANTS } from "./Planted.ts"
 import { REFUSED, TAKEN } from "./Refused.ts"
 import { FORGED, type Plant } from "./Rows.ts"
 
+/** One of each subject at each commit; all by `npm run deep`. */
+const tried = (plants: ReadonlyArray<Plant>): ReadonlyArray<Plant> =>
+  process.env.TEST_BACKENDS === "both" ? plants : plants.slice(0, 1)
+
 const PLANTED = Object.values(PLANTS).flat()
 const isMissed = ({ kind }: Plant) => kind in OVERLOOKED || kind in UNKNOWN
 
@@ -57,7 +61,7 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Books",
   for (const [subject, plants] of Object.entries(PLANTS))
     it.effect(`convict by the check that is meant: ${subject}`, () =>
       Effect.gen(function* () {
-        const wrong = yield* Effect.forEach(plants, judge)
+        const wrong = yield* Effect.forEach(tried(plants), judge)
         assert.deepStrictEqual(
           wrong.filter((each) => each !== null),
           []
