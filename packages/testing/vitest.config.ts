@@ -1,4 +1,5 @@
 /** The tests of the repository but those of processes.config.ts; the same whatever the working directory. */
+import "./config/memory.ts"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
