@@ -5,7 +5,7 @@ import { ours } from "../../../world/run/Certificates.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded, { CARDPACK_WEBHOOK_TARGETS: "any" })
+const world = World.of(Backend.server, { CARDPACK_WEBHOOK_TARGETS: "any" })
 
 http({
   adapter: "cardpack",
