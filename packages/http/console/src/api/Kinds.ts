@@ -1,12 +1,13 @@
-/** The kinds and ends of operations, for filters; the compiler names one that is missing. */
+/** The kinds of operations, for filters and facts; the compiler names one that is missing. */
 import type { Operation } from "@cardpack/client"
 
-const kinds: Readonly<Record<Operation["kind"], true>> = {
-  order: true,
-  refund: true,
-  buyback: true,
-  redemption: true,
-  mint: true
+/** What a kind does to the balance. A mint is free, and moves no money. */
+export const MOVES: Readonly<Record<Operation["kind"], "charged" | "credited" | null>> = {
+  order: "charged",
+  refund: "credited",
+  buyback: "credited",
+  redemption: "charged",
+  mint: null
 }
 
-export const KINDS = Object.keys(kinds) as ReadonlyArray<Operation["kind"]>
+export const KINDS = Object.keys(MOVES) as ReadonlyArray<Operation["kind"]>

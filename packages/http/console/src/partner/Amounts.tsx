@@ -1,19 +1,11 @@
 /** What an operation charged or credited: a kind that does not charge has no such fact. */
 import type { Operation } from "@cardpack/client"
 import type { ReactNode } from "react"
+import { MOVES } from "../api/Kinds.ts"
 import { Money } from "../kit/Money.tsx"
 import { text } from "../text/RecordText.ts"
 
 type Moved = Pick<Operation, "kind" | "chargedUsd" | "creditedUsd">
-
-/** A mint is free, and moves no money. */
-const MOVES: Readonly<Record<Operation["kind"], "charged" | "credited" | null>> = {
-  order: "charged",
-  redemption: "charged",
-  refund: "credited",
-  buyback: "credited",
-  mint: null
-}
 
 export const amountsOf = (operation: Moved): ReadonlyArray<readonly [string, ReactNode]> => {
   const moved = MOVES[operation.kind]
