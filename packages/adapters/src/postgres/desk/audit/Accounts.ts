@@ -68,7 +68,7 @@ const ACCOUNTS = `SELECT a.id, a.sequence,
   WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`
 
 /** Numbers of one piece. */
-const PIECE = 10_000n
+const PIECE = 25_000n
 
 /** Cuts ranges of numbers into pieces that are examined together. */
 export const pieces = function* (ranges: ReadonlyArray<Range>): Generator<ReadonlyArray<Range>> {

@@ -25,6 +25,9 @@ import { burns, mints } from "./Tokens.ts"
 const SHEETS = [entries, operations, cards, events, endpoints, deposits, customers, intents]
 const LISTINGS = [keys, draws, shipments, mails, mints, burns, incidents]
 
+/** Of the connections for reading, which the service uses too. */
+const AT_ONCE = { concurrency: 2 }
+
 export const audit = (
   database: Database
 ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
@@ -34,17 +37,23 @@ export const audit = (
     const parts = [...sheets, numbers(database), fingerprints(database)]
     yield* accounts.audit((ranges) =>
       Effect.forEach(
-        pieces(ranges),
-        (piece) => Effect.forEach(parts, ({ examine }) => examine(piece), { concurrency: 2 }),
-        { discard: true }
+        [...pieces(ranges)].flatMap((piece) => parts.map(({ examine }) => examine(piece))),
+        (examined) => examined,
+        AT_ONCE
       )
+    )
+    const rest = yield* Effect.all(
+      [
+        auditItems(database),
+        auditMachines(database),
+        ...LISTINGS.map((listing) => Sheet.list(database, listing))
+      ],
+      AT_ONCE
     )
     return [
       ...accounts.checks,
       yield* auditStrays(database),
       ...parts.flatMap(({ checks }) => checks()),
-      ...(yield* auditItems(database)),
-      ...(yield* auditMachines(database)),
-      ...(yield* Effect.forEach(LISTINGS, (listing) => Sheet.list(database, listing))).flat()
+      ...rest.flat()
     ]
   })
