@@ -132,6 +132,7 @@ export const draws: Listing = {
   prefix: "card",
   table: "draw",
   key: "card_id",
+  changes: "made",
   rules: [
     {
       name: "every draw is of a card",
