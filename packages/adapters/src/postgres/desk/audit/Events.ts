@@ -67,12 +67,12 @@ export const events: Sheet = {
   from: `${rowsOf("event")}
   CROSS JOIN LATERAL (SELECT x.data::jsonb AS data OFFSET 0) j
   LEFT JOIN LATERAL (
-    SELECT n.id FROM operation n WHERE n.account_id = x.account_id AND n.sequence < x.sequence
+    SELECT n.id, s.said FROM operation n CROSS JOIN LATERAL ${said("op", "n.id")} s
+    WHERE n.account_id = x.account_id AND n.sequence < x.sequence
     ORDER BY n.sequence DESC LIMIT 1
   ) n ON true
-  CROSS JOIN LATERAL ${said("op", "n.id")} s
   LEFT JOIN operation o ON o.id =
-    CASE WHEN s.said = j.data->>'operationId' THEN n.id ELSE ${uuidIn("operationId")} END
+    CASE WHEN n.said = j.data->>'operationId' THEN n.id ELSE ${uuidIn("operationId")} END
   CROSS JOIN LATERAL ${said("cus", "o.customer_id")} u
   LEFT JOIN funding_transaction f ON f.id = ${uuidIn("fundingTransactionId")}
   LEFT JOIN LATERAL (

@@ -281,6 +281,8 @@ describe("the service", () => {
 
   it("is audited", async () => {
     assert.match(await text("audit"), /an account's balance is what its last entry left +ok/)
+    await text("audit", "--changes")
+    assert.match(await text("log", "--action=audit.changes"), /audit\.changes/)
   })
 })
 
