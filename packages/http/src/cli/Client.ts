@@ -1,7 +1,7 @@
 /** The operator API's client, derived from its definition, with the operator's token. */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Config, Console, Effect, Layer, Option, Schema } from "effect"
 import { CliError } from "effect/cli"
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import { isHttpClientError } from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
@@ -54,9 +54,10 @@ const authorization = (secret: string) =>
     next(HttpClientRequest.bearerToken(request, secret))
   )
 
+// Unlike fetch, it waits for an answer as long as an audit of everything takes.
 const connect = (url: string, secret: string) =>
   HttpApiClient.make(OperatorApi, { baseUrl: url }).pipe(
-    Effect.provide(Layer.mergeAll(authorization(secret), FetchHttpClient.layer))
+    Effect.provide(Layer.mergeAll(authorization(secret), NodeHttpClient.layerNodeHttp))
   )
 
 /** Turns a failure into a message for the person at the terminal. */

@@ -193,15 +193,22 @@ export const tokens = Command.make("tokens").pipe(
 /** Fails when a check fails, so that a scheduled audit is noticed. */
 export const audit = Command.make(
   "audit",
-  {},
-  Effect.fnUntraced(function* () {
+  {
+    changes: Flag.Boolean("changes").pipe(
+      Flag.withDescription("Only what was written since the last audit that found nothing"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ changes }) {
     let failed: ReadonlyArray<string> = []
     yield* call(
       (client) =>
-        Effect.tap(client.service.audit({}), ({ checks }) =>
-          Effect.sync(() => {
-            failed = checks.filter((check) => !check.ok).map((check) => check.name)
-          })
+        Effect.tap(
+          client.service.audit({ query: { scope: changes ? "changes" : "all" } }),
+          ({ checks }) =>
+            Effect.sync(() => {
+              failed = checks.filter((check) => !check.ok).map((check) => check.name)
+            })
         ),
       ({ checks }) =>
         table(checks, [

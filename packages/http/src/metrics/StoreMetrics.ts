@@ -69,24 +69,33 @@ const summed = (context: Context.Context<never>) => {
   }
 }
 
-/** The last audit that anybody ran, on whichever process; before the first, at time zero. */
+const isFailed = (entry: LogEntry.LogEntry | undefined): boolean =>
+  Object(entry?.detail).ok === false
+
+/**
+ * The last audit of everything that anybody ran, on whichever process; before the first, at time
+ * zero. What one of changes found since then counts too, and a clean one of changes excuses nothing.
+ */
 const audited = (context: Context.Context<never>) => {
   const ok = Gauges.of(
-    { name: "cardpack_audit_ok", description: "0 when the last audit found something." },
+    {
+      name: "cardpack_audit_ok",
+      description: "0 when the last audit of everything, or one of changes since, found something."
+    },
     context
   )
   const at = Gauges.of(
     {
       name: "cardpack_audit_timestamp_seconds",
-      description: "When the last audit ended, in seconds since 1970; 0 before the first."
+      description: "When the last audit of everything ended, in seconds since 1970; 0 before."
     },
     context
   )
-  return ([entry]: ReadonlyArray<LogEntry.LogEntry>) => {
-    const found = entry?.detail
-    const failed = typeof found === "object" && found !== null && Reflect.get(found, "ok") === false
-    ok(failed ? 0 : 1)
-    at(Math.floor((entry?.createdAt ?? 0) / 1000))
+  return (entry: LogEntry.LogEntry | undefined, ofChanges: LogEntry.LogEntry | undefined) => {
+    const auditedAt = entry?.createdAt ?? 0
+    const isLater = (ofChanges?.createdAt ?? 0) >= auditedAt
+    ok(isFailed(entry) || (isLater && isFailed(ofChanges)) ? 0 : 1)
+    at(Math.floor(auditedAt / 1000))
   }
 }
 
@@ -95,11 +104,16 @@ export const make = Effect.fnUntraced(function* (context: Context.Context<never>
   const checks = yield* Checks.Checks
   const desk = yield* Desk.Desk
   const [setChecks, setTotals, setAudit] = [checked(context), summed(context), audited(context)]
-  const last = desk.log(
-    { ...LogFilter.EVERY_ENTRY, action: LogEntry.AUDIT_RUN },
-    { limit: 1, before: null }
-  )
-  const facts = Effect.all({ totals: desk.totals, log: last })
+  const last = (action: string) =>
+    Effect.map(
+      desk.log({ ...LogFilter.EVERY_ENTRY, action }, { limit: 1, before: null }),
+      ([entry]) => entry
+    )
+  const facts = Effect.all({
+    totals: desk.totals,
+    audit: last(LogEntry.AUDIT_RUN),
+    ofChanges: last(LogEntry.AUDIT_CHANGES)
+  })
   let readAt = Number.NEGATIVE_INFINITY
   const totals = Clock.clockWith((clock) => {
     const now = Elapsed.by(clock)
@@ -108,7 +122,7 @@ export const make = Effect.fnUntraced(function* (context: Context.Context<never>
       if (typeof read === "string") return
       readAt = now
       setTotals(read.answer.totals)
-      setAudit(read.answer.log)
+      setAudit(read.answer.audit, read.answer.ofChanges)
     })
   })
   return Effect.andThen(Effect.map(checks, setChecks), totals)

@@ -152,5 +152,6 @@ export const make = (database: Database): Service =>
     ...Reports.make(database),
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
-    audit: audit(database)
+    audit: audit(database, null),
+    auditChanges: (since) => audit(database, since)
   })

@@ -1,5 +1,6 @@
 import { Result } from "effect"
-import { AUDIT_RUN } from "../../domain/log/LogEntry.ts"
+import { AUDIT_CHANGES, AUDIT_RUN } from "../../domain/log/LogEntry.ts"
+import * as Instant from "../../domain/time/Instant.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
@@ -10,16 +11,31 @@ interface Audited {
   readonly checks: number
   /** The names of those that do not hold. */
   readonly failed: ReadonlyArray<string>
+  /** When it began: what was written from then on, it may not have seen. */
+  readonly startedAt: Instant.Instant
+  /** Of what it looked at changes; null if it looked at everything. */
+  readonly since: Instant.Instant | null
 }
 
 /** Logs what an audit found, so that all know when the last one was (decisions.md#audit-log). */
-export const recordAudit = (actor: string, { checks, failed, ok }: Audited): Command<void> =>
+export const recordAudit = (actor: string, audited: Audited): Command<void> =>
   operatorCommand({
     name: "recordAudit",
     partner: null,
     decide: (rows, fresh) => {
-      const note = { action: AUDIT_RUN, subject: "audit", detail: { ok, checks, failed } }
-      const log = [record(actor, rows, fresh, note)]
-      return Result.succeed({ answer: undefined, changes: { ...EMPTY, log } })
+      const { checks, failed, ok, since, startedAt } = audited
+      const found = { ok, checks, failed, startedAt: Instant.format(startedAt) }
+      const note =
+        since === null
+          ? { action: AUDIT_RUN, subject: "audit", detail: found }
+          : {
+              action: AUDIT_CHANGES,
+              subject: "audit",
+              detail: { ...found, since: Instant.format(since) }
+            }
+      return Result.succeed({
+        answer: undefined,
+        changes: { ...EMPTY, log: [record(actor, rows, fresh, note)] }
+      })
     }
   })

@@ -9,6 +9,9 @@ export const PARTNER_UPDATE = "partner.update"
 /** The action that keeps what an audit found. */
 export const AUDIT_RUN = "audit.run"
 
+/** The action that keeps what an audit of changes found. */
+export const AUDIT_CHANGES = "audit.changes"
+
 /** One change made by an operator. Holds no keys, secrets or addresses. */
 export interface LogEntry {
   readonly id: LogId

@@ -34,6 +34,7 @@ import type { Token, TokenId } from "../../domain/token/Token.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { Check } from "./AuditCheck.ts"
 import type { DeliveryFilter } from "./DeliveryFilter.ts"
 import type { Found } from "./Found.ts"
 import type { Refusals } from "./KeptRefusals.ts"
@@ -41,6 +42,8 @@ import type { LogFilter } from "./LogFilter.ts"
 import type { DeliveryRow, ParcelRow, SalesRow, Span } from "./PeriodReport.ts"
 import type { ShipmentFilter } from "./ShipmentFilter.ts"
 import type { StoreError } from "./Store.ts"
+
+export type { Check } from "./AuditCheck.ts"
 
 /** Keyset page over time-ordered ids, newest first; `before` is the last id of the page before. */
 export interface KeyPage<Id> {
@@ -67,16 +70,6 @@ export interface DrawRecord {
 export interface ItemRecord {
   readonly item: Item
   readonly place: Place
-}
-
-/** One check of the audit; `violations` names at most 100 offending ids or references. */
-export interface Check {
-  readonly name: string
-  readonly ok: boolean
-  readonly examined: number
-  readonly violations: ReadonlyArray<string>
-  /** What an operator does about a violation. */
-  readonly remedy: string
 }
 
 export interface PartnerBalance {
@@ -258,5 +251,10 @@ export class Desk extends Context.Service<
     readonly search: (text: string) => Read<ReadonlyArray<Found>>
     /** Reads in pages by key, so that memory stays bounded. */
     readonly audit: Read<ReadonlyArray<Check>>
+    /**
+     * The same checks of what was written since a moment, and all that are cheap. It does not see
+     * a row of before that was changed without its `updated_at`.
+     */
+    readonly auditChanges: (since: Instant) => Read<ReadonlyArray<Check>>
   }
 >()("cardpack/core/engine/port/Desk") {}

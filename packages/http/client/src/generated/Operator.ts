@@ -18,6 +18,10 @@ export interface AdjustBalance {
 export interface Audit {
   /** True when every check holds. */
   readonly ok: boolean
+  /** What was written from then on was looked at; null when everything was. */
+  readonly since: string | null
+  /** When the last audit of everything that found nothing began; null before. */
+  readonly lastFullAt: string | null
   readonly checks: ReadonlyArray<{
     readonly name: string
     readonly ok: boolean
@@ -2094,7 +2098,9 @@ export interface OperatorCalls {
       readonly format?: "json" | "csv" | undefined
     }, options?: CallOptions) => Promise<BalancesReport>
     /** Audit the data */
-    readonly audit: (input?: Record<string, never>, options?: CallOptions) => Promise<Audit>
+    readonly audit: (input?: {
+      readonly scope?: "all" | "changes" | undefined
+    }, options?: CallOptions) => Promise<Audit>
   }
   readonly reports: {
     /** Report sales */

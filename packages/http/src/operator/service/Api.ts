@@ -96,8 +96,14 @@ const Csv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv" })
 
 const format = Schema.optionalKey(Field.oneOf(["json", "csv"]))
 
+export const SCOPES = ["all", "changes"] as const
+
 export const Audit = Schema.Struct({
   ok: Schema.Boolean.annotate({ description: "True when every check holds." }),
+  since: Field.maybe("What was written from then on was looked at; null when everything was."),
+  lastFullAt: Field.maybe(
+    "When the last audit of everything that found nothing began; null before."
+  ),
   checks: Schema.Array(
     Schema.Struct({
       name: Schema.String,
@@ -188,12 +194,16 @@ export class Service extends HttpApiGroup.make("service")
           "From the ledger, now or just before a past moment, as statements end; JSON or CSV."
         )
       ),
-    HttpApiEndpoint.get("audit", "/audit", { success: Audit })
+    HttpApiEndpoint.get("audit", "/audit", {
+      query: { scope: Schema.optionalKey(Field.oneOf(SCOPES)) },
+      success: Audit,
+      error: Documented.InvalidRequest
+    })
       .annotateMerge(needs("reports.read"))
       .annotateMerge(
         described(
           "Audit the data",
-          "Checks every account, card and item; takes a while. What it found is in the log, as `audit.run`."
+          "Checks every account, card and item; takes a while. What it found is in the log, as `audit.run`. `changes` takes seconds: it looks at what was written since the last audit that found nothing, is in the log as `audit.changes`, and sees no older row that was changed by hand, so `all` is due regularly. Without a sound audit of `all` before it, it looks at everything."
         )
       )
   )

@@ -1,5 +1,5 @@
 import { Engine } from "@cardpack/core"
-import { recordAudit, setControls, Tokens } from "@cardpack/core/commands"
+import { setControls, Tokens } from "@cardpack/core/commands"
 import { Controls, Id, Instant, Token } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -15,6 +15,7 @@ import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import * as QueryMoment from "../QueryMoment.ts"
 import { CreateToken, SetControls } from "./Api.ts"
+import * as Audit from "./Audit.ts"
 import * as BalanceReport from "./BalanceReport.ts"
 import * as LogExport from "./LogExport.ts"
 
@@ -69,16 +70,6 @@ const reading = (desk: Desk.Desk["Service"]) => ({
   tokens: () => answer(() => Effect.map(desk.tokens, (all) => ({ data: all.map(viewToken) })))
 })
 
-/** The log keeps what each audit found, so that everybody reads when the last one was. */
-const auditing = (desk: Desk.Desk["Service"], engine: Engine.Engine["Service"]) =>
-  Effect.fnUntraced(function* (actor: string) {
-    const checks = yield* desk.audit
-    const failed = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
-    const ok = failed.length === 0
-    yield* engine.run(recordAudit(actor, { ok, checks: checks.length, failed }))
-    return { ok, checks }
-  })
-
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "service",
@@ -87,10 +78,10 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const { now } = yield* Reads.Reads
     const report = balances(desk, now)
-    const audit = auditing(desk, engine)
+    const audit = yield* Audit.make
     return handlers
       .handleAll(reading(desk))
-      .handle("audit", () => answer(audit))
+      .handle("audit", ({ query }) => answer((actor) => audit(actor, query.scope ?? "all")))
       .handle("log", ({ query, request }) =>
         answer(
           Effect.fnUntraced(function* () {

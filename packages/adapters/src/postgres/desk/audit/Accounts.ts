@@ -1,5 +1,5 @@
 /** Accounts: what each holds is what its last entry left, how far its numbers go, and its times. */
-import { Id } from "@cardpack/core/domain"
+import { Id, type Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
@@ -11,6 +11,17 @@ import { Tally } from "./Tally.ts"
 /** The highest number of an account in a table. */
 const highest = (table: string): string =>
   `(SELECT n.sequence FROM ${table} n WHERE n.account_id = a.id ORDER BY n.sequence DESC LIMIT 1)`
+
+/** The first number since a moment: those of a table's rows after its last older row. */
+const first = (table: string): string => `(SELECT n.sequence FROM ${table} n
+    WHERE n.account_id = a.id AND n.sequence > coalesce((SELECT o.sequence FROM ${table} o
+      WHERE o.account_id = a.id AND o.created_at < to_timestamp($2::float8 / 1000)
+      ORDER BY o.sequence DESC LIMIT 1), 0) ORDER BY n.sequence LIMIT 1)`
+
+/** The last number of which nothing is new; none of an audit of everything. */
+const LOW = `CASE WHEN $2::float8 IS NULL THEN 0 ELSE coalesce(
+    least(${NUMBERED.map(first).join(", ")}) - 1,
+    greatest(${NUMBERED.map(highest).join(", ")}), 0) END`
 
 const CREDITED = `(SELECT p.created_at FROM ledger_entry p WHERE p.account_id = a.id
     AND p.kind = 'TOPUP' AND p.reason = 'sandbox_credit' ORDER BY p.sequence DESC LIMIT 1)`
@@ -59,7 +70,7 @@ const RULES = [
   }
 ] as const
 
-const ACCOUNTS = `SELECT a.id, a.sequence,
+const ACCOUNTS = `SELECT a.id, a.sequence, ${LOW},
     ${RULES.map(({ broken }) => `(${broken}) IS DISTINCT FROM false`).join(",\n    ")}
   FROM account a LEFT JOIN LATERAL (
     SELECT l.cash_after, l.bonus_after, l.link, l.created_at FROM ledger_entry l
@@ -68,7 +79,7 @@ const ACCOUNTS = `SELECT a.id, a.sequence,
   WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`
 
 /** Numbers of one piece. */
-const PIECE = 10_000n
+const PIECE = 25_000n
 
 /** Cuts ranges of numbers into pieces that are examined together. */
 export const pieces = function* (ranges: ReadonlyArray<Range>): Generator<ReadonlyArray<Range>> {
@@ -92,9 +103,12 @@ export const pieces = function* (ranges: ReadonlyArray<Range>): Generator<Readon
 export class Accounts {
   private readonly tallies = RULES.map(({ name, remedy }) => new Tally(name, remedy))
   private readonly database: Database
+  private readonly since: Instant.Instant | null
 
-  constructor(database: Database) {
+  /** Of everything, or of the numbers since a moment. */
+  constructor(database: Database, since: Instant.Instant | null) {
     this.database = database
+    this.since = since
   }
 
   /** Calls `each` with the numbers of page after page of accounts. */
@@ -103,10 +117,10 @@ export class Accounts {
   ): Effect.Effect<void, Store.StoreError> =>
     through(NIL, (after) =>
       Effect.gen({ self: this }, function* () {
-        const rows = yield* this.database.read(ACCOUNTS, [after])
+        const rows = yield* this.database.read(ACCOUNTS, [after, this.since])
         const ranges: Array<Range> = []
-        for (const [id, sequence, ...broken] of rows) {
-          ranges.push({ id: id as string, low: 0n, high: sequence as bigint })
+        for (const [id, sequence, low, ...broken] of rows) {
+          ranges.push({ id: id as string, low: BigInt(low as bigint), high: sequence as bigint })
           this.tallies.forEach((tally, at) => {
             if (broken[at] !== false) tally.blame(Id.fromUuid("par", id as string))
           })

@@ -6,6 +6,13 @@ const FROM = `${rowsOf("card")}
   LEFT JOIN draw w ON w.card_id = x.id
   LEFT JOIN item i ON i.id = x.item_id
   CROSS JOIN LATERAL (
+    SELECT EXISTS (
+      SELECT 1 FROM odds s CROSS JOIN LATERAL json_array_elements(s.tiers) t
+      WHERE s.machine_id = w.machine_id AND s.version = w.odds_version
+        AND t->>'name' = w.tier AND (t->>'weight')::numeric > 0
+    ) AS drawable OFFSET 0
+  ) s
+  CROSS JOIN LATERAL (
     SELECT count(*) AS count, min(p.kind) AS kind
     FROM operation_card y JOIN operation p ON p.id = y.operation_id
     WHERE y.card_id = x.id AND p.kind <> 'mint' AND p.mode = 'offchain'
@@ -46,11 +53,7 @@ const DRAW = `CASE WHEN x.item_id IS NULL THEN w.card_id IS NOT NULL
       ELSE w.created_at < x.created_at - ${CLOCKS} END
     OR w.account_id <> x.account_id OR w.machine_id IS DISTINCT FROM o.vending_machine_id
     OR length(w.seed) <> CASE WHEN x.claim_seed IS NULL THEN 16 ELSE 32 END
-    OR NOT EXISTS (
-      SELECT 1 FROM odds s CROSS JOIN LATERAL json_array_elements(s.tiers) t
-      WHERE s.machine_id = w.machine_id AND s.version = w.odds_version
-        AND t->>'name' = w.tier AND (t->>'weight')::numeric > 0
-    ) END`
+    OR NOT s.drawable END`
 
 /** The one operation, or the one burn, that ended the card; none of a card that has not ended. */
 const ENDED = `CASE x.status
@@ -129,6 +132,7 @@ export const draws: Listing = {
   prefix: "card",
   table: "draw",
   key: "card_id",
+  changes: "made",
   rules: [
     {
       name: "every draw is of a card",

@@ -2,6 +2,7 @@
  * What must hold of each event: what it reports is there, and each endpoint was told once;
  * of each endpoint, that its deliveries are found.
  */
+import { said } from "./PublicId.ts"
 import { CLOCKS, type Rule, rowsOf, type Sheet } from "./Sheet.ts"
 
 /** Deliveries, found by the number, which is the event's own unless it is a replay. */
@@ -19,9 +20,9 @@ const TAKEN =
   "coalesce(d.attempts->-1->>'statusCode' ~ '^2' AND d.attempts->-1->>'error' IS NULL, false)"
 
 /** Whether an event tells the cards of a row `y` by their places, and something more of each. */
-const told = (list: string, card: string, more: string): string =>
+const told = (list: string, more: string): string =>
   `count(*) = jsonb_array_length(j.data->'${list}') AND coalesce(bool_and(
-    j.data->'${list}'->y.ordinal->>'id' = public_id('card', ${card}) AND ${more}), true)`
+    j.data->'${list}'->y.ordinal->>'id' = i.said AND ${more}), true)`
 
 /** The end of the window of its card in an order's event. */
 const UNTIL = "(j.data->'cards'->y.ordinal->>'refundableUntil')::timestamptz"
@@ -35,7 +36,7 @@ const STATUS = `CASE WHEN x.type = 'operation.awaiting_chain' THEN 'awaiting_cha
 
 /** What an event of an operation says of it; both never change. */
 const SAME = `o.account_id = x.account_id AND j.data->>'kind' = o.kind
-  AND j.data->>'mode' = o.mode AND j.data->>'customerId' = public_id('cus', o.customer_id)
+  AND j.data->>'mode' = o.mode AND j.data->>'customerId' = u.said
   AND (j.data->>'vendingMachineId')::integer IS NOT DISTINCT FROM o.vending_machine_id
   AND (j.data->>'quantity')::integer IS NOT DISTINCT FROM o.quantity
   AND (j.data->>'chargedUsd')::numeric * 1000000 = o.charged
@@ -61,22 +62,31 @@ const rule = (name: string, remedy: string, broken: string, of?: string): Rule =
 
 export const events: Sheet = {
   prefix: "evt",
-  // Parsed once: each look into a column of JSON parses it anew.
+  // Parsed once: each look into a column of JSON parses it anew. Most events are of the operation
+  // that was written just before them: its spelling is compared, and the UUIDs of others decoded.
   from: `${rowsOf("event")}
   CROSS JOIN LATERAL (SELECT x.data::jsonb AS data OFFSET 0) j
-  LEFT JOIN operation o ON o.id = ${uuidIn("operationId")}
+  LEFT JOIN LATERAL (
+    SELECT n.id, s.said FROM operation n CROSS JOIN LATERAL ${said("op", "n.id")} s
+    WHERE n.account_id = x.account_id AND n.sequence < x.sequence
+    ORDER BY n.sequence DESC LIMIT 1
+  ) n ON true
+  LEFT JOIN operation o ON o.id =
+    CASE WHEN n.said = j.data->>'operationId' THEN n.id ELSE ${uuidIn("operationId")} END
+  CROSS JOIN LATERAL ${said("cus", "o.customer_id")} u
   LEFT JOIN funding_transaction f ON f.id = ${uuidIn("fundingTransactionId")}
   LEFT JOIN LATERAL (
-    SELECT ${told("cards", "y.id", `${UNTIL} IS NOT DISTINCT FROM y.refundable_until`)} AS same
-    FROM card y WHERE y.operation_id = o.id
+    SELECT ${told("cards", `${UNTIL} IS NOT DISTINCT FROM y.refundable_until`)} AS same
+    FROM card y CROSS JOIN LATERAL ${said("card", "y.id")} i
+    WHERE y.operation_id = o.id AND o.kind = 'order'
   ) c ON o.kind = 'order'
   LEFT JOIN LATERAL (
     SELECT ${told(
       "affectedCards",
-      "y.card_id",
       `(o.kind <> 'buyback' OR o.mode = 'onchain' OR ${VALUE} = y.credited_cash)`
     )} AS same
-    FROM operation_card y WHERE y.operation_id = o.id
+    FROM operation_card y CROSS JOIN LATERAL ${said("card", "y.card_id")} i
+    WHERE y.operation_id = o.id AND o.kind <> 'order'
   ) y ON o.kind <> 'order' AND x.type <> 'shipment.updated'
   CROSS JOIN LATERAL ${deliveries("delivery", `${STRANGE} AS strange`)} d
   CROSS JOIN LATERAL ${deliveries(

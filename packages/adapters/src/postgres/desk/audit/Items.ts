@@ -1,9 +1,11 @@
 /** Checks of items: each is in exactly one place, and in at most one live card. */
-import { NaturalKey } from "@cardpack/core/domain"
+import { type Instant, NaturalKey } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
-import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
+import type { Values } from "../../rows/Table.ts"
+import { earliest, keyOf, NIL, PAGE, through } from "../KeyPages.ts"
+import { paramsOf, type Range } from "./Sheet.ts"
 import { Tally } from "./Tally.ts"
 
 /** A reference without what nobody sees, in one form (decisions.md#natural-keys). */
@@ -14,7 +16,7 @@ const BARE = String.raw`btrim(regexp_replace(regexp_replace(normalize(i.referenc
  * Each item with its slots, its live cards, whether it is withdrawn, and whether a card of it was
  * bought back. A redeemed card counts as live, because its item left with it.
  */
-const ITEMS = `SELECT i.id, i.reference, count(DISTINCT d.item_id),
+const itemsIn = (chosen: string): string => `SELECT i.id, i.reference, count(DISTINCT d.item_id),
     count(c.id) FILTER (WHERE c.status NOT IN ('refunded', 'bought_back', 'cancelled')),
     i.withdrawn_at IS NOT NULL,
     coalesce(bool_or(c.status = 'bought_back'), false),
@@ -22,10 +24,23 @@ const ITEMS = `SELECT i.id, i.reference, count(DISTINCT d.item_id),
     i.bare, i.bare <> i.reference AND EXISTS (
       SELECT 1 FROM item t WHERE t.reference = i.bare AND t.id <> i.id
     )
-  FROM (SELECT i.*, ${BARE} AS bare FROM item i
-    WHERE i.id > $1::uuid ORDER BY i.id LIMIT ${PAGE}) i
+  FROM (SELECT i.*, ${BARE} AS bare FROM item i WHERE ${chosen}) i
   LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
   GROUP BY i.id, i.reference, i.bare, i.withdrawn_at ORDER BY i.id`
+
+const PAGES = itemsIn(`i.id > $1::uuid ORDER BY i.id LIMIT ${PAGE}`)
+
+/** Those of cards in ranges of numbers. */
+const HELD = itemsIn(`i.id IN (SELECT x.item_id FROM (
+    SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(account_id, low, high)
+  ) AS ranges (account_id, low, high) CROSS JOIN LATERAL (
+    SELECT x.item_id FROM card x WHERE x.account_id = ranges.account_id
+      AND x.sequence > ranges.low AND x.sequence <= ranges.high
+  ) x)`)
+
+/** Those that operators withdrew or returned from a row of the log on. */
+const MOVED = itemsIn(`i.reference IN (SELECT json_array_elements_text(g.detail->'references')
+    FROM operator_log g WHERE g.action IN ('stock.withdraw', 'stock.return') AND g.id > $1::uuid)`)
 
 const LOGGED = `SELECT g.id, (g.detail->>'changed')::int8, g.detail->'references'
   FROM operator_log g WHERE g.action = $2::text AND g.id > $1::uuid ORDER BY g.id LIMIT ${PAGE}`
@@ -68,62 +83,92 @@ class Named {
     })
 }
 
-export const auditItems = (
-  database: Database
-): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
-  Effect.gen(function* () {
-    const { read } = database
-    const returned = new Named(
-      "stock.return",
-      new Tally(
-        "what was bought back is on sale again if an operator returned it",
-        "Withdraw the item until you know where the card is."
+const NAMES = {
+  places: [
+    "every item is in exactly one place",
+    "Look for the card itself, and withdraw the item until you know."
+  ],
+  holders: [
+    "no item is in two live cards",
+    "One card was sold twice: make one of the two customers whole."
+  ],
+  decks: [
+    "every item on sale is in the deck of its tier",
+    "Withdraw the item and return it to stock."
+  ],
+  twins: [
+    "no two items are spelled alike",
+    "Look for the two cards: if there is one, withdraw the item of the odd spelling."
+  ]
+} as const
+
+export class Items {
+  private readonly returned = new Named(
+    "stock.return",
+    new Tally(
+      "what was bought back is on sale again if an operator returned it",
+      "Withdraw the item until you know where the card is."
+    )
+  )
+  private readonly left = new Named(
+    "stock.withdraw",
+    new Tally(
+      "an item is withdrawn if an operator withdrew it",
+      "Look for the card, and return the item to stock."
+    )
+  )
+  private readonly places = new Tally(...NAMES.places)
+  private readonly holders = new Tally(...NAMES.holders)
+  private readonly decks = new Tally(...NAMES.decks)
+  private readonly twins = new Tally(...NAMES.twins)
+  private readonly odd = new Map<string, string>()
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  private readonly judge = (row: Values): void => {
+    const [, reference, deck, live, withdrawn, boughtBack, misplaced, bare, twin] = row
+    const name = String(reference)
+    const count = Number(deck) + Math.min(1, Number(live)) + (withdrawn === true ? 1 : 0)
+    const isLost = count === 0 && boughtBack !== true
+    if (boughtBack === true && Number(deck) > 0) this.returned.add(name)
+    if (withdrawn === true) this.left.add(name)
+    if (count > 1 || isLost) this.places.blame(name)
+    if (Number(live) > 1) this.holders.blame(name)
+    if (misplaced === true) this.decks.blame(name)
+    if (bare === reference) return
+    const before = this.odd.get(String(bare)) ?? name
+    if (twin === true || before !== name) this.twins.blame(name)
+    this.odd.set(String(bare), name)
+  }
+
+  private readonly take = (rows: ReadonlyArray<Values>): void => {
+    const { decks, holders, left, places, returned, twins } = this
+    for (const row of rows) this.judge(row)
+    for (const tally of [places, holders, decks, twins, returned, left]) tally.examine(rows.length)
+  }
+
+  /** Items of cards with these numbers. */
+  readonly examine = (piece: ReadonlyArray<Range>): Effect.Effect<void, Store.StoreError> =>
+    Effect.map(this.database.read(HELD, paramsOf(piece)), this.take)
+
+  /** All items, or those that were made, withdrawn or returned since a moment; and what was found. */
+  readonly audit = (
+    since: Instant.Instant | null
+  ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
+    Effect.gen({ self: this }, function* () {
+      const { database, decks, holders, left, places, returned, twins } = this
+      const first = since === null ? NIL : earliest(since)
+      if (since !== null) this.take(yield* database.read(MOVED, [first]))
+      yield* through(first, (after) =>
+        Effect.map(database.read(PAGES, [after]), (rows) => {
+          this.take(rows)
+          return keyOf(rows, PAGE, (v) => v[0] as string)
+        })
       )
-    )
-    const left = new Named(
-      "stock.withdraw",
-      new Tally(
-        "an item is withdrawn if an operator withdrew it",
-        "Look for the card, and return the item to stock."
-      )
-    )
-    const places = new Tally(
-      "every item is in exactly one place",
-      "Look for the card itself, and withdraw the item until you know."
-    )
-    const holders = new Tally(
-      "no item is in two live cards",
-      "One card was sold twice: make one of the two customers whole."
-    )
-    const decks = new Tally(
-      "every item on sale is in the deck of its tier",
-      "Withdraw the item and return it to stock."
-    )
-    const twins = new Tally(
-      "no two items are spelled alike",
-      "Look for the two cards: if there is one, withdraw the item of the odd spelling."
-    )
-    const odd = new Map<string, string>()
-    yield* through(NIL, (after) =>
-      Effect.map(read(ITEMS, [after]), (rows) => {
-        for (const row of rows) {
-          const [, reference, deck, live, withdrawn, boughtBack, misplaced, bare, twin] = row
-          const count = Number(deck) + Math.min(1, Number(live)) + (withdrawn === true ? 1 : 0)
-          const isLost = count === 0 && boughtBack !== true
-          if (boughtBack === true && Number(deck) > 0) returned.add(String(reference))
-          if (withdrawn === true) left.add(String(reference))
-          if (count > 1 || isLost) places.blame(String(reference))
-          if (Number(live) > 1) holders.blame(String(reference))
-          if (misplaced === true) decks.blame(String(reference))
-          if (bare === reference) continue
-          if (twin === true || odd.has(String(bare))) twins.blame(String(reference))
-          odd.set(String(bare), String(reference))
-        }
-        for (const tally of [places, holders, decks, twins, returned, left])
-          tally.examine(rows.length)
-        return keyOf(rows, PAGE, (v) => v[0] as string)
-      })
-    )
-    const checks = [places, holders, decks, twins].map(({ check }) => check)
-    return [...checks, yield* returned.check(database), yield* left.check(database)]
-  })
+      const checks = [places, holders, decks, twins].map(({ check }) => check)
+      return [...checks, yield* returned.check(database), yield* left.check(database)]
+    })
+}

@@ -1,14 +1,17 @@
 /** What must hold of each operation: its entries, its cards, its events and its entries on chain. */
+import { said } from "./PublicId.ts"
 import { rowsOf, type Sheet } from "./Sheet.ts"
 
 const FROM = `${rowsOf("operation")}
+  CROSS JOIN LATERAL ${said("op", "x.id")} i
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(sum(l.cash), 0) AS cash, coalesce(sum(l.bonus), 0) AS bonus
     FROM ledger_entry l WHERE l.operation_id = x.id
   ) l
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(sum(c.paid_cash), 0) AS cash,
-      coalesce(sum(c.paid_bonus), 0) AS bonus, count(DISTINCT c.paid_cash + c.paid_bonus) AS prices,
+      coalesce(sum(c.paid_bonus), 0) AS bonus,
+      min(c.paid_cash + c.paid_bonus) <> max(c.paid_cash + c.paid_bonus) AS differ,
       coalesce(bool_and(c.account_id = x.account_id AND c.customer_id = x.customer_id), true)
         AS belong, max(c.ordinal) AS last,
       bool_and(c.paid_bonus = (-l.bonus)::bigint / x.quantity
@@ -32,8 +35,10 @@ const FROM = `${rowsOf("operation")}
       coalesce(sum(e.credited), 0) AS credited,
       count(*) FILTER (WHERE e.credited > 0) AS paid
     FROM (
-      SELECT status, NULL::bigint AS credited FROM onchain_order WHERE operation_id = x.id
-      UNION ALL SELECT status, credited FROM onchain_burn WHERE operation_id = x.id
+      SELECT status, NULL::bigint AS credited FROM onchain_order
+      WHERE operation_id = x.id AND x.mode = 'onchain'
+      UNION ALL SELECT status, credited FROM onchain_burn
+      WHERE operation_id = x.id AND x.mode = 'onchain'
     ) e
   ) e ON x.mode = 'onchain'
   CROSS JOIN LATERAL (
@@ -46,12 +51,12 @@ const FROM = `${rowsOf("operation")}
       count(*) FILTER (WHERE v.type = 'shipment.updated') AS shipped,
       count(*) FILTER (WHERE v.type LIKE 'operation.%ed' AND v.type <> 'operation.completed')
         AS lost
-    FROM event v WHERE v.data->>'operationId' = public_id('op', x.id)
+    FROM event v WHERE v.data->>'operationId' = i.said
   ) v
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(bool_and(s.account_id = x.account_id
       AND s.customer_id = x.customer_id), true) AS belong
-    FROM shipment s WHERE s.operation_id = x.id
+    FROM shipment s WHERE s.operation_id = x.id AND x.kind = 'redemption'
   ) s`
 
 /** How many entries an operation has beside those of burns: one, or none if nothing was moved. */
@@ -101,7 +106,7 @@ export const operations: Sheet = {
       name: "an order's cards cost what it charged",
       remedy: "Compare the order with its event and its entry, and refund what is wrong.",
       of: "x.kind = 'order'",
-      broken: `x.quantity <> c.count OR x.charged <> c.cash + c.bonus OR c.prices <> 1
+      broken: `x.quantity <> c.count OR x.charged <> c.cash + c.bonus OR c.differ
         OR c.last <> c.count - 1 OR NOT c.split`
     },
     {

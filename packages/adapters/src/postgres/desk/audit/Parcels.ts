@@ -12,6 +12,7 @@ const listed = (state: string): string => `json_array_elements(s.emails) e
 export const shipments: Listing = {
   prefix: "shp",
   table: "shipment",
+  changes: "updated",
   joined: `LEFT JOIN operation o ON o.id = x.operation_id
     LEFT JOIN LATERAL (
       SELECT v.data->'shipment' AS told FROM ${EVENTS} ORDER BY v.sequence DESC LIMIT 1
@@ -54,6 +55,7 @@ export const shipments: Listing = {
 export const mails: Listing = {
   prefix: "mail",
   table: "mail",
+  changes: "updated",
   joined: `LEFT JOIN shipment s ON s.id = x.shipment_id LEFT JOIN event v ON v.id = x.event_id`,
   rules: [
     {

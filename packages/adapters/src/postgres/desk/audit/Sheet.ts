@@ -3,14 +3,14 @@
  * what must hold of each. A piece is a range of numbers of some accounts; all sheets of a piece
  * are small statements, each of one moment. What has no number is listed by its identifier.
  */
-import { Id } from "@cardpack/core/domain"
+import { Id, type Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import type { Params } from "../../connection/Session.ts"
 import type { Values } from "../../rows/Table.ts"
 import * as Table from "../../rows/Table.ts"
-import { NIL, through } from "../KeyPages.ts"
+import { earliest, NIL, through } from "../KeyPages.ts"
 import { SHOWN, Tally } from "./Tally.ts"
 
 /** Numbers of an account from above `low` up to `high`. */
@@ -104,28 +104,60 @@ export interface Listing extends Pick<Sheet, "prefix" | "rules"> {
   readonly table: string
   /** A unique column; the identifier, when left out. */
   readonly key?: string
+  /** How its changes are found: by their time, or by keys that were made. Left out, all is read. */
+  readonly changes?: "updated" | "made"
   readonly joined?: string
 }
 
 /** Rows of one page. */
 const PAGE = 10_000
 
+interface Place {
+  readonly id: string
+  readonly at: number | null
+}
+
+interface Listed {
+  /** Of everything, when left out. */
+  readonly since?: Instant.Instant | null
+  readonly size?: number
+}
+
+const pageOf = ({ changes, key = "id", table }: Listing, { since = null, size }: Listed) => {
+  const byTime = changes === "updated" && since !== null
+  const order = byTime ? `updated_at, ${key}` : key
+  const after = byTime
+    ? `(updated_at, ${key}) > (to_timestamp($2::float8 / 1000), $1::uuid)`
+    : `${key} > $1::uuid`
+  return {
+    page: `SELECT * FROM ${table} WHERE ${after} ORDER BY ${order} LIMIT ${size}`,
+    last: (column: string) => `(SELECT ${column} FROM page ORDER BY ${order} OFFSET ${size} - 1)`,
+    time: byTime ? "extract(epoch FROM updated_at)::float8 * 1000" : "NULL::float8",
+    first: {
+      id: changes === "made" && since !== null ? earliest(since) : NIL,
+      at: byTime ? since : null
+    }
+  }
+}
+
 export const list = Effect.fnUntraced(function* (
   { read }: Pick<Database, "read">,
-  { joined = "", key = "id", table, ...sheet }: Listing,
-  size = PAGE
+  listing: Listing,
+  { since = null, size = PAGE }: Listed = {}
 ): Effect.fn.Return<ReadonlyArray<Desk.Check>, Store.StoreError> {
-  const { checks, take } = talliesOf(sheet)
-  const sql = `WITH page AS MATERIALIZED (
-      SELECT * FROM ${table} WHERE ${key} > $1::uuid ORDER BY ${key} LIMIT ${size}
+  const { joined = "", key = "id", rules } = listing
+  const { checks, take } = talliesOf(listing)
+  const { first, last, page, time } = pageOf(listing, { since, size })
+  const sql = `WITH page AS MATERIALIZED (${page})
+    SELECT ${last(key)}, ${last(time)}, ${columnsOf(rules, key)} FROM page x ${joined}`
+  yield* through<Place>(first, ({ at, id }) =>
+    Effect.map(
+      read(sql, at === null ? [id] : [id, at]),
+      ([[next = null, time = null, ...columns] = []]) => {
+        take(columns)
+        return next === null ? null : { id: next as string, at: time as number | null }
+      }
     )
-    SELECT (SELECT ${key} FROM page ORDER BY ${key} OFFSET ${size - 1}),
-      ${columnsOf(sheet.rules, key)} FROM page x ${joined}`
-  yield* through(NIL, (after) =>
-    Effect.map(read(sql, [after]), ([[last = null, ...columns] = []]) => {
-      take(columns)
-      return last as string | null
-    })
   )
   return checks()
 })

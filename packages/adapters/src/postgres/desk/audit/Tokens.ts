@@ -30,6 +30,7 @@ const own = (name: string): Rule => ({
 export const mints: Listing = {
   prefix: "oco",
   table: "onchain_order",
+  changes: "updated",
   joined: JOINED,
   rules: [
     own("every mint is its operation's and its card's"),
@@ -45,6 +46,7 @@ export const mints: Listing = {
 export const burns: Listing = {
   prefix: "ocb",
   table: "onchain_burn",
+  changes: "updated",
   joined: JOINED,
   rules: [
     own("every burn is its operation's and its card's"),

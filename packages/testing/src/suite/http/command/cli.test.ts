@@ -280,7 +280,7 @@ describe("the service", () => {
   })
 
   it("is audited", async () => {
-    assert.match(await text("audit"), /an account's balance is what its last entry left +ok/)
+    for (const line of ["audit", "audit --changes"]) assert.match(await text(line), /left +ok/)
   })
 })
 

@@ -35,6 +35,32 @@ it("finds nothing wrong, says how much it examined, and is in the log for everyb
   assert.deepInclude(answer(log, 200).data[0]?.detail, { ok: true, failed: [] })
 })
 
+it("looks at what changed since the last run that found nothing", async () => {
+  const service = await World.inTest()
+  await service.shop({})
+  const run = async () => answer(await service.operator.get<Audit>("/audit?scope=changes"), 200)
+  const whole = await run()
+  assert.deepInclude(whole, { ok: true, since: null })
+  assert.isNotNull(whole.lastFullAt)
+  const before = (moment: string | null) => Date.parse(moment ?? "") - 5 * 60_000
+  const next = await run()
+  assert.deepInclude(next, { ok: true, lastFullAt: whole.lastFullAt })
+  assert.strictEqual(Date.parse(next.since ?? ""), before(whole.lastFullAt))
+
+  await service.sql(
+    `INSERT INTO account (id, name, status, cash, bonus, sequence, version, ledger_head, created_at, updated_at)
+     VALUES ('${randomUUID()}', 'x', 'active', 1, 0, 0, 0, '', now(), now())`
+  )
+  const [bad, again] = [await run(), await run()]
+  assert.deepInclude(bad, { ok: false, lastFullAt: whole.lastFullAt })
+  assert.isAbove(Date.parse(bad.since ?? ""), Date.parse(next.since ?? ""))
+  assert.deepInclude(again, { ok: false, since: bad.since })
+  const actions = async (action: string) =>
+    answer(await service.operator.get<Page<object>>(`/log?action=${action}`), 200).data.length
+  assert.strictEqual(await actions("audit.run"), 1)
+  assert.strictEqual(await actions("audit.changes"), 3)
+})
+
 it("names at most a hundred violations of a check", async () => {
   const accounts = Array.from(
     { length: 120 },

@@ -28,18 +28,36 @@ const down = Effect.fail(
   new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
 )
 
+const run = (action: string, ok: boolean, at: number): string => {
+  const detail = { ok, checks: 1, failed: ok ? [] : ["every item is in exactly one place"] }
+  return `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+    VALUES (gen_random_uuid(), 'ada', '${action}', 'audit', '${JSON.stringify(detail)}', to_timestamp(${at}))`
+}
+
 it("the last audit is the database's, whoever ran it, and is told before the first one", async () => {
   const fresh = await World.inTest()
   const never = await read(fresh)
   assert.strictEqual(never.value("cardpack_audit_timestamp_seconds"), 0)
   assert.strictEqual(never.value("cardpack_audit_ok"), 1)
   const service = await World.inTest()
-  const detail = { ok: false, checks: 1, failed: ["every item is in exactly one place"] }
-  await service.sql(`INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
-    VALUES (gen_random_uuid(), 'ada', 'audit.run', 'audit', '${JSON.stringify(detail)}', to_timestamp(1000))`)
+  await service.sql(run("audit.run", false, 1_000))
+  await service.sql(run("audit.changes", true, 2_000))
   const { value } = await read(service)
   assert.strictEqual(value("cardpack_audit_timestamp_seconds"), 1_000)
   assert.strictEqual(value("cardpack_audit_ok"), 0)
+})
+
+it("an audit of changes that found something is told until one of everything finds nothing", async () => {
+  const service = await World.inTest()
+  await service.sql(run("audit.run", true, 1_000))
+  await service.sql(run("audit.changes", false, 2_000))
+  const { value } = await read(service)
+  assert.strictEqual(value("cardpack_audit_timestamp_seconds"), 1_000)
+  assert.strictEqual(value("cardpack_audit_ok"), 0)
+  const healed = await World.inTest()
+  await healed.sql(run("audit.changes", false, 1_000))
+  await healed.sql(run("audit.run", true, 2_000))
+  assert.strictEqual((await read(healed)).value("cardpack_audit_ok"), 1)
 })
 
 it("requests, operations and batches are counted by route, status, kind, code and lane", async () => {

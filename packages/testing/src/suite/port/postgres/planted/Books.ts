@@ -10,10 +10,10 @@ import * as OnChain from "../../../../world/service/SimulatedChain.ts"
 /** Leaves a transaction without a COMMIT. */
 class Found {
   readonly _tag = "Found"
-  readonly failing: ReadonlyArray<Check>
+  readonly checks: ReadonlyArray<Check>
 
   constructor(checks: ReadonlyArray<Check>) {
-    this.failing = checks.filter(({ ok }) => !ok)
+    this.checks = checks
   }
 }
 
@@ -28,16 +28,24 @@ const run = (statement: string) =>
       return yield* Effect.fail(new Error(`no row was there for ${statement}`))
   })
 
-/** The checks that fail once statements ran, of a transaction that is rolled back. */
-const failing = (statements: ReadonlyArray<string>) =>
+type Audit = Desk["Service"]["audit"]
+
+/** What an audit says once statements ran, of a transaction that is rolled back. */
+const audited = (statements: ReadonlyArray<string>, audit: Audit) =>
   Effect.gen(function* () {
-    const [sql, desk] = [yield* SqlClient, yield* Desk]
+    const sql = yield* SqlClient
     const planted = Effect.gen(function* () {
       for (const statement of statements) yield* run(statement)
-      return yield* Effect.fail(new Found(yield* desk.audit))
+      return yield* Effect.fail(new Found(yield* audit))
     })
     const found = yield* Effect.flip(sql.withTransaction(planted))
-    return found instanceof Found ? found.failing : yield* Effect.fail(found)
+    return found instanceof Found ? found.checks : yield* Effect.fail(found)
+  })
+
+const failing = (statements: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const checks = yield* audited(statements, (yield* Desk).audit)
+    return checks.filter(({ ok }) => !ok)
   })
 
 /** The checks that fail on the books as the service left them. */
@@ -45,6 +53,10 @@ export const sound = failing([])
 
 /** The checks that fail once statements ran that no constraint and no trigger held back. */
 export const after = (statements: ReadonlyArray<string>) => failing([REPLICA, ...statements])
+
+/** What the audit of changes since a moment says once statements ran that nothing held back. */
+export const changed = (since: number, statements: ReadonlyArray<string>) =>
+  Effect.flatMap(Desk, (desk) => audited([REPLICA, ...statements], desk.auditChanges(since)))
 
 const messageOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error as { readonly reason?: Error }).reason : undefined

@@ -46,7 +46,7 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Books",
       const sql = yield* SqlClient
       const rows = yield* sql`SELECT id FROM mail`
       const database = { read: reader(sql) }
-      const [check] = yield* list(database, mails, 4)
+      const [check] = yield* list(database, mails, { size: 4 })
       assert.isAbove(rows.length, 8)
       assert.strictEqual(check?.examined, rows.length)
     })

@@ -1,0 +1,127 @@
+/** The audit of changes finds what is wrong in them, and reads nothing else of what grows. */
+import { said } from "@cardpack/adapters/postgres/desk/audit/PublicId"
+import { Id } from "@cardpack/core/domain"
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Books from "./Books.ts"
+import { OVERLOOKED, UNKNOWN } from "./Missed.ts"
+import { PLANTS } from "./Planted.ts"
+
+/** After everything in the books. */
+const LATER = Date.parse("2100-01-01")
+const AT_LAST = "updated_at = '2100-01-02'"
+
+/** Checks of what does not grow with what is sold. */
+const CHEAP = [
+  "every row is of a partner and a machine that exist",
+  "every key is of the partner that it was made for",
+  "every key that was revoked is revoked",
+  "no machine has more open claims than free cards",
+  "every machine's free cards and open claims are counted right",
+  "every machine's odds are its tiers'",
+  "no open incidents",
+  "every incident is about an operation and a card of its partner",
+  "every incident was resolved by whom the log names",
+  "a card is held back until an operator releases it",
+  "an account's balance is what its last entry left",
+  "every account holds the link of its last entry",
+  "no number is above its account's last",
+  "an account is as late as its last entry and event",
+  "an account knows its last sandbox credit",
+  "every month ends at its last entry"
+]
+
+/** What looks at one row of each table, if that changed. */
+const LOOKS = {
+  card: "every card is its order's",
+  operation: "every operation has its event",
+  funding_transaction: "every deposit has its events",
+  webhook_endpoint: "every endpoint's lane begins before what waits for it",
+  shipment: "every shipment is of a redemption",
+  mail: "every mail is about its partner's shipment or event",
+  onchain_order: "every mint is free, and to the wallet that was signed",
+  onchain_burn: "every burn is its operation's and its card's"
+}
+
+const one = (table: string, change: string): string =>
+  `UPDATE ${table} SET ${change} WHERE id = (SELECT id FROM ${table} ORDER BY id LIMIT 1)`
+
+const isFound = ({ kind }: { readonly kind: string }) => !(kind in OVERLOOKED || kind in UNKNOWN)
+const FIRST = Object.values(PLANTS).flatMap((plants) => plants.filter(isFound).slice(0, 1))
+
+layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Changes", (it) => {
+  it.effect("give nothing to find in sound books, and are all of them since the beginning", () =>
+    Effect.gen(function* () {
+      const checks = yield* Books.changed(0, [])
+      assert.deepStrictEqual(
+        checks.filter(({ examined, ok }) => !ok || examined === 0),
+        []
+      )
+    })
+  )
+
+  it.effect("convict by the check that is meant", () =>
+    Effect.gen(function* () {
+      for (const { kind, names, sql } of FIRST) {
+        const checks = yield* Books.changed(0, sql)
+        assert.include(
+          checks.filter(({ ok }) => !ok).map(({ name }) => name),
+          names,
+          kind
+        )
+      }
+    })
+  )
+
+  it.effect("are no row of a past that nothing touched", () =>
+    Effect.gen(function* () {
+      const checks = yield* Books.changed(LATER, [])
+      const read = checks.filter(({ examined }) => examined > 0).map(({ name }) => name)
+      assert.sameMembers(read, CHEAP)
+    })
+  )
+
+  for (const [table, name] of Object.entries(LOOKS))
+    it.effect(`are one row of the past if one changed: ${table}`, () =>
+      Effect.gen(function* () {
+        const checks = yield* Books.changed(LATER, [one(table, AT_LAST)])
+        assert.strictEqual(checks.find((check) => check.name === name)?.examined, 1)
+      })
+    )
+
+  it.effect("are an item that the log says was returned", () =>
+    Effect.gen(function* () {
+      const checks = yield* Books.changed(LATER, [
+        `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+          SELECT 'ffffffff-ffff-7fff-bfff-ffffffffffff', 'ada', 'stock.return', 'stock',
+            json_build_object('references', json_build_array(reference)), now()
+          FROM item ORDER BY id LIMIT 1`
+      ])
+      const found = checks.find(({ name }) => name === "every item is in exactly one place")
+      assert.strictEqual(found?.examined, 1)
+    })
+  )
+
+  it.effect("are a number that an account handed out and nothing has", () =>
+    Effect.gen(function* () {
+      const checks = yield* Books.changed(LATER, [one("account", "sequence = sequence + 1")])
+      const failing = checks.filter(({ ok }) => !ok).map(({ name }) => name)
+      assert.deepStrictEqual(failing, ["an account's sequence has no gap and no number twice"])
+    })
+  )
+
+  it.effect("are spelled as everywhere", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const uuids = ["0", "f", "8", "5"].map((digit) =>
+        "00000000-0000-0000-0000-000000000000".replaceAll("0", digit)
+      )
+      const all = [...uuids, "01234567-89ab-cdef-fedc-ba9876543210"]
+      for (const uuid of all) {
+        const rows = yield* sql.unsafe(`SELECT s.said FROM ${said("op", `'${uuid}'::uuid`)} s`)
+        assert.deepStrictEqual(rows, [{ said: Id.fromUuid("op", uuid) }])
+      }
+    })
+  )
+})
