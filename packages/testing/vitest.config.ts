@@ -32,7 +32,7 @@ export default defineConfig({
     // Processes that tests start run the sources as they are, and compile each once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") },
     // Room for a property test on a database under load, and for the databases of the run.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     reporters: ["default"]

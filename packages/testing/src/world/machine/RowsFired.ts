@@ -1,6 +1,6 @@
 /**
  * Setup of a whole run: reports how many rows of the state machines the product fired. A run of all
- * test files fails unless every row was fired.
+ * test files with the fixed seed fails unless every row was fired; a drawn seed may pass some by.
  */
 import * as fs from "node:fs"
 import * as os from "node:os"
@@ -39,6 +39,6 @@ export default (project: TestProject) => {
     console.log(`rows fired: ${all.length - left.length} of ${all.length}`)
     if (!isFull || left.length === 0) return
     console.error(`never fired:\n${left.join("\n")}`)
-    process.exitCode = 1
+    if ((process.env.TEST_SEED ?? "") === "") process.exitCode = 1
   }
 }

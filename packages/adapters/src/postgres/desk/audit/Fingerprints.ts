@@ -19,8 +19,8 @@ const REVEALS = ["on_create", "sealed"] as const
 const integer = (column: string): string => `rtrim(${column}::text, '0') || 'e'
       || length(${column}::text) - length(rtrim(${column}::text, '0'))`
 
-/** The fingerprint of an order without metadata. */
-const plain = (reveal: string): string => `encode(sha256(convert_to(
+/** The fingerprint of an order `x` without metadata, of the customer whose id `u.said` spells. */
+export const plain = (reveal: string): string => `encode(sha256(convert_to(
     '{"customerId":"' || u.said || '","kind":"order","metadata":null,"quantity":'
       || ${integer("x.quantity")} || ',"reveal":"${reveal}","vendingMachineId":'
       || ${integer("x.vending_machine_id")} || '}', 'UTF8')), 'hex')`

@@ -3,6 +3,8 @@
  * copies of one that the service has sold to the account. Each order comes with what paid for it,
  * so no balance changes, and the audit stays clean. Nobody may order meanwhile.
  */
+import * as Fingerprints from "@cardpack/adapters/postgres/desk/audit/Fingerprints"
+import * as PublicId from "@cardpack/adapters/postgres/desk/audit/PublicId"
 import * as Id from "@cardpack/core/domain/id/Id"
 import { Effect } from "effect"
 import * as Bulk from "../Bulk.ts"
@@ -30,7 +32,7 @@ const ACCOUNTS = (
       ELSE ${orders} * 9 / 10 / greatest(1, accounts - 1) END)::int AS orders
     FROM ranked
   )
-  SELECT a.id, a.cash, a.bonus, a.orders, a.sequence AS start,
+  SELECT a.id, a.cash, a.bonus, a.orders, a.sequence AS start, now()::timestamptz(3) AS filled_at,
     greatest(1, a.orders / ${ORDERS_A_CUSTOMER})::int AS customers,
     (SELECT min(c.sequence) FROM customer c WHERE c.account_id = a.id) AS oldest,
     a.pattern, fill_public(a.pattern) AS public_pattern
@@ -46,7 +48,7 @@ $$`
 
 /** A tenth of an account's orders is of its oldest customer. */
 const ORDERS = `CREATE UNLOGGED TABLE fill_order AS
-  SELECT a.id AS account_id, a.pattern, e.id AS event_id, a.public_pattern, a.cash, a.bonus, n, uuidv7() AS id, uuidv7() AS card_id,
+  SELECT a.id AS account_id, a.filled_at, a.pattern, e.id AS event_id, a.public_pattern, a.cash, a.bonus, n, uuidv7() AS id, uuidv7() AS card_id,
     uuidv7() AS item_id, c.id AS customer_id, a.start + a.customers + n * ${NUMBERS} AS start
   FROM fill_account a JOIN event e ON e.account_id = a.id AND e.data->>'operationId' = a.public_pattern
   CROSS JOIN LATERAL generate_series(0, a.orders - 1) AS n
@@ -64,8 +66,16 @@ const copy =
   (names: ReadonlyArray<string>): string =>
     `INSERT INTO ${table} (${names.join(", ")}) SELECT ${columnsOf(names, replaced)} FROM ${from}`
 
-const OF_ORDER = { account_id: "f.account_id", customer_id: "f.customer_id", operation_id: "f.id" }
+/** Later than all that the account has, as times of an account never go back. */
+const NOW = { created_at: "f.filled_at" }
+const OF_ORDER = {
+  ...NOW,
+  account_id: "f.account_id",
+  customer_id: "f.customer_id",
+  operation_id: "f.id"
+}
 
+const CUSTOMER = `CROSS JOIN LATERAL ${PublicId.said("cus", "f.customer_id")} u`
 const CARD = "JOIN card c ON c.operation_id = f.pattern"
 
 const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
@@ -78,10 +88,13 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
   ],
   [
     "operation",
-    copy("operation", "fill_order f JOIN operation x ON x.id = f.pattern", {
+    copy("operation", `fill_order f JOIN operation x ON x.id = f.pattern ${CUSTOMER}`, {
       ...OF_ORDER,
+      fingerprint: Fingerprints.plain("on_create"),
       id: "f.id",
       idempotency_key: "'fill-' || f.n",
+      completed_at: "f.filled_at",
+      updated_at: "f.filled_at",
       sequence: "f.start + 1"
     })
   ],
@@ -90,6 +103,7 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
     copy("card", "fill_order f JOIN card x ON x.operation_id = f.pattern", {
       ...OF_ORDER,
       id: "f.card_id",
+      updated_at: "f.filled_at",
       item_id: "f.item_id",
       sequence: "f.start + 2"
     })
@@ -97,6 +111,7 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
   [
     "draw",
     copy("draw", `fill_order f ${CARD} JOIN draw x ON x.card_id = c.id`, {
+      ...NOW,
       card_id: "f.card_id",
       item_id: "f.item_id",
       position: "(random() * 1e9)::bigint"
@@ -109,6 +124,7 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
       `fill_order f JOIN ledger_entry x ON x.operation_id = f.pattern
         CROSS JOIN generate_series(1, ${ENTRIES}) AS e`,
       {
+        ...NOW,
         id: "uuidv7()",
         kind: `CASE WHEN e < ${ENTRIES} THEN 'ADJUSTMENT' ELSE x.kind END`,
         cash: `CASE WHEN e < ${ENTRIES} THEN -x.cash / ${PAYMENTS} ELSE x.cash END`,
@@ -124,6 +140,7 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
   [
     "event",
     copy("event", `fill_order f JOIN event x ON x.id = f.event_id ${CARD}`, {
+      ...NOW,
       id: "uuidv7()",
       data: `replace(replace(replace(x.data::text, f.public_pattern, fill_public(f.id)),
         public_id('card', c.id), public_id('card', f.card_id)),
@@ -138,6 +155,7 @@ const CUSTOMERS = copy(
   `fill_account a CROSS JOIN LATERAL generate_series(1, a.customers) AS n
     CROSS JOIN LATERAL (SELECT * FROM customer WHERE account_id = a.id LIMIT 1) x`,
   {
+    created_at: "a.filled_at",
     id: "uuidv7()",
     external_user_id: "'fill-' || n",
     idempotency_key: "NULL",
@@ -172,7 +190,8 @@ const LOG = `INSERT INTO operator_log (id, actor, action, subject, detail, creat
 const END = [
   LINK,
   LOG,
-  `UPDATE account a SET sequence = f.start + f.customers + f.orders * ${NUMBERS}
+  `UPDATE account a SET sequence = f.start + f.customers + f.orders * ${NUMBERS},
+      updated_at = f.filled_at
     FROM fill_account f WHERE f.id = a.id`,
   "DROP TABLE fill_order, fill_account",
   "DROP FUNCTION fill_public"
