@@ -64,7 +64,12 @@ export const layer = HttpApiBuilder.group(
     const siteOf = (id: OrganizationId) => (id === HOST ? (operatorUrl ?? publicUrl) : publicUrl)
     const mailed = yield* mailing
     const log = (person: Person, what: string, subject: OrganizationId, detail: Json.JsonObject) =>
-      Acting.record(engine, person, { action: `person.${what}`, subject, detail })
+      Acting.record(
+        engine,
+        person,
+        { action: `person.${what}`, subject, detail },
+        subject === HOST ? null : subject
+      )
     return handlers
       .handle("list", ({ params }) =>
         asked(
