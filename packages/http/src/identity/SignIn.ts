@@ -2,7 +2,6 @@
  * The endpoints of the identity library that people need (Forwarded.ts). Its errors are answered in
  * our shape, and no answer holds a session's token, which is in the cookie.
  */
-import { Engine } from "@cardpack/core"
 import { Effect, Layer, Option } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -12,10 +11,9 @@ import * as Body from "../request/Body.ts"
 import * as Peer from "../request/Peer.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { BASE_PATH } from "./AccountRules.ts"
-import { toProblem } from "./Asked.ts"
+import type { Accounts } from "./Accounts.ts"
 import * as Directory from "./Directory.ts"
 import * as Forwarded from "./Forwarded.ts"
-import * as JoinLog from "./JoinLog.ts"
 import { LinkMails } from "./LinkMails.ts"
 import * as Origin from "./Origin.ts"
 import * as Pace from "./Pace.ts"
@@ -24,6 +22,8 @@ import * as SignOn from "./SignOn.ts"
 import { Pair } from "./trust/Pair.ts"
 
 const RESETS: ReadonlyArray<string> = [Forwarded.ASK_RESET, Forwarded.RESET]
+
+const SIGN_ONS: ReadonlyArray<string> = [Forwarded.SIGN_ON, Forwarded.LINK]
 
 const CODES: Readonly<Record<number, Problem.Code>> = {
   400: "invalid_request",
@@ -69,6 +69,7 @@ const addressOf = Effect.gen(function* () {
 
 /** They ask for the password again, so that a stolen session is not enough. */
 const CONFIRMED: ReadonlyArray<string> = [
+  Forwarded.LINK,
   "/change-password",
   "/two-factor/enable",
   "/two-factor/disable",
@@ -88,27 +89,25 @@ const subjectOf = Effect.fnUntraced(function* (
   return (yield* use((auth) => People.bySession(auth, cookie)))?.id ?? null
 })
 
-const noSignOn = Problem.notFound("no other service is set up to sign on by")
+/** The library itself would link an identity for whoever has the session. */
+const wrongPassword = async (
+  auth: Accounts,
+  given: unknown,
+  cookie = ""
+): Promise<Response | null> => {
+  const body = { password: Forwarded.textOf(given, "password") ?? "" }
+  const headers = new Headers({ cookie })
+  const { status } = await auth.api
+    .verifyPassword({ body, headers })
+    .catch(() => ({ status: false }))
+  return status ? null : Response.json({ message: "Invalid password" }, { status: 400 })
+}
 
-/** Into the log; the session is the one that the answer begins. */
-const noted = Effect.fnUntraced(function* (
-  { use }: Directory.Directory["Service"],
-  engine: Engine.Engine["Service"],
-  { answer, joined }: { answer: Response; joined: ReadonlyArray<SignOn.Joined> }
-) {
-  if (joined.length === 0) return
-  const cookie = answer.headers.getSetCookie().map((set) => set.split(";")[0])
-  const person = yield* use((auth) => People.bySession(auth, cookie.join("; ")))
-  for (const { email, link, userId } of joined) {
-    const who = { id: userId, email, session: person?.session ?? "sign-on" }
-    yield* Effect.catch(JoinLog.record(engine, who, link), toProblem)
-  }
-})
+const noSignOn = Problem.notFound("no other service is set up to sign on by")
 
 /** The way back from the other service: a redirect, and with it the cookie of the session. */
 const returning = Effect.fnUntraced(function* (
   directory: Directory.Directory["Service"],
-  engine: Engine.Engine["Service"],
   limited: (address: string) => Effect.Effect<void, Problem.Problem>
 ) {
   const request = yield* HttpServerRequest
@@ -116,11 +115,9 @@ const returning = Effect.fnUntraced(function* (
   yield* limited(address)
   const [, query = ""] = request.url.split("?")
   const asked = { address, path: `${SignOn.CALLBACK}?${query}` }
-  const found = yield* directory.use((auth) =>
+  const response = yield* directory.use((auth) =>
     SignOn.watched(() => auth.handler(Forwarded.request(directory, request, asked)))
   )
-  yield* noted(directory, engine, found)
-  const response = found.answer
   const location = response.headers.get("location")
   if (location === null) return yield* Effect.fail(problemOf(response, yield* bodyOf(response)))
   const headers = new Headers({ location, "referrer-policy": "no-referrer" })
@@ -147,7 +144,6 @@ const answering = <R>(
 const make = Effect.gen(function* () {
   const hasMail = (yield* LinkMails) !== null
   const directory = yield* Directory.Directory
-  const engine = yield* Engine.Engine
   const { inTurn, limited, ofAddress } = yield* Pace.make
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
@@ -159,7 +155,7 @@ const make = Effect.gen(function* () {
       const foreign = Origin.refusal(directory.options, request)
       if (foreign !== null) return yield* Effect.fail(foreign)
       if (entry !== null && path === Forwarded.SIGN_OUT) return yield* entry.leave(request)
-      if (signOn === null && path === Forwarded.SIGN_ON) return yield* Effect.fail(noSignOn)
+      if (signOn === null && SIGN_ONS.includes(path)) return yield* Effect.fail(noSignOn)
       if (!hasMail && RESETS.includes(path)) return yield* Effect.fail(noMail)
       const address = yield* addressOf
       yield* ofAddress(address)
@@ -173,9 +169,10 @@ const make = Effect.gen(function* () {
       }
       if (path === Forwarded.ASK_RESET) return yield* askReset(directory, body)
       const asked = { address, body, path }
-      const asking = directory.use((auth) =>
-        auth.handler(Forwarded.request(directory, request, asked))
-      )
+      const asking = directory.use(async (auth) => {
+        const refused = path === Forwarded.LINK ? await wrongPassword(auth, given, cookie) : null
+        return refused ?? auth.handler(Forwarded.request(directory, request, asked))
+      })
       const response = yield* path === Forwarded.SIGN_IN ? inTurn(asking) : asking
       const answered = yield* bodyOf(response)
       if (response.ok) return answerOf(response, answered)
@@ -185,7 +182,7 @@ const make = Effect.gen(function* () {
         : Effect.fail(problem)
     }).pipe(answering)
 
-  return { answer, back: returning(directory, engine, ofAddress).pipe(answering) }
+  return { answer, back: returning(directory, ofAddress).pipe(answering) }
 })
 
 export const layer = Layer.effectDiscard(

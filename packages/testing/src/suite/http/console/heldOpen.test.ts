@@ -156,9 +156,10 @@ describe.each(Backend.tried)("a request that is held open, on $name", (backend) 
     assert.strictEqual((await shop.partner.balance()).total, "1000.000000")
   })
 
-  it("does nothing in the name of somebody who is removed while it waits for its turn", async (test) => {
+  it("does nothing in the name of somebody who is removed while it waits for its turn", async () => {
     const { DATABASE_URL } = world.environment()
-    if (DATABASE_URL === undefined) return test.skip("nobody else can hold a lock")
+    // Nobody else can hold a lock of an embedded database.
+    if (DATABASE_URL === undefined) return
     const shop = await world.shop()
     const { id } = shop.partner
     await member(id, "admin")
