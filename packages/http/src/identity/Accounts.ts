@@ -44,7 +44,7 @@ const MEMBERSHIP = {
 } as const
 
 /** By mail, where there is a server for it; ends all sessions, and all other links of the person. */
-const resetting = ({ publicUrl, sendReset }: Options, auth: () => Accounts) =>
+const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
   sendReset === null
     ? {}
     : {
@@ -53,10 +53,11 @@ const resetting = ({ publicUrl, sendReset }: Options, auth: () => Accounts) =>
         sendResetPassword: ({ token, user }: { token: string; user: { email: string } }) =>
           sendReset(user.email, `${publicUrl}/console/reset#token=${token}`),
         onPasswordReset: async ({ user }: { user: People.User }) => {
-          const { adapter } = await auth().$context
+          const accounts = auth() as Accounts
+          const { adapter } = await accounts.$context
           const where = [{ field: "value", value: user.id }]
           await adapter.deleteMany({ model: "verification", where })
-          await Aside.recovered(auth(), user)
+          await Aside.recovered(accounts, user)
         }
       }
 
@@ -97,7 +98,7 @@ export const open = async (options: Options) => {
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      ...resetting(options, () => made.auth as Accounts)
+      ...resetting(options, () => made.auth)
     },
     account: SignOn.ACCOUNT,
     session: {

@@ -108,6 +108,21 @@ export const create = async (
   return user
 }
 
+/** When the password was made or changed; 0 for nobody's. */
+export const passwordSince = async (auth: Accounts, email: string): Promise<number> => {
+  const { internalAdapter } = await auth.$context
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
+  const own = found?.accounts.find(({ providerId }) => providerId === "credential")
+  return own === undefined ? 0 : Number(new Date(own.updatedAt))
+}
+
+/** Whose mailed link to a new password it is. */
+export const byReset = async (auth: Accounts, token: string): Promise<User | null> => {
+  const { internalAdapter } = await auth.$context
+  const row = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  return row === null ? null : byId(auth, row.value)
+}
+
 /** Adds the person, or changes the role. */
 export const put = async (
   auth: Accounts,

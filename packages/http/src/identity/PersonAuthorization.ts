@@ -30,7 +30,7 @@ export class PersonAuthorization extends HttpApiMiddleware.Service<
 
 const make = Effect.gen(function* () {
   const identity = yield* Identity
-  const refuse = (yield* RefusedCredentials.RefusedCredentials).refuse("console", signedOut)
+  const refuse = (yield* RefusedCredentials.RefusedCredentials).unknown("console", signedOut)
   return PersonAuthorization.of((httpEffect) =>
     Effect.gen(function* () {
       const request = yield* HttpServerRequest

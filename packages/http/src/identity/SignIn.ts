@@ -14,10 +14,9 @@ import { BASE_PATH } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
 import * as Directory from "./Directory.ts"
 import * as Forwarded from "./Forwarded.ts"
+import * as Guesses from "./Guesses.ts"
 import { LinkMails } from "./LinkMails.ts"
 import * as Origin from "./Origin.ts"
-import * as Pace from "./Pace.ts"
-import * as People from "./People.ts"
 import * as SignOn from "./SignOn.ts"
 import { Pair } from "./trust/Pair.ts"
 
@@ -54,10 +53,11 @@ const bodyOf = (response: Response): Effect.Effect<unknown> =>
   Effect.promise(() => response.json().catch(() => null))
 
 /** Our answer: its cookies, and its body without a token. */
-const answerOf = (response: Response, body: unknown) => {
+const answerOf = (response: Response, body: unknown, device: string | null) => {
   const { token: _, ...rest } = Object(body)
   const headers = new Headers({ "content-type": "application/json" })
   for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie)
+  if (device !== null) headers.append("set-cookie", device)
   return HttpServerResponse.fromWeb(new Response(JSON.stringify(rest), { status: 200, headers }))
 }
 
@@ -65,28 +65,6 @@ const addressOf = Effect.gen(function* () {
   const { peerAddress } = yield* HttpServerRequest
   const remote = yield* Peer.Remote
   return (remote ?? Option.getOrElse(peerAddress, () => "127.0.0.1")).replace(/^::ffff:/i, "")
-})
-
-/** They ask for the password again, so that a stolen session is not enough. */
-const CONFIRMED: ReadonlyArray<string> = [
-  Forwarded.LINK,
-  "/change-password",
-  "/two-factor/enable",
-  "/two-factor/disable",
-  "/two-factor/generate-backup-codes"
-]
-
-/** Who is guessed at: a name, the cookie of the sign-in that waits for a code, or whose session it is. */
-const subjectOf = Effect.fnUntraced(function* (
-  { use }: Directory.Directory["Service"],
-  path: string,
-  { body, cookie = "" }: { readonly body: unknown; readonly cookie: string | undefined }
-) {
-  if (path === Forwarded.SIGN_IN || path === Forwarded.ASK_RESET)
-    return (Forwarded.textOf(body, "email") ?? "").toLowerCase()
-  if (path.startsWith("/two-factor/verify-")) return cookie
-  if (!CONFIRMED.includes(path)) return null
-  return (yield* use((auth) => People.bySession(auth, cookie)))?.id ?? null
 })
 
 /** The library itself would link an identity for whoever has the session. */
@@ -128,14 +106,11 @@ const returning = Effect.fnUntraced(function* (
 const noMail = Problem.notFound("no mail server is configured, so no link can be sent")
 
 /** The same answer, at the same time, for every address; only the owner of the address learns more. */
-const askReset = ({ use }: Directory.Directory["Service"], body: unknown) =>
-  use((auth) =>
-    auth.api.requestPasswordReset({ body: { email: Forwarded.textOf(body, "email") ?? "" } })
-  ).pipe(
-    Effect.ignore,
-    Effect.forkDetach,
-    Effect.as(HttpServerResponse.jsonUnsafe({ status: true }))
-  )
+const askReset = (auth: Accounts, body: unknown): Response => {
+  const email = Forwarded.textOf(body, "email") ?? ""
+  auth.api.requestPasswordReset({ body: { email } }).catch(() => undefined)
+  return Response.json({ status: true })
+}
 
 const answering = <R>(
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, Problem.Problem, R>
@@ -144,7 +119,7 @@ const answering = <R>(
 const make = Effect.gen(function* () {
   const hasMail = (yield* LinkMails) !== null
   const directory = yield* Directory.Directory
-  const { inTurn, limited, ofAddress } = yield* Pace.make
+  const { ofAddress, paced } = yield* Guesses.make
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
   const signOn = yield* SignOn.SignOn
@@ -158,24 +133,22 @@ const make = Effect.gen(function* () {
       if (signOn === null && SIGN_ONS.includes(path)) return yield* Effect.fail(noSignOn)
       if (!hasMail && RESETS.includes(path)) return yield* Effect.fail(noMail)
       const address = yield* addressOf
-      yield* ofAddress(address)
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
       const body = yield* Forwarded.bodyFor(path, given)
       const { cookie } = request.headers
-      const subject = yield* subjectOf(directory, path, { body, cookie })
-      const terms = path === Forwarded.ASK_RESET ? Pace.MAILS : Pace.GUESSES
-      if (subject !== null) {
-        yield* limited(CONFIRMED.includes(path) ? "confirmed" : path, subject, terms)
-      }
-      if (path === Forwarded.ASK_RESET) return yield* askReset(directory, body)
-      const asked = { address, body, path }
       const asking = directory.use(async (auth) => {
+        if (path === Forwarded.ASK_RESET) return askReset(auth, body)
         const refused = path === Forwarded.LINK ? await wrongPassword(auth, given, cookie) : null
-        return refused ?? auth.handler(Forwarded.request(directory, request, asked))
+        return (
+          refused ?? auth.handler(Forwarded.request(directory, request, { address, body, path }))
+        )
       })
-      const response = yield* path === Forwarded.SIGN_IN ? inTurn(asking) : asking
-      const answered = yield* bodyOf(response)
-      if (response.ok) return answerOf(response, answered)
+      const work = Effect.flatMap(asking, (response) =>
+        Effect.map(bodyOf(response), (answered) => ({ response, answered }))
+      )
+      const done = yield* paced({ path, address, body, cookie }, work)
+      const { answered, device, response } = done
+      if (response.ok) return answerOf(response, answered, device)
       const problem = problemOf(response, answered)
       return yield* response.status === 401
         ? refusals.refuse("console", problem)

@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
   const { token } = yield* BootstrapToken
   const touch = yield* LastUse.make("a token", desk.touchTokens)
   const bootstrap = token === null ? null : ApiKey.hash(Redacted.value(token))
-  const refuse = refusals.refuse("operator", unauthorized)
+  const refuse = refusals.unknown("operator", unauthorized)
 
   const signedIn = Effect.gen(function* () {
     const request = yield* HttpServerRequest

@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
   const countRequest = yield* RateLimit.make
   const limited = Concurrency.make(maxConcurrent)
   const representing = yield* Representing.make
-  const refuse = (yield* RefusedCredentials.RefusedCredentials).refuse("partner", unauthorized)
+  const refuse = (yield* RefusedCredentials.RefusedCredentials).unknown("partner", unauthorized)
 
   const identify = Effect.fnUntraced(function* (key: string) {
     if (!ApiKey.isWellFormed(key, environment)) return yield* refuse
