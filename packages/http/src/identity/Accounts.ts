@@ -5,7 +5,9 @@
 import type { IdentityDatabase } from "@cardpack/adapters/identity"
 import { Redacted } from "effect"
 import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
+import * as Aside from "./Aside.ts"
 import * as Origin from "./Origin.ts"
+import type * as People from "./People.ts"
 import * as SignOn from "./SignOn.ts"
 import * as UsedCodes from "./UsedCodes.ts"
 
@@ -42,7 +44,7 @@ const MEMBERSHIP = {
 } as const
 
 /** By mail, where there is a server for it; ends all sessions, and all other links of the person. */
-const resetting = ({ publicUrl, sendReset }: Options, ended: (userId: string) => Promise<void>) =>
+const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
   sendReset === null
     ? {}
     : {
@@ -50,14 +52,20 @@ const resetting = ({ publicUrl, sendReset }: Options, ended: (userId: string) =>
         revokeSessionsOnPasswordReset: true,
         sendResetPassword: ({ token, user }: { token: string; user: { email: string } }) =>
           sendReset(user.email, `${publicUrl}/console/reset#token=${token}`),
-        onPasswordReset: ({ user }: { user: { id: string } }) => ended(user.id)
+        onPasswordReset: async ({ user }: { user: People.User }) => {
+          const accounts = auth() as Accounts
+          const { adapter } = await accounts.$context
+          const where = [{ field: "value", value: user.id }]
+          await adapter.deleteMany({ model: "verification", where })
+          await Aside.recovered(accounts, user)
+        }
       }
 
 /** Loads the library, makes or changes its tables, and answers its instance. */
 export const open = async (options: Options) => {
   const [
     { betterAuth },
-    { APIError },
+    { APIError, getOAuthState },
     { genericOAuth },
     { jwt },
     { twoFactor },
@@ -90,11 +98,9 @@ export const open = async (options: Options) => {
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      ...resetting(options, async (value) => {
-        const { adapter } = await auth.$context
-        await adapter.deleteMany({ model: "verification", where: [{ field: "value", value }] })
-      })
+      ...resetting(options, () => made.auth)
     },
+    account: SignOn.ACCOUNT,
     session: {
       expiresIn: sessionLife / 1000,
       disableSessionRefresh: true,
@@ -102,7 +108,7 @@ export const open = async (options: Options) => {
     },
     verification: { storeIdentifier: "hashed" },
     databaseHooks: {
-      ...SignOn.hooksOf(() => made.auth),
+      ...SignOn.HOOKS,
       ...UsedCodes.hooksOf(
         () => made.auth,
         (message) => new APIError("UNAUTHORIZED", { message })
@@ -130,7 +136,7 @@ export const open = async (options: Options) => {
       jwt({ disableSettingJwtHeader: true }),
       ...(signOn === null
         ? []
-        : [genericOAuth({ config: [SignOn.configOf(signOn, () => made.auth)] })]),
+        : [genericOAuth({ config: [SignOn.configOf(signOn, () => made.auth, getOAuthState)] })]),
       MEMBERSHIP
     ]
   })

@@ -25,6 +25,7 @@ import {
   Me,
   Member,
   ORGANIZATION,
+  OwnInvitation,
   Session,
   Settings,
   UpdateSettings
@@ -80,6 +81,17 @@ export class Own extends HttpApiGroup.make("own")
       success: done("It has ended."),
       error: Documented.NotFound
     }).annotateMerge(described("End a session", "It stops working at once.")),
+    HttpApiEndpoint.get("invited", "/invitations", {
+      success: list(OwnInvitation, "To be accepted, or left to expire."),
+      error: Documented.NotFound
+    }).annotateMerge(
+      described("List own invitations", "Of an address that the person has proven to be theirs.")
+    ),
+    HttpApiEndpoint.post("accept", "/invitations/:invitationId/accept", {
+      params: { invitationId: Schema.String },
+      success: Link,
+      error: Documented.NotFound
+    }).annotateMerge(described("Accept an invitation", "Its link works no more.")),
     HttpApiEndpoint.post("code", "/codes", {
       payload: AskCode,
       success: Passage,

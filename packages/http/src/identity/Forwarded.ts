@@ -14,6 +14,7 @@ import * as SignOn from "./SignOn.ts"
 
 export const SIGN_IN = "/sign-in/email"
 export const SIGN_ON = "/sign-in/social"
+export const LINK = "/link-social"
 export const SIGN_OUT = "/sign-out"
 export const ASK_RESET = "/request-password-reset"
 export const RESET = "/reset-password"
@@ -23,6 +24,7 @@ const UPDATE = "/update-user"
 const FIELDS = {
   [SIGN_IN]: ["email", "password"],
   [SIGN_ON]: [],
+  [LINK]: [],
   [SIGN_OUT]: [],
   "/change-password": ["currentPassword", "newPassword", "revokeOtherSessions"],
   [UPDATE]: ["name"],
@@ -47,6 +49,7 @@ export const textOf = (value: unknown, name: string): string | undefined => {
 /** The body as the library gets it. */
 export const bodyFor = (path: Path, given: unknown): Effect.Effect<object, Problem.Problem> => {
   if (path === SIGN_ON) return Effect.succeed(SignOn.REQUEST)
+  if (path === LINK) return Effect.succeed(SignOn.LINK_REQUEST)
   if (path === UPDATE) {
     return Effect.try({
       try: () => ({ name: Joining.nameOf(textOf(given, "name")) }),

@@ -1,4 +1,4 @@
-/** Who joined which organization, in the log: by a link, or by a sign-on that an invitation awaited. */
+/** Who joined which organization, in the log: by a link, or by an invitation of their proven address. */
 import type { Engine } from "@cardpack/core"
 import * as Acting from "./Acting.ts"
 import type { Person } from "./Identity.ts"

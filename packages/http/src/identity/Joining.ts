@@ -3,6 +3,7 @@ import { MailAddress } from "@cardpack/core/domain"
 import * as Problem from "../problem/Problem.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
+import * as Aside from "./Aside.ts"
 import { HOST, type Person } from "./Identity.ts"
 import * as Links from "./Links.ts"
 import * as People from "./People.ts"
@@ -52,26 +53,67 @@ const checked = ({ name: given, password }: Given) => {
 
 export const read = usable
 
+type Joined = Links.Pending & { readonly email: string; readonly userId: string }
+
+/**
+ * Who has the address; null when nobody has, or nobody any more: a proof of the address puts an account
+ * without one aside, and any link one that belongs nowhere.
+ */
+const holderOf = async (
+  auth: Accounts,
+  { isMailed = false }: Links.Link,
+  email: string,
+  person: Person | null
+): Promise<People.User | null> => {
+  const known = await People.byEmail(auth, email)
+  if (known === null || known.id === person?.id) return known
+  const isFree = isMailed || (await People.membershipsOf(auth, known.id)).length === 0
+  if (isFree && (await Aside.put(auth, known))) return null
+  throw new Problem.Problem({
+    code: "conflict",
+    message: `sign in as ${email}, and open the link again`
+  })
+}
+
+/** The invitations of a person whose address is proven. */
+export const awaiting = async (
+  auth: Accounts,
+  id: string
+): Promise<ReadonlyArray<Links.Pending>> => {
+  const user = await People.byId(auth, id)
+  return user?.emailVerified === true ? Links.pendingOf(auth, user.email) : []
+}
+
+/** Runs alone. */
+export const accept = async (
+  auth: Accounts,
+  { email, id }: Person,
+  linkId: string
+): Promise<Joined> => {
+  const link = (await awaiting(auth, id)).find((each) => each.id === linkId)
+  if (link === undefined) throw Problem.notFound("no such invitation of yours")
+  if (!(await Links.withdraw(auth, link.organizationId, linkId))) throw gone
+  await People.put(auth, id, link)
+  return { ...link, email, userId: id }
+}
+
 /** Runs alone, because it looks for an owner and a name before it makes them. */
 export const join = async (
   auth: Accounts,
   given: Given,
   person: Person | null
-): Promise<Links.Pending & { readonly email: string; readonly userId: string }> => {
+): Promise<Joined> => {
   const link = await usable(auth, given.token)
   if (link.email === null && given.email === undefined) throw Problem.invalid("email is required")
   const email = emailOf(link.email ?? given.email ?? "")
-  const known = await People.byEmail(auth, email)
-  if (known !== null && known.id !== person?.id) {
-    throw new Problem.Problem({
-      code: "conflict",
-      message: `sign in as ${email}, and open the link again`
-    })
-  }
-  const made = known === null ? checked(given) : null
+  const emailVerified = link.isMailed === true || link.by === null
+  const made = person?.email === email ? null : checked(given)
+  const known = await holderOf(auth, link, email, person)
   if ((await Links.consume(auth, given.token)) === null) throw gone
-  const user = made === null ? known : await People.create(auth, { email, ...made })
-  const userId = user?.id ?? ""
+  const user =
+    known ?? (await People.create(auth, { ...(made ?? checked(given)), email, emailVerified }))
+  if (known !== null && emailVerified) await Aside.prove(auth, known)
+  const userId = user.id
   await People.put(auth, userId, link)
   const partnerId = link.partnerId ?? null
   if (partnerId !== null) {

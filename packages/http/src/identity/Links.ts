@@ -19,6 +19,8 @@ export interface Link {
   readonly email: string | null
   /** The id of who invited; null for the first owner. */
   readonly by: string | null
+  /** Only the mail box of the address got it, so that it proves the address. */
+  readonly isMailed?: boolean
   /** A partner whose admin the first owner becomes, too: the demo's, to try everything with. */
   readonly partnerId?: Id.AccountId | null
 }
@@ -40,12 +42,15 @@ const KIND = "cardpack-link"
 const nameOf = (token: string): string => `${KIND}:${token}`
 
 /** Its beginning finds the links of an organization. */
-const textOf = ({ by, email, organizationId, partnerId = null, role }: Link): string =>
-  JSON.stringify({ kind: KIND, organizationId, role, email, by, partnerId })
+const textOf = (link: Link): string => {
+  const { by, email, isMailed = false, organizationId, partnerId = null, role } = link
+  return JSON.stringify({ kind: KIND, organizationId, role, email, by, partnerId, isMailed })
+}
 
 const linkOf = ({ expiresAt, id, value }: Row): Pending => {
-  const { by, email, organizationId, partnerId = null, role } = JSON.parse(value)
-  return { id, organizationId, role, email, by, partnerId, expiresAt: new Date(expiresAt) }
+  const { by, email, isMailed = false, organizationId, partnerId = null, role } = JSON.parse(value)
+  const link = { organizationId, role, email, by, partnerId, isMailed }
+  return { ...link, id, expiresAt: new Date(expiresAt) }
 }
 
 /** Answers the token, which is stored nowhere. */

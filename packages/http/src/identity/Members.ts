@@ -80,7 +80,7 @@ export const invite = async (
   auth: Accounts,
   person: Person,
   organizationId: OrganizationId,
-  given: { readonly email: string; readonly role: string }
+  given: { readonly email: string; readonly role: string; readonly isMailed: boolean }
 ) => {
   const role = roleOf(organizationId, given.role)
   const email = Joining.emailOf(given.email)
@@ -94,6 +94,7 @@ export const invite = async (
       message: `there are ${MAX_PENDING} invitations already: withdraw some`
     })
   }
-  const made = await Links.make(auth, { organizationId, role, email, by: person.id })
+  const { isMailed } = given
+  const made = await Links.make(auth, { organizationId, role, email, by: person.id, isMailed })
   return { ...made, email, role }
 }

@@ -5,6 +5,7 @@
 import { Optional } from "@cardpack/adapters/optional"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
+import { admitted } from "../request/Admitted.ts"
 import * as Accounts from "./Accounts.ts"
 import { Directory } from "./Directory.ts"
 
@@ -29,6 +30,13 @@ export const open = Effect.fnUntraced(function* (options: Accounts.Options) {
   return Directory.of({
     options,
     use: (work) => answered(() => work(auth)),
-    alone: (work) => answered(() => options.opened.alone(() => work(auth)))
+    alone: Effect.fnUntraced(function* (work) {
+      const run = Effect.runPromiseWith(yield* Effect.context<never>())
+      const asked = async () => {
+        await run(admitted)
+        return work(auth)
+      }
+      return yield* answered(() => options.opened.alone(asked))
+    })
   })
 })

@@ -11,9 +11,11 @@ interface Row extends Membership {
   readonly createdAt: Date
 }
 
-interface User {
+export interface User {
   readonly id: string
   readonly email: string
+  /** Whether the person has shown that the address is theirs. */
+  readonly emailVerified: boolean
   readonly name: string
   readonly twoFactorEnabled?: boolean | null | undefined
 }
@@ -75,8 +77,7 @@ export const ofSession = async (
   auth: Accounts,
   { id, userId }: Pick<SessionRow, "id" | "userId">
 ): Promise<Person | null> => {
-  const { internalAdapter } = await auth.$context
-  const user = await internalAdapter.findUserById(userId)
+  const user = await byId(auth, userId)
   return user === null ? null : personOf(auth, user, id)
 }
 
@@ -85,19 +86,41 @@ export const byEmail = async (auth: Accounts, email: string): Promise<User | nul
   return (await internalAdapter.findUserByEmail(email))?.user ?? null
 }
 
+export const byId = async (auth: Accounts, id: string): Promise<User | null> => {
+  const { internalAdapter } = await auth.$context
+  return internalAdapter.findUserById(id)
+}
+
 export const create = async (
   auth: Accounts,
-  { email, name, password }: { email: string; name: string; password: string }
+  {
+    email,
+    emailVerified,
+    name,
+    password
+  }: Pick<User, "email" | "emailVerified" | "name"> & { readonly password: string }
 ): Promise<User> => {
   const { internalAdapter, password: hashing } = await auth.$context
   const hash = await hashing.hash(password)
-  const user = await internalAdapter.createUser(
-    { email, name, emailVerified: true },
-    { method: "email" }
-  )
+  const user = await internalAdapter.createUser({ email, name, emailVerified }, { method: "email" })
   const credential = { providerId: "credential", accountId: user.id, password: hash }
   await internalAdapter.linkAccount({ userId: user.id, ...credential })
   return user
+}
+
+/** When the password was made or changed; 0 for nobody's. */
+export const passwordSince = async (auth: Accounts, email: string): Promise<number> => {
+  const { internalAdapter } = await auth.$context
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
+  const own = found?.accounts.find(({ providerId }) => providerId === "credential")
+  return own === undefined ? 0 : Number(new Date(own.updatedAt))
+}
+
+/** Whose mailed link to a new password it is. */
+export const byReset = async (auth: Accounts, token: string): Promise<User | null> => {
+  const { internalAdapter } = await auth.$context
+  const row = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  return row === null ? null : byId(auth, row.value)
 }
 
 /** Adds the person, or changes the role. */

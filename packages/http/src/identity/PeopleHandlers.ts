@@ -34,7 +34,7 @@ const viewInvitation = ({
   expiresAt: time(expiresAt)
 })
 
-/** Mails the invitation; false without a mail server. */
+/** Mails the invitation where there is a mail server. */
 const mailing = Effect.gen(function* () {
   const post = yield* LinkMails.LinkMails
   const desk = yield* Desk.Desk
@@ -48,11 +48,20 @@ const mailing = Effect.gen(function* () {
     { email, role }: { readonly email: string; readonly role: string },
     link: string
   ) {
-    if (post === null) return false
+    if (post === null) return
     yield* post(LinkMails.invitation(email, { link, role, what: yield* nameOf(id) }))
-    return true
   })
 })
+
+const logging =
+  (engine: Engine.Engine["Service"]) =>
+  (person: Person, what: string, subject: OrganizationId, detail: Json.JsonObject) =>
+    Acting.record(
+      engine,
+      person,
+      { action: `person.${what}`, subject, detail },
+      subject === HOST ? null : subject
+    )
 
 export const layer = HttpApiBuilder.group(
   ConsoleApi,
@@ -62,9 +71,9 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const { operatorUrl, publicUrl } = directory.options
     const siteOf = (id: OrganizationId) => (id === HOST ? (operatorUrl ?? publicUrl) : publicUrl)
-    const mailed = yield* mailing
-    const log = (person: Person, what: string, subject: OrganizationId, detail: Json.JsonObject) =>
-      Acting.record(engine, person, { action: `person.${what}`, subject, detail })
+    const mail = yield* mailing
+    const isMailed = (yield* LinkMails.LinkMails) !== null
+    const log = logging(engine)
     return handlers
       .handle("list", ({ params }) =>
         asked(
@@ -112,10 +121,13 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
             const given = yield* readInvite(request)
-            const made = yield* directory.alone((auth) => Members.invite(auth, person, id, given))
+            const terms = { ...given, isMailed }
+            const made = yield* directory.alone((auth) => Members.invite(auth, person, id, terms))
             yield* log(person, "invite", id, { linkId: made.id, role: made.role })
             const link = `${siteOf(id)}/console/join#token=${made.token}`
-            return { ...viewInvitation(made), link, mailed: yield* mailed(id, made, link) }
+            yield* mail(id, made, link)
+            // A link that proves the address is for the mail box alone.
+            return { ...viewInvitation(made), link: isMailed ? null : link, mailed: isMailed }
           })
         )
       )

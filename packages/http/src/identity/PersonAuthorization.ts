@@ -3,11 +3,12 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { HttpApiMiddleware } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
-import * as Problem from "../problem/Problem.ts"
+import { signedOut } from "../request/Admitted.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import { Identity, type Person } from "./Identity.ts"
+import * as Standing from "./Standing.ts"
 
 /** Who asks. */
 export class Asking extends Context.Service<Asking, Person>()(
@@ -27,14 +28,9 @@ export class PersonAuthorization extends HttpApiMiddleware.Service<
   ]
 }) {}
 
-export const signedOut = new Problem.Problem({
-  code: "unauthorized",
-  message: "nobody is signed in, or the session has ended"
-})
-
 const make = Effect.gen(function* () {
   const identity = yield* Identity
-  const refuse = (yield* RefusedCredentials.RefusedCredentials).refuse("console", signedOut)
+  const refuse = (yield* RefusedCredentials.RefusedCredentials).unknown("console", signedOut)
   return PersonAuthorization.of((httpEffect) =>
     Effect.gen(function* () {
       const request = yield* HttpServerRequest
@@ -42,6 +38,7 @@ const make = Effect.gen(function* () {
       if (person === null) return yield* refuse
       yield* RequestLog.note({ operator: person.id })
       return yield* httpEffect.pipe(
+        Standing.rechecked(identity, request, person),
         Effect.provideService(Asking, person),
         Effect.provideService(Sender, person.id)
       )

@@ -1,6 +1,6 @@
 /** One-time links, who is signed in, and their sessions. */
 import { Engine } from "@cardpack/core"
-import { Id } from "@cardpack/core/domain"
+import { type Event, Id } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -80,20 +80,24 @@ export const entry = HttpApiBuilder.group(
   })
 )
 
+const naming = (desk: Desk.Desk["Service"], environment: Event.Environment) =>
+  Effect.fnUntraced(function* (membership: Membership) {
+    const { organizationId, role } = membership
+    const name = yield* nameOf(desk, organizationId)
+    const permissions = Permissions.of(membership, environment)
+    return { organizationId, name, role, permissions }
+  })
+
 export const own = HttpApiBuilder.group(
   ConsoleApi,
   "own",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
     const directory = yield* Directory
+    const engine = yield* Engine.Engine
     const { environment } = yield* Settings
     const { other } = yield* Pair
-    const named = Effect.fnUntraced(function* (membership: Membership) {
-      const { organizationId, role } = membership
-      const name = yield* nameOf(desk, organizationId)
-      const permissions = Permissions.of(membership, environment)
-      return { organizationId, name, role, permissions }
-    })
+    const named = naming(desk, environment)
     return handlers
       .handle("me", () =>
         asked(
@@ -122,6 +126,32 @@ export const own = HttpApiBuilder.group(
           Effect.fnUntraced(function* ({ id }) {
             const ended = yield* directory.use((auth) => People.endSession(auth, id, sessionId))
             if (!ended) yield* Effect.fail(Problem.notFound("no such session of yours"))
+          })
+        )
+      )
+      .handle("invited", () =>
+        asked(
+          Effect.fnUntraced(function* ({ id }) {
+            const links = yield* directory.use((auth) => Joining.awaiting(auth, id))
+            const data = yield* Effect.forEach(links, (link) =>
+              Effect.map(nameOf(desk, link.organizationId), (name) => ({
+                id: link.id,
+                ...viewLink(link, name)
+              }))
+            )
+            return { data }
+          })
+        )
+      )
+      .handleRaw("accept", ({ params: { invitationId }, request }) =>
+        asked(
+          Effect.fnUntraced(function* (person) {
+            yield* Body.none(request)
+            const joined = yield* directory.alone((auth) =>
+              Joining.accept(auth, person, invitationId)
+            )
+            yield* JoinLog.record(engine, person, joined)
+            return viewLink(joined, yield* nameOf(desk, joined.organizationId))
           })
         )
       )

@@ -64,6 +64,14 @@ export const Link = Schema.Struct({
   expiresAt: Field.timestamp("When the link ends.")
 }).annotate({ identifier: "Link", description: "What a one-time link is for." })
 
+export const OwnInvitation = Schema.Struct({
+  ...Link.fields,
+  id: Field.text("The invitation's id.", "uRy2K77XnjlO1k4Q")
+}).annotate({
+  identifier: "OwnInvitation",
+  description: "An invitation of the person's address, which is accepted by nobody else."
+})
+
 export const Join = Schema.Struct({
   token: Schema.String,
   email: Schema.optionalKey(
@@ -97,9 +105,8 @@ export const Invitation = Schema.Struct({
 
 export const MadeInvitation = Schema.Struct({
   ...Invitation.fields,
-  link: Field.text(
-    "For the person alone. It is in this response and nowhere else.",
-    "https://cards.example/console/join#token=nq2vXk…"
+  link: Field.maybeText(
+    "For the person alone, and in this response alone. Null when it is mailed: so it proves the address."
   ),
   mailed: Schema.Boolean.annotate({
     description: "A mail with the link is on its way; false without a mail server."

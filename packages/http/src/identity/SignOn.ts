@@ -1,11 +1,12 @@
 /**
  * Sign-on by another service's OpenID Connect: the identity library does it (PKCE, state, nonce,
- * signature of the token). It lets in who belongs here already, or is invited, by an address that
- * the other service has verified (decisions.md#identity-sign-on).
+ * signature of the token). It lets in who linked that identity to an account here, and makes an account
+ * for who is invited, by an address that the other service has verified (decisions.md#identity-sign-on).
  */
 import { AsyncLocalStorage } from "node:async_hooks"
 import { Context, Redacted } from "effect"
 import type { Accounts } from "./Accounts.ts"
+import * as Aside from "./Aside.ts"
 import * as Links from "./Links.ts"
 import * as People from "./People.ts"
 
@@ -36,41 +37,78 @@ export const REQUEST = {
   disableRedirect: true
 }
 
-export interface Joined {
-  readonly userId: string
-  readonly email: string
-  readonly link: Links.Pending
+/** In a session, whose person confirms it with the password. */
+export const LINK_REQUEST = {
+  ...REQUEST,
+  callbackURL: "/console/settings",
+  errorCallbackURL: "/console/settings"
 }
 
-/** Of the request that is answered: what the library calls below has no other way to tell. */
+/** An identity elsewhere opens an account only once its person has linked it, whatever their addresses. */
+export const ACCOUNT = {
+  accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: true }
+}
+
+/** The address that the other service vouches for, when an invitation awaits it: of the request that is answered. */
 interface Answering {
-  /** The address that the other service names, when an invitation awaits it. */
   invited: string | null
-  readonly joined: Array<Joined>
 }
 
 const answering = new AsyncLocalStorage<Answering>()
 
-/** With who joined what meanwhile. */
-export const watched = async <A>(work: () => Promise<A>) => {
-  const state: Answering = { invited: null, joined: [] }
-  return { answer: await answering.run(state, work), joined: state.joined as ReadonlyArray<Joined> }
+export const watched = <A>(work: () => Promise<A>): Promise<A> =>
+  answering.run({ invited: null }, work)
+
+interface Profile {
+  readonly email?: unknown
+  readonly emailVerified?: unknown
 }
 
-type Mapped = Promise<Record<never, never>>
+interface Arriving {
+  readonly tokens: { readonly idToken?: string | undefined }
+  readonly profile: Profile
+}
 
-const awaited = async (auth: Accounts, email: unknown): Mapped => {
+/** The library has checked its signature, nonce, issuer and audience. */
+const claimsOf = (token: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== ""
+
+/** Makes room for who is invited: for an account that nobody has proven to be theirs. */
+const awaited = async (auth: Accounts, accountId: string, { email, emailVerified }: Profile) => {
   const state = answering.getStore()
-  if (state === undefined || typeof email !== "string") return {}
+  if (state === undefined || !isText(email) || emailVerified !== true) return
+  const { internalAdapter } = await auth.$context
+  const key = { providerId: ID, accountId }
+  if ((await internalAdapter.findAccountByKey(key)) !== null) return
   const address = email.toLowerCase()
-  if ((await Links.pendingOf(auth, address)).length > 0) state.invited = address
-  return {}
+  if ((await Links.pendingOf(auth, address)).length === 0) return
+  state.invited = address
+  const known = await People.byEmail(auth, address)
+  if (known !== null) await Aside.put(auth, known)
 }
+
+/**
+ * Whose identity it is: the issuer's, by its subject. None without an ID token, which alone is signed and
+ * bound to this browser. It is asked before the library's transaction, in which another read may wait
+ * for its connection for ever.
+ */
+const arriving =
+  (auth: () => unknown, flow: () => Promise<{ readonly link?: unknown } | null>) =>
+  async ({ profile, tokens }: Arriving): Promise<string> => {
+    const { iss, sub } = tokens.idToken === undefined ? {} : claimsOf(tokens.idToken)
+    if (!isText(iss) || !isText(sub)) return ""
+    const accountId = `${iss} ${sub}`
+    if ((await flow())?.link === undefined) await awaited(auth() as Accounts, accountId, profile)
+    return accountId
+  }
 
 /** `auth` takes what it is a part of: its type would be its own. */
 export const configOf = (
   { clientId, clientSecret, discoveryUrl }: Provider,
-  auth: () => unknown
+  auth: () => unknown,
+  flow: () => Promise<{ readonly link?: unknown } | null>
 ) => ({
   providerId: ID,
   discoveryUrl,
@@ -79,9 +117,7 @@ export const configOf = (
   scopes: ["openid", "email", "profile"],
   pkce: true,
   requireIdTokenVerification: true,
-  // Before the library's transaction, in which another read may wait for its connection for ever.
-  mapProfileToUser: ({ email }: Readonly<Record<string, unknown>>): Mapped =>
-    awaited(auth() as Accounts, email)
+  accountSubject: arriving(auth, flow)
 })
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
@@ -92,7 +128,6 @@ type Forget = <A extends object>(account: A) => Promise<{ data: A & typeof NO_TO
 const forget: Forget = async (account) => ({ data: { ...account, ...NO_TOKENS } })
 
 interface Made {
-  readonly id: string
   readonly email: string
   readonly emailVerified: boolean
 }
@@ -105,24 +140,14 @@ const isSignOn = (asked: Asked | null | undefined): boolean =>
   asked?.path?.startsWith("/callback/") === true
 
 export interface Hooks {
-  readonly before: (made: Omit<Made, "id">, asked: Asked | null) => Promise<boolean>
-  readonly after: (made: Made, asked: Asked | null) => Promise<void>
+  readonly before: (made: Made, asked: Asked | null) => Promise<boolean>
 }
 
-/** People who are new come by invitation, and by nothing else. */
-const newcomers = (auth: () => Accounts): Hooks => ({
+/** People who are new come by invitation alone, which they accept afterwards. */
+const newcomers: Hooks = {
   before: async ({ email, emailVerified }, asked) =>
-    !isSignOn(asked) || (emailVerified && answering.getStore()?.invited === email.toLowerCase()),
-  after: async ({ email, id }, asked) => {
-    if (!isSignOn(asked)) return
-    for (const link of await Links.pendingOf(auth(), email.toLowerCase())) {
-      if (await Links.withdraw(auth(), link.organizationId, link.id)) {
-        await People.put(auth(), id, link)
-        answering.getStore()?.joined.push({ userId: id, email, link })
-      }
-    }
-  }
-})
+    !isSignOn(asked) || (emailVerified && answering.getStore()?.invited === email.toLowerCase())
+}
 
 export interface DatabaseHooks {
   readonly account: {
@@ -132,7 +157,7 @@ export interface DatabaseHooks {
   readonly user: { readonly create: Hooks }
 }
 
-export const hooksOf = (auth: () => unknown): DatabaseHooks => ({
+export const HOOKS: DatabaseHooks = {
   account: { create: { before: forget }, update: { before: forget } },
-  user: { create: newcomers(auth as () => Accounts) }
-})
+  user: { create: newcomers }
+}

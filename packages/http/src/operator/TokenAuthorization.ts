@@ -13,6 +13,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import * as Acting from "../identity/Acting.ts"
 import { Identity } from "../identity/Identity.ts"
 import * as Roles from "../identity/Roles.ts"
+import * as Standing from "../identity/Standing.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as LastUse from "../request/LastUse.ts"
@@ -34,6 +35,9 @@ const stranger = new Problem.Problem({
   message: "the person does not belong to the host"
 })
 
+/** A token is checked again by the commands themselves (Rechecked.ts). */
+const asItIs = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => work
+
 const equal = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const make = Effect.gen(function* () {
@@ -43,16 +47,18 @@ const make = Effect.gen(function* () {
   const { token } = yield* BootstrapToken
   const touch = yield* LastUse.make("a token", desk.touchTokens)
   const bootstrap = token === null ? null : ApiKey.hash(Redacted.value(token))
-  const refuse = refusals.refuse("operator", unauthorized)
+  const refuse = refusals.unknown("operator", unauthorized)
 
   const signedIn = Effect.gen(function* () {
-    const person = identity === null ? null : yield* identity.personOf(yield* HttpServerRequest)
+    const request = yield* HttpServerRequest
+    const person = identity === null ? null : yield* identity.personOf(request)
     if (person === null) return yield* refuse
     const role = Roles.operatorRole(person.memberships)
     if (role === undefined) return yield* Effect.fail(stranger)
     const { id, session } = person
     const maker = { tokenId: null, actor: Acting.actorOf(person), role, expiresAt: null }
-    return { ...maker, person: { id, session } }
+    const sender = { ...maker, person: { id, session } }
+    return { sender, rechecked: Standing.rechecked(identity, request, person) }
   })
 
   const identify = Effect.fnUntraced(function* (credential: string) {
@@ -67,7 +73,7 @@ const make = Effect.gen(function* () {
 
   const operatorOf = Effect.fnUntraced(function* (credential: string) {
     if (credential === "") return yield* signedIn
-    return { ...(yield* identify(credential)), person: null }
+    return { sender: { ...(yield* identify(credential)), person: null }, rechecked: asItIs }
   })
 
   const permit = Effect.fnUntraced(function* (
@@ -86,14 +92,14 @@ const make = Effect.gen(function* () {
     token: (httpEffect, { credential, endpoint }) =>
       Effect.gen(function* () {
         const local = yield* LocalCaller
-        const operator =
+        const { rechecked, sender: operator } =
           local?._tag === "Operator"
-            ? { ...local.maker, person: null }
+            ? { sender: { ...local.maker, person: null }, rechecked: asItIs }
             : yield* operatorOf(Redacted.value(credential))
         const sender = operator.tokenId ?? operator.person?.id ?? operator.actor
         yield* RequestLog.note({ operator: sender })
         yield* permit(operator, endpoint)
-        return yield* httpEffect.pipe(
+        return yield* rechecked(httpEffect).pipe(
           Effect.provideService(Operator, operator),
           Effect.provideService(Requester.Sender, sender)
         )

@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
   const countRequest = yield* RateLimit.make
   const limited = Concurrency.make(maxConcurrent)
   const representing = yield* Representing.make
-  const refuse = (yield* RefusedCredentials.RefusedCredentials).refuse("partner", unauthorized)
+  const refuse = (yield* RefusedCredentials.RefusedCredentials).unknown("partner", unauthorized)
 
   const identify = Effect.fnUntraced(function* (key: string) {
     if (!ApiKey.isWellFormed(key, environment)) return yield* refuse
@@ -62,12 +62,12 @@ const make = Effect.gen(function* () {
   const bySession = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {
     const found = yield* representing.signedIn(endpoint)
     if (found === null) return yield* refuse
-    const { person, ...partner } = found
+    const { person, rechecked, ...partner } = found
     yield* RequestLog.note({ partner: partner.account.id, operator: person.id })
     yield* isActive(partner.account)
     if (countRequest !== null) yield* countRequest(person.id)
     const logged = representing.logged(person, partner.account.id, endpoint)
-    return { partner, logged, reader: person.id }
+    return { partner, logged, rechecked, reader: person.id }
   })
 
   /** One service after the other, because a merge of contexts copies both. */
@@ -90,8 +90,8 @@ const make = Effect.gen(function* () {
         }
         const key = Redacted.value(credential)
         return key === ""
-          ? Effect.flatMap(bySession(endpoint), ({ logged, partner, reader }) =>
-              Effect.tap(within(partner, reader, httpEffect), logged)
+          ? Effect.flatMap(bySession(endpoint), ({ logged, partner, reader, rechecked }) =>
+              Effect.tap(rechecked(within(partner, reader, httpEffect)), logged)
             )
           : Effect.flatMap(identify(key), (partner) =>
               limited(partner.caller.keyId, within(partner, partner.caller.keyId, httpEffect))

@@ -8,6 +8,7 @@ import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Acting from "../identity/Acting.ts"
 import { Identity, ORGANIZATION_HEADER, type Person } from "../identity/Identity.ts"
 import * as Roles from "../identity/Roles.ts"
+import * as Standing from "../identity/Standing.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as PartnerGrants from "./PartnerGrants.ts"
@@ -53,8 +54,11 @@ export const make = Effect.gen(function* () {
   })
 
   const signedIn = Effect.fnUntraced(function* (endpoint: Endpoint) {
-    const person = identity === null ? null : yield* identity.personOf(yield* HttpServerRequest)
-    return person === null ? null : yield* represent(person, endpoint)
+    const request = yield* HttpServerRequest
+    const person = identity === null ? null : yield* identity.personOf(request)
+    if (person === null) return null
+    const rechecked = Standing.rechecked(identity, request, person)
+    return { ...(yield* represent(person, endpoint)), rechecked }
   })
 
   /** Logs a change once it was made: the act is done, so a failure of the log is logged itself. */

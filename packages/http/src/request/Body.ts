@@ -6,6 +6,7 @@ import * as ByteSize from "effect/ByteSize"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../problem/Problem.ts"
+import { admitted } from "./Admitted.ts"
 import { explain } from "./Explain.ts"
 import * as FieldPath from "./FieldPath.ts"
 import { Sender } from "./Requester.ts"
@@ -45,7 +46,7 @@ const announcedLength = ({ headers }: HttpServerRequest, maxBytes: number): numb
   return headers["transfer-encoding"] === undefined ? 0 : maxBytes
 }
 
-/** The bytes of the body, read no further than `maxBytes`. */
+/** The bytes of the body, read no further than `maxBytes`; the sender may have been sent away meanwhile. */
 const bytes = (
   request: HttpServerRequest,
   maxBytes: number
@@ -58,9 +59,10 @@ const bytes = (
   // Node reads no more than an announced length, which is within the bound.
   const isBounded =
     request.source instanceof IncomingMessage && request.headers["content-length"] !== undefined
-  return isBounded
+  const whole = isBounded
     ? read
     : Effect.provideService(read, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes))
+  return Effect.tap(whole, admitted)
 }
 
 const ENCODED = Problem.invalid(

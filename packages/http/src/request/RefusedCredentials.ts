@@ -25,7 +25,7 @@ export const MAX_LINES = 60
 
 const REFUSALS = {
   name: "cardpack_refused_credentials_total",
-  description: "Requests whose API key or operator token was missing, unknown, revoked or expired."
+  description: "Requests whose API key, operator token, password or session was unknown, revoked or expired."
 }
 
 interface Seen {
@@ -98,6 +98,14 @@ export class RefusedCredentials extends Context.Service<
       door: Door,
       answer: Problem.Problem
     ) => Effect.Effect<never, Problem.Problem, HttpServerRequest>
+    /**
+     * Fails a request by what its headers hold: no credential is not a refused one, and a session that
+     * has ended, which nobody guesses, is counted and stays 401. So people can always sign in.
+     */
+    readonly unknown: (
+      door: Door,
+      answer: Problem.Problem
+    ) => Effect.Effect<never, Problem.Problem, HttpServerRequest>
     /** Logs that a valid credential lacked a permission, within the same bound. */
     readonly note: (
       message: string,
@@ -106,11 +114,15 @@ export class RefusedCredentials extends Context.Service<
   }
 >()("cardpack/http/request/RefusedCredentials") {}
 
+/** In a Cookie header. */
+const SESSION = /session_token=/
+
 const elapsed = Clock.clockWith((clock) => Effect.sync(() => Elapsed.by(clock)))
 
 const make = Effect.map(Effect.context<never>(), (context) => {
   const refusals = Meter.counters(REFUSALS, "door", DOORS, context)
   const table = new RefusalCounts()
+  const sessions = new RefusalCounts()
   const lines = new LineLimit()
 
   const note = Effect.fnUntraced(function* (
@@ -124,7 +136,7 @@ const make = Effect.map(Effect.context<never>(), (context) => {
     )
   })
 
-  const refuse = Effect.fnUntraced(function* (door: Door, answer: Problem.Problem) {
+  const counted = Effect.fnUntraced(function* (table: RefusalCounts, door: Door) {
     const { peerAddress } = yield* HttpServerRequest
     const remote = yield* Peer.Remote
     const address = Peer.networkOf(remote ?? Option.getOrElse(peerAddress, () => "unknown"))
@@ -132,12 +144,22 @@ const make = Effect.map(Effect.context<never>(), (context) => {
     const { count, until } = table.add(address, now)
     refusals(door, 1)
     if (isLogged(count)) yield* note("a credential was refused", { address, door, count })
-    return yield* Effect.fail(
-      count > MAX_REFUSALS ? tooMany(answer.message, (until - now) / 1000) : answer
-    )
+    return { count, seconds: (until - now) / 1000 }
   })
 
-  return RefusedCredentials.of({ refuse, note })
+  const refuse = Effect.fnUntraced(function* (door: Door, answer: Problem.Problem) {
+    const { count, seconds } = yield* counted(table, door)
+    return yield* Effect.fail(count > MAX_REFUSALS ? tooMany(answer.message, seconds) : answer)
+  })
+
+  const unknown = Effect.fnUntraced(function* (door: Door, answer: Problem.Problem) {
+    const { authorization, cookie = "" } = (yield* HttpServerRequest).headers
+    if (authorization !== undefined) return yield* refuse(door, answer)
+    if (SESSION.test(cookie)) yield* counted(sessions, door)
+    return yield* Effect.fail(answer)
+  })
+
+  return RefusedCredentials.of({ refuse, unknown, note })
 })
 
 export const layer = Layer.effect(RefusedCredentials, make)

@@ -4,6 +4,7 @@ import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
 import type { Command } from "../Command.ts"
 import * as Windows from "../claim/Windows.ts"
+import type { Admission } from "../port/Admission.ts"
 import type { Fresh } from "../port/Entropy.ts"
 import type { LockScope, StockDemand, Store, StoreError, Transaction } from "../port/Store.ts"
 import { CATALOGUE, KINDS, type Kind, keyOf, type Row } from "../rows/Catalogue.ts"
@@ -16,6 +17,7 @@ import { Rows } from "../rows/Rows.ts"
 export interface Entry {
   readonly command: Command<unknown>
   readonly fresh: Fresh
+  readonly admission: Admission | null
 }
 
 /** The result of one command. A defect is our own error and touches no other command. */
@@ -148,6 +150,16 @@ const behindOf = ({ accounts, now }: Loaded): number =>
 const load = (transaction: Transaction, entries: ReadonlyArray<Entry>) =>
   transaction.load(LoadPlan.union(entries.map(({ command }) => command.plan)))
 
+/** The refusals of those whose sender may not act any more; asked while the locks are held. */
+const refusedOf = Effect.fnUntraced(function* (entries: ReadonlyArray<Entry>) {
+  const refused = new Map<Entry, Outcome>()
+  for (const entry of entries) {
+    const refusal = entry.admission === null ? null : yield* entry.admission
+    if (refusal !== null) refused.set(entry, { _tag: "Refused", refusal })
+  }
+  return refused
+})
+
 /** Claims past their windows are opened before any command is decided. */
 const work = Effect.fnUntraced(function* (
   all: ReadonlyArray<Entry>,
@@ -155,8 +167,13 @@ const work = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Done, StoreError> {
   const first = yield* load(transaction, all)
   const busy = new Set(first.busy)
-  const entries = all.filter(({ command }) => !command.scope.accounts.some((id) => busy.has(id)))
-  if (entries.length === 0) return { changes: EMPTY, outcomes: all.map(() => BUSY), behind: 0 }
+  const free = all.filter(({ command }) => !command.scope.accounts.some((id) => busy.has(id)))
+  const refused = yield* refusedOf(free)
+  const entries = free.filter((entry) => !refused.has(entry))
+  if (entries.length === 0) {
+    const outcomes = all.map((entry): Outcome => refused.get(entry) ?? BUSY)
+    return { changes: EMPTY, outcomes, behind: 0 }
+  }
   // Without the rows of accounts that others may be changing.
   const loaded = busy.size === 0 ? first : yield* load(transaction, entries)
   const rows = yield* Steps.run(rowsOf(loaded))
@@ -176,7 +193,7 @@ const work = Effect.fnUntraced(function* (
   if (changes !== EMPTY) yield* transaction.commit(changes)
   return {
     changes,
-    outcomes: all.map((entry): Outcome => outcomes.get(entry) ?? BUSY),
+    outcomes: all.map((entry): Outcome => refused.get(entry) ?? outcomes.get(entry) ?? BUSY),
     behind: behindOf(loaded)
   }
 })

@@ -4,6 +4,7 @@ import type { AccountId } from "../../domain/id/Id.ts"
 import { Conflict } from "../../domain/refusal/Refusal.ts"
 import { type Command, Refused, type Run } from "../Command.ts"
 import * as Meter from "../Meter.ts"
+import { Admission } from "../port/Admission.ts"
 import { Entropy, fresh } from "../port/Entropy.ts"
 import type { Store } from "../port/Store.ts"
 import type { Wakeup } from "../port/Wakeup.ts"
@@ -61,13 +62,14 @@ export const open = (
     const within = options.closeWithin ?? CLOSE_WITHIN
     yield* Effect.addFinalizer(() => close(gate, all, within))
     const offer = <A>(command: Command<A>, span: Tracing.Span | null): Effect.Effect<A, Refused> =>
-      Effect.flatMap(Effect.zip(Clock.currentTimeMillis, Within), ([now, host]) => {
+      Effect.flatMap(Effect.all([Clock.currentTimeMillis, Within, Admission]), (found) => {
+        const [now, host, admission] = found
         const { accounts, operator } = command.scope
         const own = lanes[numberOf(accounts[0], lanes.length)]
         const lane = operator || own === undefined ? operatorLane : own
         const outcome = Deferred.makeUnsafe<unknown, Refused>()
         const since = Meter.now(context)
-        const entry = { command, fresh: fresh(bytes, now), outcome, since, span }
+        const entry = { command, fresh: fresh(bytes, now), admission, outcome, since, span }
         // The cast is safe: an entry's outcome is the answer of its own command.
         const answer = Deferred.await(outcome) as Effect.Effect<A, Refused>
         if (host !== null) {

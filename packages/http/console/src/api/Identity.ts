@@ -5,6 +5,7 @@ import type {
   Link,
   MadeInvitation,
   Member,
+  OwnInvitation,
   Passage,
   Session
 } from "./generated/ConsoleSchemas.ts"
@@ -16,6 +17,10 @@ export const signIn = (email: string, password: string) =>
 
 /** Where the browser goes to sign on by another service. */
 export const signOn = () => ask<Passage>("POST", "/auth/sign-in/social", {})
+
+/** The same, for the account of the session. */
+export const linkSignOn = (password: string) =>
+  ask<Passage>("POST", "/auth/link-social", { password })
 
 /** Six digits are of the authenticator; anything else is a backup code. */
 export const verifyCode = (code: string) =>
@@ -49,6 +54,11 @@ export interface Person {
 
 export const join = (token: string, person: Person) =>
   ask<Link>("POST", "/api/join", { token, ...person })
+
+export const invited = () => ask<List<OwnInvitation>>("GET", "/api/invitations")
+
+export const accept = (id: string) =>
+  ask<Link>("POST", `/api/invitations/${encodeURIComponent(id)}/accept`, {})
 
 export const changePassword = (currentPassword: string, newPassword: string) =>
   ask("POST", "/auth/change-password", {

@@ -105,9 +105,13 @@ const Invite = ({ organization }: { readonly organization: Organization }) => {
       }
       unanswered={text.problem.maybeMade}
       onDone={refresh}
-      result={({ link, mailed }) => (
-        <Secret value={link} says={mailed ? text.settings.linkMailed : text.settings.linkSays} />
-      )}
+      result={({ link }) =>
+        link === null ? (
+          <p role="status">{text.settings.linkMailed}</p>
+        ) : (
+          <Secret value={link} says={text.settings.linkSays} />
+        )
+      }
     />
   )
 }

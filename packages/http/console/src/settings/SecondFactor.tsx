@@ -9,7 +9,7 @@ import { field } from "../kit/Field.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
 
-const Password = () => (
+export const Password = () => (
   <Input
     name="password"
     type="password"

@@ -11,6 +11,7 @@ import { Problem } from "../kit/Problem.tsx"
 import { text } from "../text/Text.ts"
 import { Environments } from "./Environments.tsx"
 import { FindButton } from "./find/FindButton.tsx"
+import { Invitations } from "./Invitations.tsx"
 import { Missing } from "./Missing.tsx"
 import * as Navigation from "./Navigation.ts"
 import { isHere, NotHere } from "./NotHere.tsx"
@@ -121,6 +122,7 @@ export const Shell = ({ me }: { readonly me: Session.Me }) => {
       {active !== null && <Pages organization={active} />}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Notice />
+        <Invitations />
         {active === null && <p>{text.sign.none}</p>}
         {active !== null && !isHere(active) && <NotHere me={me} organization={active} />}
         {active !== null &&

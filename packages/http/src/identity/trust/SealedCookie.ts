@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { Redacted } from "effect"
 import { EncryptJWT, jwtDecrypt } from "jose"
 import { hostPrefix } from "../AccountRules.ts"
+import * as RequestCookie from "../RequestCookie.ts"
 
 export interface Options {
   /** Of the cookies' names, such as `cardpack-sandbox`. */
@@ -12,14 +13,6 @@ export interface Options {
 }
 
 const ENCRYPTION = "A256GCM"
-
-const cookieOf = (header: string, name: string): string | null => {
-  for (const pair of header.split(";")) {
-    const [key = "", ...rest] = pair.trim().split("=")
-    if (key === name) return rest.join("=")
-  }
-  return null
-}
 
 /** `name` follows the environment's prefix. */
 export const make = ({ isSecure, prefix, secret }: Options, name: string) => {
@@ -38,7 +31,7 @@ export const make = ({ isSecure, prefix, secret }: Options, name: string) => {
         .encrypt(key),
     /** What it holds; null when it is absent, forged or too old. */
     open: async (header: string | undefined): Promise<Readonly<Record<string, unknown>> | null> => {
-      const sealed = header === undefined ? null : cookieOf(header, full)
+      const sealed = header === undefined ? null : RequestCookie.cookieOf(header, full)
       if (sealed === null) return null
       const terms = {
         contentEncryptionAlgorithms: [ENCRYPTION],

@@ -20,6 +20,7 @@ export const mailServer = async () => {
   const letters: Array<Letter> = []
   let server: SMTPServer | undefined
   const open = async () => {
+    if (server !== undefined) return
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["AUTH", "STARTTLS"],

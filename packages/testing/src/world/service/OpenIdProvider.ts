@@ -15,7 +15,8 @@ export interface Profile {
 export const CLIENT = { id: "cardpack", secret: "a-secret-of-the-test-long-enough" }
 
 /** What is wrong with an answer, which is right in all else, also in its signature. */
-export type Spoilt = "state" | "nonce" | "audience"
+export const SPOILT = ["state", "nonce", "audience", "no token", "subject"] as const
+export type Spoilt = (typeof SPOILT)[number]
 
 const ANOTHER = "another-than-was-asked-for-or-meant"
 
@@ -31,11 +32,31 @@ const replaced = (address: string, name: string): string => {
 const readable = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString())
 const written = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** The token for somebody else, signed anew. */
-const forAnother = (token: string, key: KeyObject): string => {
+/** The token with other claims, signed anew. */
+const signedAnew = (token: string, claims: object, key: KeyObject): string => {
   const [head = "", body = ""] = token.split(".")
-  const signed = `${head}.${written({ ...readable(body), aud: ANOTHER })}`
+  const signed = `${head}.${written({ ...readable(body), ...claims })}`
   return `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`
+}
+
+type Answer = Readonly<Record<string, string>>
+
+/** What the client gets at this path. */
+const rewritten = (response: ServerResponse, change: (answer: Answer) => object): void => {
+  const end = response.end.bind(response)
+  response.end = ((text: string) => {
+    const body = JSON.stringify(change(JSON.parse(text)))
+    response.setHeader("content-length", Buffer.byteLength(body))
+    return end(body)
+  }) as typeof response.end
+}
+
+/** Without an address in the token, which is asked for at another place. */
+const tokensOf = (what: Spoilt, key: KeyObject) => (answer: Answer) => {
+  const { id_token: token = "", ...rest } = answer
+  if (what === "no token") return rest
+  const claims = what === "audience" ? { aud: ANOTHER } : { email: undefined }
+  return { ...rest, id_token: signedAnew(token, claims, key) }
 }
 
 const spoil = (
@@ -51,14 +72,11 @@ const spoil = (
     response.setHeader = (name, value) =>
       set(name, /^location$/i.test(name) ? replaced(`${value}`, "state") : value)
   }
-  if (what === "audience" && url === "/token") {
-    const end = response.end.bind(response)
-    response.end = ((text: string) => {
-      const { id_token: token, ...rest } = JSON.parse(text)
-      const body = JSON.stringify({ ...rest, id_token: forAnother(token, key) })
-      response.setHeader("content-length", Buffer.byteLength(body))
-      return end(body)
-    }) as typeof response.end
+  if (url === "/token" && what !== "nonce" && what !== "state") {
+    rewritten(response, tokensOf(what, key))
+  }
+  if (url === "/me" && what === "subject") {
+    rewritten(response, (answer) => ({ ...answer, sub: ANOTHER }))
   }
 }
 

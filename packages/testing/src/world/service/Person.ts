@@ -1,7 +1,10 @@
 /** A person at a browser: keeps cookies, and sends the origin of the page. */
 import "./QuickPasswords.ts"
 import { assert } from "vitest"
+import { until } from "../../kit/clock/Until.ts"
+import * as Mime from "../../kit/sender/Mime.ts"
 import { parse } from "./Client.ts"
+import type { Letter } from "./Mailing.ts"
 import type { World } from "./World.ts"
 
 export interface Reply {
@@ -117,8 +120,22 @@ export const firstLink = (output: string): string =>
 
 let count = 0
 
+/** Where invitations go, when there is a mail server. */
+export interface Mailbox {
+  readonly open: () => Promise<void>
+  readonly letters: ReadonlyArray<Letter>
+}
+
+/** The link's token in the newest letter to the address, once there are more than `before`. */
+const mailedTo = async ({ letters }: Mailbox, to: string, before: number): Promise<string> => {
+  const found = async () => letters.filter((letter) => letter.to === to)
+  const all = await until(found, ({ length }) => length > before)
+  const { parts } = Mime.parse(Buffer.from(all.at(-1)?.text ?? ""))
+  return /#token=([\w-]+)/.exec(parts[0]?.body ?? "")?.[1] ?? ""
+}
+
 /** The people of a service: its owner, and others by invitation. */
-export const people = (world: World) => {
+export const people = (world: World, mails?: Mailbox) => {
   const url = () => world.service().url
   const unknown = (email = `person${++count}@example.com`) => new Person(url, email)
   let first: Promise<Person> | undefined
@@ -137,8 +154,12 @@ export const people = (world: World) => {
   }
   const invite = async (organizationId: string, role: string, email: string) => {
     const path = `/organizations/${organizationId}/invitations`
-    const made = await (await owner()).console("POST", path, { email, role })
+    const person = await owner()
+    await mails?.open()
+    const before = mails?.letters.filter(({ to }) => to === email).length ?? 0
+    const made = await person.console("POST", path, { email, role })
     if (made.status !== 201) throw new Error(made.text)
+    if (mails !== undefined) return mailedTo(mails, email, before)
     return String(made.body.link).split("#token=")[1] ?? ""
   }
   /** Somebody new with this role, signed in. */

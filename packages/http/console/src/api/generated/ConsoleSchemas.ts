@@ -137,8 +137,11 @@ export interface MadeInvitation {
   readonly role: string
   /** When its link ends. */
   readonly expiresAt: string
-  /** For the person alone. It is in this response and nowhere else. */
-  readonly link: string
+  /**
+   * For the person alone, and in this response alone. Null when it is mailed: so it proves the
+   * address.
+   */
+  readonly link: string | null
   /** A mail with the link is on its way; false without a mail server. */
   readonly mailed: boolean
 }
@@ -189,6 +192,22 @@ export interface Membership {
   readonly role: string
   /** What the role may do here. Anything else would be refused. */
   readonly permissions: ReadonlyArray<"partners.read" | "partners.write" | "keys.read" | "keys.create" | "keys.revoke" | "accounts.read" | "customers.write" | "balances.write" | "catalog.read" | "catalog.write" | "countries.write" | "stock.write" | "recipients.read" | "parcels.read" | "shipments.write" | "deliveries.read" | "deliveries.write" | "chain.read" | "chain.write" | "incidents.read" | "incidents.write" | "notices.read" | "reports.read" | "log.read" | "search.read" | "controls.read" | "controls.write" | "tokens.read" | "tokens.write" | "encryption.write" | "read" | "webhooks" | "trade" | "keys" | "settings">
+}
+
+/** An invitation of the person's address, which is accepted by nobody else. */
+export interface OwnInvitation {
+  /** A partner, `par_…`, or `host`: the people who run the service. */
+  readonly organizationId: string
+  /** The partner's name; null for the host, and where it is not in use. */
+  readonly name: string | null
+  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  readonly role: string
+  /** Of the person who is invited; null for the first owner. */
+  readonly email: string | null
+  /** When the link ends. */
+  readonly expiresAt: string
+  /** The invitation's id. */
+  readonly id: string
 }
 
 export interface Passage {

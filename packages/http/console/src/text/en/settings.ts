@@ -15,8 +15,11 @@ export const settings = {
     invite: "Invite",
     inviteSays: "Makes 1 link for this person. It works once, for seven days.",
     linkSays: "Give this link to the person alone. It is shown here and never again.",
+    linkSignOn: "Link a sign-on",
+    linkSignOnSays: (host: string) =>
+      `Links 1 identity of ${host} to your account. From then on it signs in to it without your password here.`,
     linkMailed:
-      "A mail with this link is on its way to the person. The link is shown here and never again.",
+      "A mail with the link is on its way to the person. Only that mail box gets it, which shows whose the address is.",
     invitations: "Invitations",
     noInvitations: "No invitation is open.",
     expires: "Ends",

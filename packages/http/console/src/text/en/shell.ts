@@ -112,6 +112,8 @@ export const shell = {
       "This link makes you the owner of this service. It works once. Choose how you sign in from now on.",
     invited: (organization: string, role: string) =>
       `You are invited to ${organization}, with the role ${role}. The link works once.`,
+    invitedTo: (organization: string, role: string) =>
+      `You are invited to ${organization}, with the role ${role}.`,
     operators: "the operators",
     used: "Links work once, and for some days. If you have joined already:",
     create: "Create my account",
@@ -125,7 +127,7 @@ export const shell = {
     passing: "On to the other environment",
     signOn: (host: string) => `Sign in with ${host}`,
     signOnRefused:
-      "The sign-on was not accepted. It needs an account or an invitation here for the address that the other service has verified.",
+      "The sign-on was not accepted. If you have an account here, sign in to it and link the other service in Settings; else you need an invitation for the address that the other service has verified.",
     forgotten: "Forgot your password?",
     reset: "New password",
     resetAsk: "Send the link",

@@ -38,8 +38,8 @@ export const people = area("http", [
     "IDEN-05",
     "After a new password was set by one mailed link, an older mail's link sets another.",
     "identity/Accounts.ts",
-    'where: [{ field: "value", value }]',
-    'where: [{ field: "identifier", value }]',
+    'where = [{ field: "value", value: user.id }]',
+    'where = [{ field: "identifier", value: user.id }]',
     "suite/http/console/letters"
   ],
   [
@@ -53,9 +53,9 @@ export const people = area("http", [
   [
     "IDEN-07",
     "Each spelling of a mail address has guesses of its own.",
-    "identity/SignIn.ts",
-    'return (Forwarded.textOf(body, "email") ?? "").toLowerCase()',
-    'return Forwarded.textOf(body, "email") ?? ""',
+    "identity/Guesses.ts",
+    '(Forwarded.textOf(body, "email") ?? "").toLowerCase()',
+    'Forwarded.textOf(body, "email") ?? ""',
     "suite/http/console/letters"
   ],
   [
@@ -70,8 +70,32 @@ export const people = area("http", [
     "IDEN-09",
     "Somebody else who is signed in joins in the name of the person that was invited.",
     "identity/Joining.ts",
-    "known !== null && known.id !== person?.id",
-    "known !== null && person === null",
+    "known === null || known.id === person?.id",
+    "known === null || person !== null",
     "suite/http/console/identity"
+  ],
+  [
+    "IDEN-10",
+    "A person whose role was lowered goes on with the old one in a request that was let in before.",
+    "identity/Standing.ts",
+    "each.organizationId === organizationId && each.role === role",
+    "each.organizationId === organizationId",
+    "suite/http/console/heldOpen"
+  ],
+  [
+    "IDEN-11",
+    "A link that the inviter could see proves the address.",
+    "identity/Joining.ts",
+    "link.isMailed === true || link.by === null",
+    "link.isMailed !== undefined || link.by === null",
+    "suite/http/console/signOn"
+  ],
+  [
+    "IDEN-12",
+    "Others' guesses slow the browser in which the account was opened before.",
+    "identity/Guesses.ts",
+    "Device.isOf(device, email) ? device.id : null",
+    "Device.isOf(device, asked.address) ? device.id : null",
+    "suite/http/console/strangers"
   ]
 ])

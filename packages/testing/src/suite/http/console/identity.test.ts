@@ -154,7 +154,7 @@ describe.each(Backend.tried)("the console's people on $name", (backend) => {
     const thief = unknown(person.email)
     const taken = { token, name: "Thief", password: "another long password" }
     refused(await thief.console("POST", "/join", taken), 409, /sign in as/)
-    refused(await (await owner()).console("POST", "/join", { token }), 409, /sign in as/)
+    refused(await (await owner()).console("POST", "/join", taken), 409, /sign in as/)
     refused(await thief.signIn("another long password"), 401)
     ok(await person.console("POST", "/join", { token }))
     assert.sameDeepMembers(Person.belonging(ok(await person.console("GET", "/me"))), [

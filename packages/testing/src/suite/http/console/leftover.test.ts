@@ -65,6 +65,22 @@ describe.each(Backend.tried)("somebody who lost a role on $name", (backend) => {
     assert.strictEqual(await joining(elsewhere, kept), 200)
     assert.strictEqual(await joining(untouched, bystander), 200)
   })
+  it("has no hold on an address that nobody has proven, once it belongs nowhere", async () => {
+    const { id } = await world.partner()
+    const thief = await member(id, "viewer")
+    const gone = `/organizations/${id}/people/${await idOf(thief)}`
+    const person = unknown(thief.email)
+    person.password = "another long password"
+    const token = await invite("host", "finance", person.email)
+    assert.strictEqual(await joining(token, person), 409)
+    ok(await (await owner()).console("DELETE", gone), 204)
+    assert.strictEqual(await joining(token, person), 200)
+    ok(await person.signIn())
+    ok(await person.operator("GET", "/partners"))
+    assert.strictEqual((await thief.console("GET", "/me")).status, 401)
+    assert.strictEqual((await unknown(thief.email).signIn()).status, 401)
+  })
+
   it("has an address that every mail program reads as this one, and that signs in", async () => {
     for (const email of ["Ada.Lovelace+cards@mail.example.com", "o'brien_9@a-b.example"]) {
       await member("host", "support", email)

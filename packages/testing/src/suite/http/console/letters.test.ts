@@ -3,6 +3,7 @@ import * as http from "node:http"
 import { assert, describe, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Mime from "../../../kit/sender/Mime.ts"
+import * as NodePostgres from "../../../world/database/NodePostgres.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import { mailServer } from "../../../world/service/Mailing.ts"
 import * as Person from "../../../world/service/Person.ts"
@@ -33,9 +34,9 @@ const tokenOf = (text: string): string => /#token=([\w-]+)/.exec(text)?.[1] ?? "
 
 describe("with a mail server", () => {
   const world = World.of(Backend.server, { ...ON, ...mails.settings })
-  const { invite, member, owner, unknown } = Person.people(world)
+  const { member, owner, unknown } = Person.people(world, mails)
 
-  it("an invitation goes to the person, and its link stays copyable", async () => {
+  it("an invitation goes to the person alone, and proves the address", async () => {
     await mails.open()
     const { id } = await world.partner()
     const path = `/organizations/${id}/invitations`
@@ -44,10 +45,21 @@ describe("with a mail server", () => {
     assert.isTrue(made.mailed)
     const letter = await letterTo("new@example.com", INVITED)
     assert.include(letter, "You are invited to Acme Cards, with the role developer.")
-    assert.include(letter, made.link)
+    assert.isNull(made.link)
+    assert.match(letter, new RegExp(`${world.service().url}/console/join#token=`))
     const person = unknown("new@example.com")
     const given = { token: tokenOf(letter), name: "N", password: person.password }
     ok(await person.console("POST", "/join", given))
+    ok(await person.signIn())
+    ok(
+      await (await owner()).console("POST", "/organizations/host/invitations", {
+        ...body,
+        role: "support"
+      }),
+      201
+    )
+    const [invited] = ok(await person.console("GET", "/invitations")).data
+    assert.deepInclude(invited, { organizationId: "host", role: "support" })
   })
 
   it("a forgotten password is replaced by a link that works once, and all sessions end", async () => {
@@ -72,7 +84,9 @@ describe("with a mail server", () => {
     assert.strictEqual((await person.operator("GET", "/partners")).status, 200)
     const changed = await stranger.auth("/reset-password", { token, newPassword })
     ok(changed)
-    assert.deepStrictEqual(changed.headers.getSetCookie(), [])
+    const [device = "", ...more] = changed.headers.getSetCookie()
+    assert.match(device, /^cardpack-sandbox\.device=/)
+    assert.isEmpty(more)
     for (const used of [token, second]) {
       const again = await stranger.auth("/reset-password", {
         token: used,
@@ -83,6 +97,26 @@ describe("with a mail server", () => {
     for (const ended of [person, other])
       assert.strictEqual((await ended.operator("GET", "/partners")).status, 401)
     assert.strictEqual((await unknown(person.email).signIn()).status, 401)
+    ok(await unknown(person.email).signIn(newPassword))
+  })
+
+  it("a mailed link lets in who was slowed by others' guesses", async () => {
+    await mails.open()
+    const person = await member("host", "support")
+    const thief = unknown(person.email)
+    for (let tried = 0; tried < 11; tried++) await thief.signIn(`guess number ${tried}`)
+    assert.strictEqual((await unknown(person.email).signIn()).status, 429)
+    const browser = unknown(person.email)
+    ok(await browser.auth("/request-password-reset", { email: person.email }))
+    const token = tokenOf(await letterTo(person.email, RESET))
+    const newPassword = "another long password"
+    ok(await browser.auth("/reset-password", { token, newPassword }))
+    for (let tried = 0; tried < 11; tried++) await thief.signIn(`guess number ${tried}`)
+    ok(await browser.signIn(newPassword))
+    assert.strictEqual((await unknown(person.email).signIn(newPassword)).status, 429)
+    ok(await browser.auth("/request-password-reset", { email: person.email }))
+    const again = tokenOf(await letterTo(person.email, RESET, 2))
+    ok(await browser.auth("/reset-password", { token: again, newPassword }))
     ok(await unknown(person.email).signIn(newPassword))
   })
 
@@ -126,6 +160,39 @@ describe("with a mail server", () => {
     assert.strictEqual((await again.operator("GET", "/partners")).status, 401)
   })
 
+  it("a new password proves the address, and ends identities that others have linked", async () => {
+    await mails.open()
+    const person = await member("host", "support")
+    const { id } = ok(await person.console("GET", "/me"))
+    const client = new NodePostgres.pg.Client({
+      connectionString: world.environment().DATABASE_URL ?? ""
+    })
+    await client.connect()
+    await client.query(`SET search_path TO identity`)
+    // As by a link that the inviter could see.
+    await client.query(`UPDATE "user" SET "emailVerified" = false WHERE id = $1`, [id])
+    await client.query(
+      `INSERT INTO account (id, "providerId", "accountId", "userId", "createdAt", "updatedAt")
+         VALUES ('thief', 'oidc', 'thief', $1, now(), now())`,
+      [id]
+    )
+    const organization = { email: person.email, role: "viewer" }
+    const path = `/organizations/${(await world.partner()).id}/invitations`
+    ok(await (await owner()).console("POST", path, organization), 201)
+    assert.isEmpty(ok(await person.console("GET", "/invitations")).data)
+    ok(await unknown().auth("/request-password-reset", { email: person.email }))
+    const token = tokenOf(await letterTo(person.email, RESET))
+    const newPassword = "another long password"
+    ok(await unknown().auth("/reset-password", { token, newPassword }))
+    ok(await person.signIn(newPassword))
+    assert.lengthOf(ok(await person.console("GET", "/invitations")).data, 1)
+    const { rows } = await client.query(`SELECT "providerId" FROM account WHERE "userId" = $1`, [
+      id
+    ])
+    await client.end()
+    assert.deepStrictEqual(rows, [{ providerId: "credential" }])
+  })
+
   it("the link leads to the configured address, whatever host the request names", async () => {
     await mails.open()
     const { email } = await member("host", "support")
@@ -156,9 +223,11 @@ describe("with a mail server", () => {
   })
 
   it("a mail server that is away refuses no invitation, and gets the mail later", async () => {
-    const made = await invite("host", "support", "late@example.com")
+    const body = { email: "late@example.com", role: "support" }
+    ok(await (await owner()).console("POST", "/organizations/host/invitations", body), 201)
     await mails.open()
-    assert.strictEqual(tokenOf(await letterTo("late@example.com", INVITED)), made)
+    const token = tokenOf(await letterTo("late@example.com", INVITED))
+    ok(await unknown().console("POST", "/link", { token }))
   })
 
   it("the output holds no link and no address", () => {

@@ -34,9 +34,13 @@ const profileOf = (email: string, more: Partial<OpenIdProvider.Profile> = {}) =>
 })
 
 /** A browser that the provider sends back: the address of the way back, not followed yet. */
-const wayBack = async (person: Person.Person, profile: OpenIdProvider.Profile): Promise<URL> => {
+const wayBack = async (
+  person: Person.Person,
+  profile: OpenIdProvider.Profile,
+  begin: "/sign-in/social" | "/link-social" = "/sign-in/social"
+): Promise<URL> => {
   provider.state.current = profile
-  let next = String(ok(await person.auth("/sign-in/social")).url)
+  let next = String(ok(await person.auth(begin, { password: person.password })).url)
   const jar = new Map<string, string>()
   while (!next.startsWith(url)) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
@@ -61,15 +65,30 @@ const signOn = async (person: Person.Person, profile: OpenIdProvider.Profile) =>
   return reply.headers.get("location") ?? ""
 }
 
+/** In the person's session. */
+const link = async (person: Person.Person, profile: OpenIdProvider.Profile) => {
+  const reply = await follow(person, await wayBack(person, profile, "/link-social"))
+  assert.strictEqual(reply.status, 302, reply.text)
+  return reply.headers.get("location") ?? ""
+}
+
+/** A member with an identity elsewhere. */
+const linked = async (role: string) => {
+  const known = await member("host", role)
+  const profile = profileOf(known.email)
+  assert.match(await link(known, profile), /\/console\/settings$/)
+  return { known, profile }
+}
+
 beforeAll(async () => {
   await owner()
 })
 
 describe("a sign-on", () => {
-  it("lets a member in by the verified address, with PKCE, state and nonce", async () => {
-    const known = await member("host", "support")
+  it("lets a member in who linked it, with PKCE, state and nonce", async () => {
+    const { known, profile } = await linked("support")
     const person = unknown(known.email)
-    assert.match(await signOn(person, profileOf(known.email)), /\/console\/$/)
+    assert.match(await signOn(person, profile), /\/console\/$/)
     const me = ok(await person.console("GET", "/me"))
     assert.strictEqual(me.id, ok(await known.console("GET", "/me")).id)
     assert.strictEqual(me.name, "The support")
@@ -83,21 +102,74 @@ describe("a sign-on", () => {
   })
 
   it("is the same person when the address changes there", async () => {
-    const known = await member("host", "support")
-    const profile = profileOf(known.email)
-    await signOn(unknown(), profile)
+    const { known, profile } = await linked("support")
     const person = unknown()
     await signOn(person, { ...profile, email: "renamed@example.com" })
     assert.strictEqual(ok(await person.console("GET", "/me")).email, known.email)
   })
 
-  it("makes a person of an invitation to that address, once, with its role", async () => {
+  it("is linked in a session alone, with the password", async () => {
+    const known = await member("host", "support")
+    const thief = unknown()
+    for (const [name, value] of known.cookies) thief.cookies.set(name, value)
+    for (const password of ["a guess of a thief", undefined]) {
+      const reply = await thief.auth("/link-social", { password })
+      assert.strictEqual(reply.status, 400, reply.text)
+    }
+    const nobody = await unknown(known.email).auth("/link-social", { password: known.password })
+    assert.isAtLeast(nobody.status, 400)
+    const back = await wayBack(known, profileOf("elsewhere@example.com"), "/link-social")
+    ok(await known.auth("/sign-out"))
+    assert.match((await follow(known, back)).headers.get("location") ?? "", /error=/)
+  })
+
+  it("by the address of somebody who belongs here is none, nor after it went to somebody else", async () => {
+    const email = "reassigned@example.com"
+    await invite("host", "support", email)
+    const first = unknown()
+    await signOn(first, profileOf(email))
+    const [{ id }] = ok(await first.console("GET", "/invitations")).data
+    ok(await first.console("POST", `/invitations/${id}/accept`))
+    await invite((await world.partner()).id, "viewer", email)
+    const { known } = await linked("support")
+    for (const address of [email, known.email]) {
+      const other = unknown()
+      assert.match(await signOn(other, profileOf(address)), /\/console\/\?error=/, address)
+      assert.strictEqual((await other.console("GET", "/me")).status, 401)
+    }
+  })
+
+  it.each(OpenIdProvider.SPOILT)(
+    "is refused by a wrong answer of the provider: %s",
+    async (what) => {
+      const { profile } = await linked("support")
+      const person = unknown()
+      provider.state.spoilt = what
+      const back = await signOn(person, profile).finally(() => {
+        provider.state.spoilt = null
+      })
+      assert.match(back, /\/console\/\?error=/)
+      assert.strictEqual((await person.console("GET", "/me")).status, 401)
+    }
+  )
+
+  it("makes a person of an invitation to that address, who accepts it, once, with its role", async () => {
     const { id } = await world.partner()
     const token = await invite(id, "developer", "invited@example.com")
     await invite("host", "support", "invited@example.com")
     const person = unknown()
     const email = "Invited@Example.com"
     assert.match(await signOn(person, profileOf(email)), /\/console\/$/)
+    assert.deepStrictEqual(ok(await person.console("GET", "/me")).memberships, [])
+    const invited = ok(await person.console("GET", "/invitations")).data
+    assert.lengthOf(invited, 2)
+    const thief = await member("host", "support")
+    for (const each of invited) {
+      const path = `/invitations/${each.id}/accept`
+      assert.strictEqual((await thief.console("POST", path)).status, 404)
+      assert.deepInclude(each, ok(await person.console("POST", path)))
+      assert.strictEqual((await person.console("POST", path)).status, 404)
+    }
     const me = ok(await person.console("GET", "/me"))
     assert.strictEqual(me.email, "invited@example.com")
     assert.sameDeepMembers(Person.belonging(me), [
@@ -213,6 +285,47 @@ describe("a sign-on", () => {
     const output = world.service().output()
     for (const secret of [OpenIdProvider.CLIENT.secret, "invited@example.com", "code="])
       assert.notInclude(output, secret)
+  })
+})
+
+describe("an address that somebody claimed before its owner came", () => {
+  const inviting = async (as: Person.Person, of: string, email: string, role: string) => {
+    const path = `/organizations/${of}/invitations`
+    const { link } = ok(await as.console("POST", path, { email, role }), 201)
+    return String(link).split("#token=")[1] ?? ""
+  }
+
+  /** An admin invites an address, uses the link herself, and keeps or removes that person. */
+  const claimed = async (email: string, isKept: boolean) => {
+    const { id } = await world.partner()
+    const thief = await member(id, "admin")
+    const token = await inviting(thief, id, email, "viewer")
+    const person = unknown(email)
+    const given = { token, name: "C", password: person.password }
+    ok(await person.console("POST", "/join", given))
+    ok(await person.signIn())
+    const path = `/organizations/${id}/people/${ok(await person.console("GET", "/me")).id}`
+    if (!isKept) ok(await thief.console("DELETE", path), 204)
+    return person
+  }
+
+  it.each([
+    ["kept", true],
+    ["removed again", false]
+  ])("gives the thief nothing of what its owner gets: %s", async (name, isKept) => {
+    const email = `cfo-${isKept}@example.com`
+    const thief = await claimed(email, isKept)
+    await invite("host", "finance", email)
+    const cfo = unknown()
+    assert.match(await signOn(cfo, profileOf(email)), /\/console\/$/, name)
+    const mine = ok(await cfo.console("GET", "/invitations")).data
+    assert.deepInclude(mine[0], { organizationId: "host", role: "finance" })
+    ok(await cfo.console("POST", `/invitations/${mine[0].id}/accept`))
+    ok(await cfo.operator("GET", "/partners"))
+    for (const each of [thief, unknown(email)]) {
+      await each.signIn()
+      assert.include([401, 403], (await each.operator("GET", "/partners")).status)
+    }
   })
 })
 

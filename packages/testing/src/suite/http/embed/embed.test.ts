@@ -232,7 +232,8 @@ describe("another engine of the process", () => {
   afterAll(() => engine.close())
 
   it("tells its host's logger, and nobody else", async () => {
-    const request = new Request("http://shop.example/api/v2/account")
+    const headers = { authorization: "Bearer pk_unknown" }
+    const request = new Request("http://shop.example/api/v2/account", { headers })
     logger.lines.length = 0
     assert.strictEqual((await engine.fetch(request)).status, 401)
     assert.deepStrictEqual(logger.lines, ["a credential was refused", "request 401"])

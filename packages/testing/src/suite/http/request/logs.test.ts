@@ -1,6 +1,7 @@
 /** No key, secret, address or mail of anybody is in the service's output, whatever happens. */
 import { assert, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
+import * as NodePostgres from "../../../world/database/NodePostgres.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as Client from "../../../world/service/Client.ts"
 import * as People from "../../../world/service/Person.ts"
@@ -20,11 +21,23 @@ const world = World.of(Backend.server, {
   CARDPACK_MAIL_FROM: "Cards <sender@undisclosed.example>",
   ...People.ON
 })
-const { member } = People.people(world)
+const { unknown } = People.people(world)
 
 /** Somebody signs in, also with a wrong password, and is refused what the role may not do. */
 const signIn = async (): Promise<ReadonlyArray<string>> => {
-  const person = await member("host", "support", "support@undisclosed.example")
+  // No mail arrives, so that nobody can be invited: it is the first owner, whose role is taken.
+  const person = unknown("support@undisclosed.example")
+  const token = People.firstLink(world.service().output())
+  const { email, password } = person
+  const joined = await person.console("POST", "/join", { token, email, password, name: "Sue" })
+  assert.strictEqual(joined.status, 200, joined.text)
+  People.ok(await person.signIn())
+  const client = new NodePostgres.pg.Client({
+    connectionString: world.environment().DATABASE_URL ?? ""
+  })
+  await client.connect()
+  await client.query("UPDATE identity.membership SET role = 'support'")
+  await client.end()
   const wrong = "undisclosed wrong password"
   assert.strictEqual((await person.signIn(wrong)).status, 401)
   assert.strictEqual((await person.operator("GET", "/tokens")).status, 403)

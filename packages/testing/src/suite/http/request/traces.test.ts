@@ -160,7 +160,8 @@ describe("one order", () => {
 describe("the collector", () => {
   it("gets numbers and log lines too, of the service named cardpack", async () => {
     await (await shopAt(service)).order(1)
-    await fetch(`${service.url}/api/v2/balance`)
+    const headers = { authorization: "Bearer pk_unknown" }
+    await fetch(`${service.url}/api/v2/balance`, { headers })
     const texts = (path: string) =>
       collector.posts.filter((post) => post.path === path).map(({ body }) => body)
     const metrics = await until(

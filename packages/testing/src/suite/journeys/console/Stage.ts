@@ -29,7 +29,7 @@ export const world = World.of(Backend.server, {
   CARDPACK_OIDC_CLIENT_ID: OpenIdProvider.CLIENT.id,
   CARDPACK_OIDC_CLIENT_SECRET: OpenIdProvider.CLIENT.secret
 })
-export const people = Person.people(world)
+export const people = Person.people(world, mails)
 export const hooks = Subscribing.receiving()
 export const url = () => world.service().url
 

@@ -90,13 +90,15 @@ export const day = () => {
     await page.page.getByLabel("Password").waitFor()
   })
 
-  it("who is invited signs on elsewhere, and is in with the role of the invitation", async () => {
+  it("who is invited signs on elsewhere, and joins with the role of the invitation", async () => {
     const { id } = await world.partner()
     const email = "grace@example.com"
     const token = await people.invite(id, "developer", email)
     provider.state.current = { sub: "grace", email, email_verified: true, name: "Grace Hopper" }
     await page.page.goto(`${url()}/console/join#token=${token}`)
     await page.press(SIGN_ON)
+    await page.says("You are invited to Acme Cards, with the role developer.")
+    await page.press("Join")
     await page.says("The first day")
     assert.strictEqual(page.page.url(), `${url()}/console/`)
     await page.open("/settings")

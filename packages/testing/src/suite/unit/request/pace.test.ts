@@ -1,4 +1,5 @@
 /** How fast strangers may try to get in, and what their attempts leave in memory. */
+import * as HashTurns from "@cardpack/http/identity/HashTurns"
 import * as Pace from "@cardpack/http/identity/Pace"
 import * as Counters from "@cardpack/http/request/Counters"
 import * as PatientCounters from "@cardpack/http/request/PatientCounters"
@@ -62,29 +63,67 @@ describe("requests to get in", () => {
     }
   )
 
-  Story.tells("compare few passwords at once, and do not pile up", function* () {
-    const inTurn = Pace.inTurn()
+  limits("are counted by network and account, and in all", function* ({ guess }) {
+    const from = (network: string, more: Partial<Pace.Guess> = {}) =>
+      guess({ email: "a@example.com", network, device: null, since: 1, ...more })
+    const { limit } = Pace.GUESSES
+    assert.strictEqual(yield* passed(times(limit + 3, () => from("192.0.2.1"))), limit)
+    yield* from("192.0.2.1", { email: "b@example.com" })
+    yield* from("192.0.2.2")
+    const elsewhere = times(Pace.OF_STRANGERS.limit, (index) => from(`10.0.0.${index}`))
+    assert.strictEqual(yield* passed(elsewhere), Pace.OF_STRANGERS.limit - limit - 1)
+    const own = times(limit + 3, () => from("192.0.2.1", { device: "own" }))
+    assert.strictEqual(yield* passed(own), limit)
+    yield* from("192.0.2.1", { since: 2 })
+  })
+})
+
+describe("passwords", () => {
+  Story.tells("are hashed few at once, known devices and each network in turn", function* () {
+    const inTurn = HashTurns.make()
     const door = yield* Deferred.make<void>()
+    const order: Array<string> = []
     let running = 0
-    const work = Effect.suspend(() => {
-      running++
-      return Deferred.await(door)
-    })
-    const room = Pace.AT_ONCE + Pace.WAITING
+    const ask = (network: string, isKnown = false) =>
+      Effect.forkChild(
+        inTurn(
+          { network, isKnown },
+          Effect.suspend(() => {
+            running++
+            order.push(network)
+            return Deferred.await(door)
+          })
+        ),
+        { startImmediately: true }
+      )
+    const flood = yield* Effect.forEach(
+      times(HashTurns.AT_ONCE + 4, () => "flood"),
+      (each) => ask(each)
+    )
+    assert.strictEqual(running, HashTurns.AT_ONCE)
+    const others = [yield* ask("other"), yield* ask("known", true)]
+    yield* Deferred.succeed(door, undefined)
+    for (const fiber of [...flood, ...others]) yield* Fiber.join(fiber)
+    const after = order.slice(HashTurns.AT_ONCE)
+    assert.strictEqual(after[0], "known")
+    assert.isBelow(after.indexOf("other"), 3)
+    assert.lengthOf(after, 6)
+  })
+
+  Story.tells("do not pile up, and those of one network leave room for others", function* () {
+    const inTurn = HashTurns.make()
+    const door = yield* Deferred.make<void>()
+    const ask = (network: string) => inTurn({ network, isKnown: false }, Deferred.await(door))
+    const room = HashTurns.AT_ONCE + HashTurns.WAITING.ofNetwork
     const fibers = yield* Effect.forEach(
-      times(room, () => inTurn(work)),
+      times(room, () => ask("flood")),
       (each) => Effect.forkChild(each, { startImmediately: true })
     )
-    assert.strictEqual(running, Pace.AT_ONCE)
-    assert.strictEqual((yield* Effect.flip(inTurn(work))).code, "service_unavailable")
-    const [gone] = fibers.slice(-1)
-    if (gone !== undefined) yield* Fiber.interrupt(gone)
-    const late = yield* Effect.forkChild(inTurn(work), { startImmediately: true })
+    assert.strictEqual((yield* Effect.flip(ask("flood"))).code, "service_unavailable")
+    const other = yield* Effect.forkChild(ask("other"), { startImmediately: true })
     yield* Deferred.succeed(door, undefined)
-    yield* Fiber.join(late)
-    for (const fiber of fibers.slice(0, -1)) yield* Fiber.join(fiber)
-    assert.strictEqual(running, room)
-    yield* inTurn(work)
+    for (const fiber of [...fibers, other]) yield* Fiber.join(fiber)
+    yield* ask("flood")
   })
 })
 
