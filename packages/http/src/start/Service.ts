@@ -30,7 +30,7 @@ const server = (
   const https = config.publicUrl.startsWith("https:")
   const on = <A, E, R>(routes: Layer.Layer<A, E, R>, address: { host: string; port: number }) =>
     Server.serve(routes, { https }).pipe(
-      Layer.provide(Server.listen(address.host, address.port, limits))
+      Layer.provide(Server.listen(address.host, address.port, limits, { https }))
     )
   // Each listener has its own, because its people are not those of the other one.
   const console =
