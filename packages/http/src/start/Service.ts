@@ -110,11 +110,7 @@ const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const operatorToken = config.operatorToken === null ? token : null
   yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, parts))
   if (part === null) return
-  yield* ConsolePart.invite(
-    part,
-    config.operatorUrl ?? config.publicUrl,
-    demo === null ? null : DEMO_PARTNER
-  )
+  yield* ConsolePart.invite(part, config, demo === null ? null : DEMO_PARTNER)
 })
 
 /**
