@@ -81,6 +81,20 @@ describe("S3", () => {
     assert.strictEqual(kept?.contentType, Picture.CONTENT_TYPE)
   })
 
+  it("follows no redirect", async () => {
+    s3.objects.clear()
+    s3.moved.push(`${s3.url}/elsewhere`, `${s3.url}/elsewhere`)
+    const asked = s3.paths.length
+    for (const use of [
+      (store: PictureStore.PictureStore["Service"]) => store.get(NAME),
+      (store: PictureStore.PictureStore["Service"]) => store.put(NAME, bytes)
+    ]) {
+      const why = await withStore(s3Layer(), (store) => Effect.flip(use(store)))
+      assert.match(String(Reflect.get(why, "why")), /answers 307/)
+    }
+    assert.deepStrictEqual(s3.paths.slice(asked), Array(2).fill(`/cards/some/pictures/${NAME}`))
+  })
+
   it("says why it fails, without a secret", async () => {
     const fails = (layer: ReturnType<typeof s3Layer>) =>
       Effect.runPromise(
