@@ -14,6 +14,7 @@ import { HOST, type OrganizationId, type Person } from "./Identity.ts"
 import * as LinkMails from "./LinkMails.ts"
 import * as Links from "./Links.ts"
 import * as Members from "./Members.ts"
+import * as Pace from "./Pace.ts"
 import * as People from "./People.ts"
 import { ChangeRole, Invite } from "./Shapes.ts"
 
@@ -63,6 +64,8 @@ export const layer = HttpApiBuilder.group(
     const { operatorUrl, publicUrl } = directory.options
     const siteOf = (id: OrganizationId) => (id === HOST ? (operatorUrl ?? publicUrl) : publicUrl)
     const mailed = yield* mailing
+    const hasMail = (yield* LinkMails.LinkMails) !== null
+    const { mailOf } = yield* Pace.make
     const log = (person: Person, what: string, subject: OrganizationId, detail: Json.JsonObject) =>
       Acting.record(engine, person, { action: `person.${what}`, subject, detail })
     return handlers
@@ -112,6 +115,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
             const given = yield* readInvite(request)
+            if (hasMail) yield* mailOf(id, given.email)
             const made = yield* directory.alone((auth) => Members.invite(auth, person, id, given))
             yield* log(person, "invite", id, { linkId: made.id, role: made.role })
             const link = `${siteOf(id)}/console/join#token=${made.token}`

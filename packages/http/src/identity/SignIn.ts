@@ -131,10 +131,16 @@ const returning = Effect.fnUntraced(function* (
 const noMail = Problem.notFound("no mail server is configured, so no link can be sent")
 
 /** The same answer, at the same time, for every address; only the owner of the address learns more. */
-const askReset = ({ use }: Directory.Directory["Service"], body: unknown) =>
-  use((auth) =>
-    auth.api.requestPasswordReset({ body: { email: Forwarded.textOf(body, "email") ?? "" } })
-  ).pipe(
+const askReset = (
+  { use }: Directory.Directory["Service"],
+  email: string,
+  mailTo: (address: string) => Effect.Effect<void, Problem.Problem>
+) =>
+  Effect.gen(function* () {
+    if ((yield* use((auth) => People.byEmail(auth, email))) === null) return
+    yield* mailTo(email)
+    yield* use((auth) => auth.api.requestPasswordReset({ body: { email } }))
+  }).pipe(
     Effect.ignore,
     Effect.forkDetach,
     Effect.as(HttpServerResponse.jsonUnsafe({ status: true }))
@@ -148,7 +154,7 @@ const make = Effect.gen(function* () {
   const hasMail = (yield* LinkMails) !== null
   const directory = yield* Directory.Directory
   const engine = yield* Engine.Engine
-  const { inTurn, limited, ofAddress } = yield* Pace.make
+  const { inTurn, limited, mailTo, ofAddress } = yield* Pace.make
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
   const signOn = yield* SignOn.SignOn
@@ -171,7 +177,7 @@ const make = Effect.gen(function* () {
       if (subject !== null) {
         yield* limited(CONFIRMED.includes(path) ? "confirmed" : path, subject, terms)
       }
-      if (path === Forwarded.ASK_RESET) return yield* askReset(directory, body)
+      if (path === Forwarded.ASK_RESET) return yield* askReset(directory, subject ?? "", mailTo)
       const asked = { address, body, path }
       const asking = directory.use((auth) =>
         auth.handler(Forwarded.request(directory, request, asked))

@@ -88,6 +88,39 @@ describe("with a mail server", () => {
     ok(await unknown(person.email).signIn(newPassword))
   })
 
+  it("nobody is sent more than three mails in a quarter of an hour, whoever invites them", async () => {
+    await mails.open()
+    const inviters = []
+    for (let count = 0; count < 2; count++) {
+      const { id } = await world.partner()
+      inviters.push({ id, admin: await member(id, "admin") })
+    }
+    const inviting = async (email: string, at: number) => {
+      const { admin, id } = inviters[at % 2] ?? assert.fail("two were made")
+      const path = `/organizations/${id}/invitations`
+      const made = await admin.console("POST", path, { email, role: "viewer" })
+      if (made.status === 201) ok(await admin.console("DELETE", `${path}/${made.body.id}`), 204)
+      return made
+    }
+    const replies = []
+    for (const email of ["s@example.com", "S@example.com", "s@example.com", "s@EXAMPLE.com"])
+      replies.push(await inviting(email, replies.length))
+    assert.deepStrictEqual(
+      replies.map(({ status }) => status),
+      [201, 201, 201, 429]
+    )
+    const [last] = replies.slice(-1)
+    const wait = Number(last?.headers.get("retry-after"))
+    assert.isTrue(wait > 0 && wait <= 15 * 60)
+    assert.include(last?.text, `the next one may go in ${wait} seconds`)
+
+    let sent = 0
+    while (sent < 100 && (await inviting(`s${sent}@example.com`, 0)).status === 201) sent++
+    assert.isAtMost(sent, 30)
+    assert.isAtLeast(sent, 25)
+    assert.strictEqual((await inviting("other@example.com", 1)).status, 201)
+  })
+
   it("nobody learns whether an address has an account, nor sends many mails to it", async () => {
     await mails.open()
     const person = await member("host", "support")
