@@ -35,6 +35,7 @@ import ledgerLink from "./0028_ledger_link.ts"
 import settled from "./0029_settled.ts"
 import cause from "./0030_cause.ts"
 import assignedAtBlock from "./0031_assigned_at_block.ts"
+import madeBy from "./0032_made_by.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -66,7 +67,8 @@ const MIGRATIONS = {
   "0028_ledger_link": ledgerLink,
   "0029_settled": settled,
   "0030_cause": cause,
-  "0031_assigned_at_block": assignedAtBlock
+  "0031_assigned_at_block": assignedAtBlock,
+  "0032_made_by": madeBy
 }
 
 const TABLE = "schema_migration"

@@ -90,11 +90,11 @@ describe("with a mail server", () => {
 
   it("nobody is sent more than three mails in a quarter of an hour, whoever invites them", async () => {
     await mails.open()
-    const inviters = []
-    for (let count = 0; count < 2; count++) {
+    const inviter = async () => {
       const { id } = await world.partner()
-      inviters.push({ id, admin: await member(id, "admin") })
+      return { id, admin: await member(id, "admin") }
     }
+    const inviters = [await inviter(), await inviter()]
     const inviting = async (email: string, at: number) => {
       const { admin, id } = inviters[at % 2] ?? assert.fail("two were made")
       const path = `/organizations/${id}/invitations`

@@ -217,7 +217,7 @@ describe("a partner's own keys and settings", () => {
       answer(await client.get("/account"), 200)
       const listed = await by(partnersBy, "viewer").console("GET", path)
       const row = listed.body.data.find((each: { id: string }) => each.id === id)
-      assert.deepInclude(row, { label: "by hand", revokedAt: null })
+      assert.deepInclude(row, { label: "by hand", madeBy: person.email, revokedAt: null })
       assert.notInclude(listed.text, key)
       const [entry] = await log(`subject=${shop.partner.id}&action=key.create`)
       assert.strictEqual(entry?.actor, person.email)

@@ -85,12 +85,12 @@ describe("S3", () => {
     s3.objects.clear()
     s3.moved.push(`${s3.url}/elsewhere`, `${s3.url}/elsewhere`)
     const asked = s3.paths.length
-    for (const use of [
-      (store: PictureStore.PictureStore["Service"]) => store.get(NAME),
-      (store: PictureStore.PictureStore["Service"]) => store.put(NAME, bytes)
-    ]) {
-      const why = await withStore(s3Layer(), (store) => Effect.flip(use(store)))
-      assert.match(String(Reflect.get(why, "why")), /answers 307/)
+    type Store = PictureStore.PictureStore["Service"]
+    for (const use of [(it: Store) => it.get(NAME), (it: Store) => it.put(NAME, bytes)]) {
+      const refused = await withStore(s3Layer(), (store) =>
+        Effect.match(use(store), { onFailure: ({ why }) => why, onSuccess: () => "it went on" })
+      )
+      assert.match(refused, /answers 307/)
     }
     assert.deepStrictEqual(s3.paths.slice(asked), Array(2).fill(`/cards/some/pictures/${NAME}`))
   })
