@@ -13,6 +13,7 @@ import { Directory } from "./Directory.ts"
 import { HOST, type OrganizationId, type Person } from "./Identity.ts"
 import * as LinkMails from "./LinkMails.ts"
 import * as Links from "./Links.ts"
+import * as MadeBy from "./MadeBy.ts"
 import * as Members from "./Members.ts"
 import * as Pace from "./Pace.ts"
 import * as People from "./People.ts"
@@ -60,14 +61,14 @@ export const layer = HttpApiBuilder.group(
   "people",
   Effect.fnUntraced(function* (handlers) {
     const directory = yield* Directory
-    const engine = yield* Engine.Engine
+    const services = { engine: yield* Engine.Engine, desk: yield* Desk.Desk }
     const { operatorUrl, publicUrl } = directory.options
     const siteOf = (id: OrganizationId) => (id === HOST ? (operatorUrl ?? publicUrl) : publicUrl)
     const mailed = yield* mailing
     const hasMail = (yield* LinkMails.LinkMails) !== null
     const { mailOf } = yield* Pace.make
     const log = (person: Person, what: string, subject: OrganizationId, detail: Json.JsonObject) =>
-      Acting.record(engine, person, { action: `person.${what}`, subject, detail })
+      Acting.record(services.engine, person, { action: `person.${what}`, subject, detail })
     return handlers
       .handle("list", ({ params }) =>
         asked(
@@ -91,13 +92,14 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handle("remove", ({ params }) =>
+      .handle("remove", ({ params, query }) =>
         asked(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
             const { personId } = params
-            yield* directory.alone((auth) => Members.remove(auth, id, personId))
+            const { email } = yield* directory.alone((auth) => Members.remove(auth, id, personId))
             yield* log(person, "remove", id, { member: personId })
+            if (query.revoke === "made") yield* MadeBy.revoke(services, person, id, email)
           })
         )
       )
@@ -116,10 +118,10 @@ export const layer = HttpApiBuilder.group(
             const id = yield* managed(person, params.organizationId)
             const given = yield* readInvite(request)
             if (hasMail) yield* mailOf(id, given.email)
-            const made = yield* directory.alone((auth) => Members.invite(auth, person, id, given))
-            yield* log(person, "invite", id, { linkId: made.id, role: made.role })
-            const link = `${siteOf(id)}/console/join#token=${made.token}`
-            return { ...viewInvitation(made), link, mailed: yield* mailed(id, made, link) }
+            const link = yield* directory.alone((auth) => Members.invite(auth, person, id, given))
+            yield* log(person, "invite", id, { linkId: link.id, role: link.role })
+            const url = `${siteOf(id)}/console/join#token=${link.token}`
+            return { ...viewInvitation(link), link: url, mailed: yield* mailed(id, link, url) }
           })
         )
       )

@@ -1,4 +1,7 @@
-/** Who made a key or a token, since it goes on when that person is gone. Null for rows that no log names. */
+/**
+ * Who made a key or a token, since it works on when that person is gone (decisions.md#made-by). Null
+ * for rows that no log names.
+ */
 import { migration } from "./Schema.ts"
 
 export default migration([
