@@ -65,8 +65,25 @@ const closeGracefully = (server: Server): void => {
   }
 }
 
+/** Those of every other answer, too. */
+const headersOf = (options: Envelope.Options, requestId: string) => ({
+  ...Envelope.defaultsOf(options),
+  connection: "close",
+  "content-type": "application/json",
+  "content-length": REFUSAL.length,
+  "x-request-id": requestId
+})
+
+const written = (headers: object): string =>
+  [
+    "HTTP/1.1 400 Bad Request",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "",
+    REFUSAL
+  ].join("\r\n")
+
 /** Node's HTTP server, with limits on time and connections. */
-const nodeServer = (limits: Limits, write: RequestLog.Write): Server => {
+const nodeServer = (limits: Limits, options: Envelope.Options, write: RequestLog.Write): Server => {
   const server = createServer({
     ServerResponse: Answer.Answer,
     // The envelope refuses it instead, in the usual error shape.
@@ -79,23 +96,17 @@ const nodeServer = (limits: Limits, write: RequestLog.Write): Server => {
     // Longer than load balancers keep idle connections.
     keepAliveTimeout: 65 * SECOND
   })
-  server.on("clientError", (_error, socket) => {
-    if (!socket.writable) return socket.destroy()
+  const refusing = () => {
     const requestId = Envelope.newRequestId()
     write({ ...RequestLog.newFacts(), ...MALFORMED, requestId })
-    return socket.end(
-      [
-        "HTTP/1.1 400 Bad Request",
-        "connection: close",
-        "content-type: application/json",
-        "cache-control: no-store",
-        "x-content-type-options: nosniff",
-        `content-length: ${REFUSAL.length}`,
-        `x-request-id: ${requestId}`,
-        "",
-        REFUSAL
-      ].join("\r\n")
-    )
+    return headersOf(options, requestId)
+  }
+  server.on("clientError", (_error, socket) =>
+    socket.writable ? socket.end(written(refusing())) : socket.destroy()
+  )
+  // Node's own answer to an expectation that it does not know has none of these headers.
+  server.on("checkExpectation", (_request, response) => {
+    response.writeHead(400, refusing()).end(REFUSAL)
   })
   Answer.beforeEnd(server)
   ConnectionGuard.guard(server, limits)
@@ -194,9 +205,14 @@ export const web = Effect.fnUntraced(function* <A, E, R>(
   return HttpEffect.toWebHandlerWith<never, HttpServerRequest | Scope.Scope>(context)(handled)
 })
 
-export const listen = (host: string, port: number, limits: Limits = DEFAULTS) =>
+export const listen = (
+  host: string,
+  port: number,
+  limits: Limits = DEFAULTS,
+  options: Envelope.Options = { https: false }
+) =>
   Layer.unwrap(
     Effect.map(RequestMetrics.write, (write) =>
-      NodeHttpServer.layer(() => nodeServer(limits, write), { host, port })
+      NodeHttpServer.layer(() => nodeServer(limits, options, write), { host, port })
     )
   )

@@ -35,7 +35,8 @@ const make = (client: AwsClient, options: Options): PictureStore.PictureStore["S
     Effect.tryPromise({
       try: async () => {
         const signal = AbortSignal.timeout(TIMEOUT)
-        return read(await client.fetch(urlOf(name), { ...init, signal }))
+        // A redirect would take the request, and perhaps its signature, to another host.
+        return read(await client.fetch(urlOf(name), { ...init, signal, redirect: "manual" }))
       },
       catch: (cause) =>
         cause instanceof PictureStore.PictureStoreError

@@ -1,4 +1,5 @@
 /** One request and its answer. */
+import * as BoundedText from "./BoundedText.ts"
 import { CardpackError, type Fields } from "./CardpackError.ts"
 import type { Fetch } from "./Options.ts"
 import { retryAfterMs } from "./Retry.ts"
@@ -62,11 +63,19 @@ const receive = async (request: Request, limits: Limits): Promise<Received> => {
       signal: controller.signal,
       ...(body !== undefined && { body })
     })
-    const text = await response.text()
+    const text = await BoundedText.text(response)
     return { status: response.status, header: (name) => response.headers.get(name), text }
   } catch (cause) {
     signal?.throwIfAborted()
     const late = controller.signal.aborted
+    if (cause instanceof BoundedText.TooLong) {
+      throw new CardpackError(cause.message, {
+        code: "unexpected_response",
+        retryable: false,
+        idempotencyKey,
+        cause
+      })
+    }
     throw new CardpackError(
       late ? `no answer came within ${timeoutMs} ms` : "no answer came from the service",
       { code: late ? "timeout" : "network_error", retryable: repeatable, idempotencyKey, cause }

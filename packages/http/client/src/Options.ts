@@ -14,6 +14,7 @@ export type Fetch = (
 ) => Promise<{
   readonly status: number
   readonly headers: { get(name: string): string | null }
+  readonly body?: ReadableStream<Uint8Array> | null
   text(): Promise<string>
 }>
 

@@ -9,6 +9,7 @@ import { OperatorApi } from "../operator/Api.ts"
 import { OperatorAuthorization } from "../operator/Authorization.ts"
 import { Problem } from "../problem/Problem.ts"
 import * as KeptFile from "../start/KeptFile.ts"
+import * as BoundedFetch from "./BoundedFetch.ts"
 import { DEFAULT_URL, root } from "./Root.ts"
 
 export type Client = HttpApiClient.ForApi<typeof OperatorApi>
@@ -81,6 +82,6 @@ export const call = <A, E>(
     const flags = yield* root
     const url = yield* serviceUrl
     const client = yield* connect(url, yield* token)
-    const answer = yield* Effect.catch(request(client), explain(url))
+    const answer = yield* Effect.catch(BoundedFetch.provide(request(client)), explain(url))
     yield* Console.log(flags.json ? JSON.stringify(answer ?? null, null, 2) : show(answer))
   })

@@ -2,6 +2,7 @@
 import { Console, Data, Duration, Effect, Redacted, Result, Schema } from "effect"
 import type { CliError } from "effect/cli"
 import * as HttpClient from "effect/http/HttpClient"
+import * as BoundedFetch from "./BoundedFetch.ts"
 import { fail } from "./Client.ts"
 
 export interface Service {
@@ -78,6 +79,7 @@ const request = (service: Service, after: string | null) =>
         text
       }))
     ),
+    BoundedFetch.provide,
     Effect.timeout(TIMEOUT),
     Effect.mapError(
       (error) => new Unreachable({ why: `can't be reached (${codeOf(error)})`, retryAfter: null })

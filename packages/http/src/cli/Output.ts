@@ -4,7 +4,7 @@ type Cell = string | number | boolean | null | undefined
 
 export type Columns<Row> = ReadonlyArray<readonly [title: string, cell: (row: Row) => Cell]>
 
-/** Partners' texts may hold control characters, which a terminal would obey. */
+/** One line, whatever a partner's text holds; `TerminalConsole` escapes what is left. */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, "�")
 
 const written = (cell: Cell): string =>
@@ -55,4 +55,4 @@ export const page =
   }) =>
     nextCursor === null
       ? table(data, columns)
-      : `${table(data, columns)}\n\nmore with --cursor ${nextCursor}`
+      : `${table(data, columns)}\n\nmore with --cursor ${printable(nextCursor)}`

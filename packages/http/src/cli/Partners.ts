@@ -19,6 +19,7 @@ const KEYS: Columns<typeof Key.Type> = [
   ["id", (row) => row.id],
   ["prefix", (row) => row.prefix],
   ["label", (row) => row.label],
+  ["madeBy", (row) => row.madeBy],
   ["createdAt", (row) => row.createdAt],
   ["lastUsedAt", (row) => row.lastUsedAt],
   ["revokedAt", (row) => row.revokedAt]

@@ -4,7 +4,7 @@ import { Console, Effect, Option, Redacted } from "effect"
 import { Argument, Command } from "effect/cli"
 import { fail, serviceUrl } from "./Client.ts"
 import * as Input from "./Input.ts"
-import { table } from "./Output.ts"
+import { printable, table } from "./Output.ts"
 import * as PartnerKey from "./PartnerKey.ts"
 import { root } from "./Root.ts"
 
@@ -44,7 +44,7 @@ const sold = async (partner: Cardpack, { customer, machine }: Wanted) => {
 
 const text = ({ order, pack }: Awaited<ReturnType<typeof sold>>): string =>
   [
-    `Sold ${pack} to ${order.customerId} for ${order.chargedUsd} USD:`,
+    printable(`Sold ${pack} to ${order.customerId} for ${order.chargedUsd} USD:`),
     "",
     table(order.cards, [
       ["card", ({ id }) => id],

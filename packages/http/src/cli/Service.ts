@@ -171,6 +171,7 @@ const listTokens = Command.make("list", {}, () =>
         ["name", (row) => row.name],
         ["role", (row) => row.role],
         ["expiresAt", (row) => row.expiresAt],
+        ["madeBy", (row) => row.madeBy],
         ["createdAt", (row) => row.createdAt],
         ["lastUsedAt", (row) => row.lastUsedAt],
         ["revokedAt", (row) => row.revokedAt]

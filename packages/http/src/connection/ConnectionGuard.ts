@@ -25,6 +25,9 @@ interface Watched {
   stalled: number
 }
 
+/** What Node emits for a request, with its answer. */
+const REQUESTS: ReadonlySet<string> = new Set(["request", "checkContinue", "checkExpectation"])
+
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
 
 /** The first 64 bits: one IPv6 customer has a whole /64 network. */
@@ -118,7 +121,7 @@ export const guard = (server: Server, limits: Limits): void => {
   // Replaces `emit`, because a listener can't hide a request from later listeners.
   const emit = server.emit.bind(server)
   server.emit = (name: string, ...values: ReadonlyArray<unknown>) => {
-    if (name !== "request" && name !== "checkContinue") return emit(name, ...values)
+    if (!REQUESTS.has(name)) return emit(name, ...values)
     const [request, response] = values as [IncomingMessage, ServerResponse]
     admit(request, response, () => emit(name, ...values))
     return true

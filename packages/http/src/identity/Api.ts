@@ -120,9 +120,22 @@ export class People extends HttpApiGroup.make("people")
     }).annotateMerge(described("Change a role", "One admin, or owner of the host, must be left.")),
     HttpApiEndpoint.delete("remove", "/organizations/:organizationId/people/:personId", {
       params: { ...organization, personId: Schema.String },
+      query: {
+        revoke: Schema.optionalKey(
+          Schema.Literal("made").annotate({
+            description:
+              "Also revokes the keys of the partner, or the host's tokens, that the person made: `madeBy` is their address."
+          })
+        )
+      },
       success: done("The person is out."),
-      error: [Documented.NotFound, Documented.Conflict]
-    }).annotateMerge(described("Remove a person", "Their sessions open nothing of it any more.")),
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+    }).annotateMerge(
+      described(
+        "Remove a person",
+        "Their sessions open nothing of it any more. Keys and tokens that they made work on unless they are revoked, too."
+      )
+    ),
     HttpApiEndpoint.get("invitations", "/organizations/:organizationId/invitations", {
       params: organization,
       success: list(Invitation, "Invitations that can still be used."),

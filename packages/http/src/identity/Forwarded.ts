@@ -19,6 +19,7 @@ export const SIGN_OUT = "/sign-out"
 export const ASK_RESET = "/request-password-reset"
 export const RESET = "/reset-password"
 const UPDATE = "/update-user"
+const NEW_PASSWORD = "newPassword"
 
 /** By path; all are POST requests with a JSON body. */
 const FIELDS = {
@@ -26,10 +27,10 @@ const FIELDS = {
   [SIGN_ON]: [],
   [LINK]: [],
   [SIGN_OUT]: [],
-  "/change-password": ["currentPassword", "newPassword", "revokeOtherSessions"],
+  "/change-password": ["currentPassword", NEW_PASSWORD, "revokeOtherSessions"],
   [UPDATE]: ["name"],
   [ASK_RESET]: ["email"],
-  [RESET]: ["token", "newPassword"],
+  [RESET]: ["token", NEW_PASSWORD],
   "/two-factor/enable": ["password"],
   "/two-factor/disable": ["password"],
   "/two-factor/verify-totp": ["code"],
@@ -57,8 +58,15 @@ export const bodyFor = (path: Path, given: unknown): Effect.Effect<object, Probl
     })
   }
   const fields: ReadonlyArray<string> = FIELDS[path]
-  const all = Object.entries(Object(given))
-  return Effect.succeed(Object.fromEntries(all.filter(([name]) => fields.includes(name))))
+  const all = Object.entries(Object(given)).filter(([name]) => fields.includes(name))
+  const password = fields.includes(NEW_PASSWORD) ? textOf(given, NEW_PASSWORD) : undefined
+  return Effect.try({
+    try: () => {
+      if (password !== undefined) Joining.passwordOf(NEW_PASSWORD, password)
+      return Object.fromEntries(all)
+    },
+    catch: (error) => error as Problem.Problem
+  })
 }
 
 /** Nothing of the client's request but these headers. */

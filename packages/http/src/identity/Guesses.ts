@@ -61,7 +61,7 @@ type Work = Effect.Effect<Answered, Problem.Problem>
 
 export const make = Effect.gen(function* () {
   const { options, use } = yield* Directory
-  const { guess, limited, ofAddress } = yield* Pace.make
+  const { guess, limited, mailTo, ofAddress } = yield* Pace.make
   const inTurn = HashTurns.make()
 
   const signIn = Effect.fnUntraced(function* (
@@ -102,5 +102,5 @@ export const make = Effect.gen(function* () {
     return { ...done, device: yield* use((auth) => Device.cookieFor(auth, options, opened)) }
   })
 
-  return { paced, ofAddress }
+  return { paced, mailTo, ofAddress }
 })

@@ -42,13 +42,21 @@ export const nameOf = (text: string | undefined): string => {
   throw Problem.invalid("name must be 1 to 100 characters without control characters")
 }
 
+/** As people count: six emoji are six characters, whatever they are to a computer. */
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/** A new password. */
+export const passwordOf = (field: string, text: string): string => {
+  const isLong = text.length > MAX_PASSWORD
+  if (isLong || [...graphemes.segment(text)].length < MIN_PASSWORD) {
+    throw Problem.invalid(`${field} must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
+  }
+  return text
+}
+
 const checked = ({ name: given, password }: Given) => {
   const name = nameOf(given)
-  const length = password?.length ?? 0
-  if (password === undefined || length < MIN_PASSWORD || length > MAX_PASSWORD) {
-    throw Problem.invalid(`password must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
-  }
-  return { name, password }
+  return { name, password: passwordOf("password", password ?? "") }
 }
 
 export const read = usable

@@ -66,11 +66,12 @@ export const remove = async (
   auth: Accounts,
   organizationId: OrganizationId,
   id: string
-): Promise<void> => {
+): Promise<People.Member> => {
   const { head, isLast, member } = await found(auth, organizationId, id)
   if (isLast) throw last(head)
   await People.remove(auth, id, organizationId)
   await withdrawLinks(auth, organizationId, member)
+  return member
 }
 
 const MAX_PENDING = 100

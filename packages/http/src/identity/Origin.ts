@@ -15,10 +15,28 @@ export interface Options {
   readonly environment: Event.Environment
 }
 
+/** The host of a URL, in one spelling and without the scheme's own port. */
+const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
+
 /**
- * In the sandbox also the address that the browser used: `localhost` for `127.0.0.1`, or a port
- * that was forwarded.
+ * A name that another site made point here, so that its pages may read what ours answer, gets no
+ * session. In the sandbox this machine may be named in any way: `localhost` for `127.0.0.1`, or a
+ * port that was forwarded.
  */
+export const isOwnHost = (
+  { environment, operatorUrl, publicUrl }: Options,
+  host: string | undefined
+): boolean =>
+  host !== undefined &&
+  ((environment === "sandbox" && LOOPBACK.test(host)) ||
+    [publicUrl, ...(operatorUrl === null ? [] : [operatorUrl])].some((url) => {
+      const { host: own, protocol } = new URL(url)
+      return hostOf(`${protocol}//${host}`) === own
+    }))
+
+/** In the sandbox also the address of this machine that the browser used. */
 export const isOwn = (
   { environment, operatorUrl, publicUrl }: Options,
   origin: string | undefined,
@@ -27,7 +45,8 @@ export const isOwn = (
   if (origin === undefined) return false
   if (origin === new URL(publicUrl).origin) return true
   if (operatorUrl !== null && origin === new URL(operatorUrl).origin) return true
-  return environment === "sandbox" && host !== undefined && origin === `http://${host}`
+  const isLoopback = environment === "sandbox" && host !== undefined && LOOPBACK.test(host)
+  return isLoopback && origin === `http://${host}`
 }
 
 const namesOf = ({ operatorUrl, publicUrl }: Options): string =>
@@ -37,8 +56,14 @@ const namesOf = ({ operatorUrl, publicUrl }: Options): string =>
 
 /** Null when the request may go on. */
 export const refusal = (options: Options, request: HttpServerRequest): Problem.Problem | null => {
-  if (SAFE.has(request.method)) return null
   const { host, origin } = request.headers
+  if (!isOwnHost(options, host)) {
+    return new Problem.Problem({
+      code: "forbidden",
+      message: `the Host header must be that of ${namesOf(options)}: sessions are there alone`
+    })
+  }
+  if (SAFE.has(request.method)) return null
   return isOwn(options, origin, host)
     ? null
     : new Problem.Problem({

@@ -13,17 +13,22 @@ import * as Peer from "../request/Peer.ts"
 export const GUESSES = { limit: 10, window: Duration.minutes(15) }
 /** Guesses at one password of all devices that are not known, wherever they are. */
 export const OF_STRANGERS = { limit: 100, window: Duration.hours(1) }
-/** Mails to one address. */
+/** Mails to one address, whoever causes them and whatever they say. */
 export const MAILS = { limit: 3, window: Duration.minutes(15) }
+/** Mails that the people of one organization cause. */
+export const MAILS_OF = { limit: 30, window: Duration.hours(1) }
 /** Requests of one public address or IPv6 network, which may be that of a whole office. */
 export const OF_ADDRESS = { limit: 120, window: Duration.minutes(1) }
 
-const tooMany = (retryAfter: Duration.Duration) =>
-  new Problem.Problem({
-    code: "rate_limited",
-    message: "too many attempts to sign in; wait, or choose a new password by a mailed link",
-    retryAfter: Math.max(1, Math.ceil(Duration.toSeconds(retryAfter)))
-  })
+const ATTEMPTS = "too many attempts to sign in; wait, or choose a new password by a mailed link"
+const TO_ADDRESS = `this address got ${MAILS.limit} mails within ${Duration.toMinutes(MAILS.window)} minutes`
+const OF_ORGANIZATION = `the organization sent ${MAILS_OF.limit} mails within an hour`
+
+const tooMany = (why: string, wait: Duration.Duration) => {
+  const retryAfter = Math.max(1, Math.ceil(Duration.toSeconds(wait)))
+  const message = why === ATTEMPTS ? why : `${why}; the next one may go in ${retryAfter} seconds`
+  return new Problem.Problem({ code: "rate_limited", message, retryAfter })
+}
 
 const keyOf = (path: string, subject: string): string =>
   `sign-in:${createHash("sha256").update(`${path} ${subject}`).digest("hex")}`
@@ -38,15 +43,16 @@ export interface Guess {
 
 export const make = Effect.gen(function* () {
   const limiter = yield* RateLimiter.RateLimiter
-  const limited = (path: string, subject: string, terms: typeof GUESSES) =>
+  const limited = (path: string, subject: string, terms: typeof GUESSES, why = ATTEMPTS) =>
     limiter.consume({ key: keyOf(path, subject), ...terms, algorithm: "fixed-window" }).pipe(
       Effect.asVoid,
       Effect.catch(({ reason }) =>
         reason._tag === "RateLimitExceeded"
-          ? Effect.fail(tooMany(reason.retryAfter))
+          ? Effect.fail(tooMany(why, reason.retryAfter))
           : Effect.logWarning("the rate limit's counters are not reachable", reason.message)
       )
     )
+  const mailTo = (address: string) => limited("mail-to", address.toLowerCase(), MAILS, TO_ADDRESS)
   return {
     limited,
     /** A password of somebody: `since` changes with it, so that a new one is not slowed. */
@@ -57,6 +63,10 @@ export const make = Effect.gen(function* () {
             limited("strangers", `${email} ${since}`, OF_STRANGERS)
           )
         : limited("device", `${device} ${email} ${since}`, GUESSES),
+    mailTo,
+    /** A mail that somebody of this organization causes. */
+    mailOf: (organization: string, address: string): Effect.Effect<void, Problem.Problem> =>
+      Effect.andThen(limited("mail-of", organization, MAILS_OF, OF_ORGANIZATION), mailTo(address)),
     /** A private address may be a proxy, with everybody behind it. */
     ofAddress: (address: string): Effect.Effect<void, Problem.Problem> =>
       IpAddress.isPublic(address)

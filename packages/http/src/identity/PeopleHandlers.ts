@@ -13,7 +13,9 @@ import { Directory } from "./Directory.ts"
 import { HOST, type OrganizationId, type Person } from "./Identity.ts"
 import * as LinkMails from "./LinkMails.ts"
 import * as Links from "./Links.ts"
+import * as MadeBy from "./MadeBy.ts"
 import * as Members from "./Members.ts"
+import * as Pace from "./Pace.ts"
 import * as People from "./People.ts"
 import { ChangeRole, Invite } from "./Shapes.ts"
 
@@ -53,6 +55,12 @@ const mailing = Effect.gen(function* () {
   })
 })
 
+const linkOf = (
+  { operatorUrl, publicUrl }: Directory["Service"]["options"],
+  id: OrganizationId,
+  token: string
+): string => `${id === HOST ? (operatorUrl ?? publicUrl) : publicUrl}/console/join#token=${token}`
+
 const logging =
   (engine: Engine.Engine["Service"]) =>
   (person: Person, what: string, subject: OrganizationId, detail: Json.JsonObject) =>
@@ -68,12 +76,11 @@ export const layer = HttpApiBuilder.group(
   "people",
   Effect.fnUntraced(function* (handlers) {
     const directory = yield* Directory
-    const engine = yield* Engine.Engine
-    const { operatorUrl, publicUrl } = directory.options
-    const siteOf = (id: OrganizationId) => (id === HOST ? (operatorUrl ?? publicUrl) : publicUrl)
+    const services = { engine: yield* Engine.Engine, desk: yield* Desk.Desk }
     const mail = yield* mailing
     const isMailed = (yield* LinkMails.LinkMails) !== null
-    const log = logging(engine)
+    const { mailOf } = yield* Pace.make
+    const log = logging(services.engine)
     return handlers
       .handle("list", ({ params }) =>
         asked(
@@ -97,13 +104,14 @@ export const layer = HttpApiBuilder.group(
           })
         )
       )
-      .handle("remove", ({ params }) =>
+      .handle("remove", ({ params, query }) =>
         asked(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
             const { personId } = params
-            yield* directory.alone((auth) => Members.remove(auth, id, personId))
+            const { email } = yield* directory.alone((auth) => Members.remove(auth, id, personId))
             yield* log(person, "remove", id, { member: personId })
+            if (query.revoke === "made") yield* MadeBy.revoke(services, person, id, email)
           })
         )
       )
@@ -121,10 +129,12 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
             const given = yield* readInvite(request)
-            const terms = { ...given, isMailed }
-            const made = yield* directory.alone((auth) => Members.invite(auth, person, id, terms))
+            if (isMailed) yield* mailOf(id, given.email)
+            const made = yield* directory.alone((auth) =>
+              Members.invite(auth, person, id, { ...given, isMailed })
+            )
             yield* log(person, "invite", id, { linkId: made.id, role: made.role })
-            const link = `${siteOf(id)}/console/join#token=${made.token}`
+            const link = linkOf(directory.options, id, made.token)
             yield* mail(id, made, link)
             // A link that proves the address is for the mail box alone.
             return { ...viewInvitation(made), link: isMailed ? null : link, mailed: isMailed }
@@ -135,10 +145,11 @@ export const layer = HttpApiBuilder.group(
         asked(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
-            const { invitationId } = params
-            const done = yield* directory.use((auth) => Links.withdraw(auth, id, invitationId))
+            const done = yield* directory.use((auth) =>
+              Links.withdraw(auth, id, params.invitationId)
+            )
             if (!done) yield* Effect.fail(Problem.notFound("no such invitation"))
-            yield* log(person, "uninvite", id, { linkId: invitationId })
+            yield* log(person, "uninvite", id, { linkId: params.invitationId })
           })
         )
       )

@@ -17,6 +17,7 @@ import * as Forwarded from "./Forwarded.ts"
 import * as Guesses from "./Guesses.ts"
 import { LinkMails } from "./LinkMails.ts"
 import * as Origin from "./Origin.ts"
+import * as People from "./People.ts"
 import * as SignOn from "./SignOn.ts"
 import { Pair } from "./trust/Pair.ts"
 
@@ -106,11 +107,21 @@ const returning = Effect.fnUntraced(function* (
 const noMail = Problem.notFound("no mail server is configured, so no link can be sent")
 
 /** The same answer, at the same time, for every address; only the owner of the address learns more. */
-const askReset = (auth: Accounts, body: unknown): Response => {
-  const email = Forwarded.textOf(body, "email") ?? ""
-  auth.api.requestPasswordReset({ body: { email } }).catch(() => undefined)
-  return Response.json({ status: true })
-}
+const askReset = (
+  { use }: Directory.Directory["Service"],
+  body: unknown,
+  mailTo: (address: string) => Effect.Effect<void, Problem.Problem>
+): Effect.Effect<Response> =>
+  Effect.gen(function* () {
+    const email = (Forwarded.textOf(body, "email") ?? "").toLowerCase()
+    if ((yield* use((auth) => People.byEmail(auth, email))) === null) return
+    yield* mailTo(email)
+    yield* use((auth) => auth.api.requestPasswordReset({ body: { email } }))
+  }).pipe(
+    Effect.ignore,
+    Effect.forkDetach,
+    Effect.map(() => Response.json({ status: true }))
+  )
 
 const answering = <R>(
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, Problem.Problem, R>
@@ -119,7 +130,7 @@ const answering = <R>(
 const make = Effect.gen(function* () {
   const hasMail = (yield* LinkMails) !== null
   const directory = yield* Directory.Directory
-  const { ofAddress, paced } = yield* Guesses.make
+  const { mailTo, ofAddress, paced } = yield* Guesses.make
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
   const signOn = yield* SignOn.SignOn
@@ -136,13 +147,13 @@ const make = Effect.gen(function* () {
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
       const body = yield* Forwarded.bodyFor(path, given)
       const { cookie } = request.headers
-      const asking = directory.use(async (auth) => {
-        if (path === Forwarded.ASK_RESET) return askReset(auth, body)
+      const forwarded = directory.use(async (auth) => {
         const refused = path === Forwarded.LINK ? await wrongPassword(auth, given, cookie) : null
         return (
           refused ?? auth.handler(Forwarded.request(directory, request, { address, body, path }))
         )
       })
+      const asking = path === Forwarded.ASK_RESET ? askReset(directory, body, mailTo) : forwarded
       const work = Effect.flatMap(asking, (response) =>
         Effect.map(bodyOf(response), (answered) => ({ response, answered }))
       )

@@ -1,11 +1,12 @@
 /** `/pictures/...`: what operators uploaded, for everybody. */
 import { Picture } from "@cardpack/core/domain"
 import { PictureStore } from "@cardpack/core/ports"
-import { Effect, RcMap, Semaphore } from "effect"
+import { Effect, RcMap } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Problem from "../problem/Problem.ts"
+import * as FoundPictures from "./FoundPictures.ts"
 
 const HEADERS = {
   // The name is the hash of the bytes.
@@ -14,9 +15,6 @@ const HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "cross-origin"
 }
-
-/** Pictures that are read at the same time; others wait for a turn. */
-const AT_ONCE = 8
 
 const MISSING = Problem.response(Problem.notFound("there is no such picture"))
 
@@ -28,11 +26,8 @@ const unavailable = ({ cause, why }: PictureStore.PictureStoreError) =>
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const store = yield* PictureStore.PictureStore
-    const turns = yield* Semaphore.make(AT_ONCE)
     // However many are sent a picture, it is in memory once: each request lets go of it when it is sent.
-    const pictures = yield* RcMap.make({
-      lookup: (name: string) => turns.withPermit(store.get(name))
-    })
+    const pictures = yield* RcMap.make({ lookup: FoundPictures.make(store) })
     yield* router.add("GET", "/pictures/*", (request: HttpServerRequest) => {
       const [path = ""] = request.url.split("?")
       const name = path.slice("/pictures/".length)

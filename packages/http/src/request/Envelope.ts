@@ -102,7 +102,7 @@ const YEAR_SECONDS = 31_536_000
  * Headers unless the route sets its own. Balances, cards and secrets belong to the caller, so by
  * default no cache keeps an answer.
  */
-const defaultsOf = (options: Options): Readonly<Record<string, string>> => ({
+export const defaultsOf = (options: Options): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
   "content-security-policy": "frame-ancestors 'none'",
   "referrer-policy": "no-referrer",

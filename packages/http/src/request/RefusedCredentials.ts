@@ -25,7 +25,8 @@ export const MAX_LINES = 60
 
 const REFUSALS = {
   name: "cardpack_refused_credentials_total",
-  description: "Requests whose API key, operator token, password or session was unknown, revoked or expired."
+  description:
+    "Requests whose API key, operator token, password or session was unknown, revoked or expired."
 }
 
 interface Seen {

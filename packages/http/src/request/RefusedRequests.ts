@@ -5,6 +5,7 @@
 import { Id, type RefusedRequest } from "@cardpack/core/domain"
 import { Desk, Entropy } from "@cardpack/core/ports"
 import { Clock, Context, Effect, Layer, Queue } from "effect"
+import * as Masked from "./Masked.ts"
 import * as RequestLog from "./RequestLog.ts"
 
 /** Rows that wait; further ones are dropped. */
@@ -25,7 +26,10 @@ const PATHS = "/api/v2/"
 const CONTROLS = /\p{Cc}/gu
 
 const kept = (message: string): string =>
-  message.slice(0, MAX_MESSAGE).replaceAll(CONTROLS, "\ufffd").toWellFormed()
+  Masked.masked(message.slice(0, 4 * MAX_MESSAGE))
+    .slice(0, MAX_MESSAGE)
+    .replaceAll(CONTROLS, "\ufffd")
+    .toWellFormed()
 
 /** Keeps the line of a refused request; null: none are kept. */
 export const RefusedRequests = Context.Reference<RequestLog.Write | null>(

@@ -5,6 +5,7 @@
 import type { ApiKey, Id } from "@cardpack/core/domain"
 import { Console, Context, Effect, Layer, type Tracer } from "effect"
 import type * as Problem from "../problem/Problem.ts"
+import * as Masked from "./Masked.ts"
 
 /** What the handling of a request finds out about it; each part is set by the code that knows it. */
 export interface Facts {
@@ -84,15 +85,9 @@ export const sayer = (write: Write, { facts, ...request }: Begun) => {
   }
 }
 
-/** Long enough to be a key, a secret or a wallet: longer than a UUID or a trace id. */
-const LONG = 36
-const PRIVATE = new RegExp(`@|[0-9A-Za-z]{${LONG}}`)
-
 /** A client may send anything as its request id, so the log withholds what may be private. */
-export const named = (requestId: string): string => {
-  const isPlain = requestId.length < LONG && !requestId.includes("@")
-  return isPlain || !PRIVATE.test(requestId) ? requestId : "withheld"
-}
+export const named = (requestId: string): string =>
+  Masked.isPrivate(requestId) ? "withheld" : requestId
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000
 

@@ -2,7 +2,7 @@
 import { IdentityDatabase } from "@cardpack/adapters/identity"
 import { Optional } from "@cardpack/adapters/optional"
 import type { Id } from "@cardpack/core/domain"
-import { Console, Context, Effect, type Redacted } from "effect"
+import { Context, Effect, type Redacted } from "effect"
 import type * as Config from "../Config.ts"
 import * as Directory from "../identity/Directory.ts"
 import { HOST, type Service } from "../identity/Identity.ts"
@@ -13,6 +13,7 @@ import * as People from "../identity/People.ts"
 import * as SignOn from "../identity/SignOn.ts"
 import { Pair, type Service as Pairing } from "../identity/trust/Pair.ts"
 import * as KeptFile from "./KeptFile.ts"
+import * as OwnerLink from "./OwnerLink.ts"
 
 const SECRET = "identity-secret"
 
@@ -96,18 +97,17 @@ export const open = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
 
 const FIRST = { organizationId: HOST, role: "owner", email: null, by: null } as const
 
-/** Printed at each start until somebody is the owner, who also becomes the demo partner's admin. */
+/** Told at each start until somebody is the owner, who also becomes the demo partner's admin. */
 export const invite = Effect.fnUntraced(function* (
   { directory, holdsPeople }: ConsolePart,
-  url: string,
+  { dataDirectory, operatorUrl, publicUrl }: Config.ServiceConfig,
   partnerId: Id.AccountId | null
 ) {
   if (!holdsPeople) return
+  const url = operatorUrl ?? publicUrl
   const link = yield* directory.alone(async (auth) =>
     (await People.hasHead(auth, HOST)) ? null : Links.make(auth, { ...FIRST, partnerId })
   )
   if (link === null) return
-  yield* Console.log(
-    `The console has no owner yet. This link makes one, once, within an hour:\n  ${url}/console/join#token=${link.token}\n`
-  )
+  yield* OwnerLink.tell(dataDirectory, `${url}/console/join#token=${link.token}`)
 })

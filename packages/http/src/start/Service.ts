@@ -30,7 +30,7 @@ const server = (
   const https = config.publicUrl.startsWith("https:")
   const on = <A, E, R>(routes: Layer.Layer<A, E, R>, address: { host: string; port: number }) =>
     Server.serve(routes, { https }).pipe(
-      Layer.provide(Server.listen(address.host, address.port, limits))
+      Layer.provide(Server.listen(address.host, address.port, limits, { https }))
     )
   // Each listener has its own, because its people are not those of the other one.
   const console =
@@ -110,11 +110,7 @@ const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const operatorToken = config.operatorToken === null ? token : null
   yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, parts))
   if (part === null) return
-  yield* ConsolePart.invite(
-    part,
-    config.operatorUrl ?? config.publicUrl,
-    demo === null ? null : DEMO_PARTNER
-  )
+  yield* ConsolePart.invite(part, config, demo === null ? null : DEMO_PARTNER)
 })
 
 /**

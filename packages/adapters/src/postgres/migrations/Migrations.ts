@@ -36,6 +36,7 @@ import settled from "./0029_settled.ts"
 import cause from "./0030_cause.ts"
 import assignedAtBlock from "./0031_assigned_at_block.ts"
 import changed from "./0032_changed.ts"
+import madeBy from "./0033_made_by.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -68,7 +69,8 @@ const MIGRATIONS = {
   "0029_settled": settled,
   "0030_cause": cause,
   "0031_assigned_at_block": assignedAtBlock,
-  "0032_changed": changed
+  "0032_changed": changed,
+  "0033_made_by": madeBy
 }
 
 const TABLE = "schema_migration"

@@ -24,13 +24,14 @@ export const accounts = Table.make<Account.Account>({
 export const keys = Table.make<ApiKey.ApiKey>({
   name: "api_key",
   key: ["id"],
-  fixed: ["accountId", "hash"],
+  fixed: ["accountId", "hash", "madeBy"],
   columns: (column) => ({
     id: column.id("key"),
     accountId: column.id("par"),
     hash: column.text(),
     prefix: column.text(),
     label: column.nullable.text(),
+    madeBy: column.nullable.text(),
     createdAt: column.instant(),
     lastUsedAt: column.nullable.instant(),
     revokedAt: column.nullable.instant()

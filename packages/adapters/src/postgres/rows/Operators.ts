@@ -13,13 +13,14 @@ export const readControls = (values: Table.Values, at = 0): Controls.Controls =>
 export const tokens = Table.make<Token.Token>({
   name: "operator_token",
   key: ["id"],
-  fixed: ["hash", "role", "expiresAt"],
+  fixed: ["hash", "role", "expiresAt", "madeBy"],
   columns: (column) => ({
     id: column.id("tok"),
     name: column.text(),
     hash: column.text(),
     role: column.text(),
     expiresAt: column.nullable.instant(),
+    madeBy: column.nullable.text(),
     createdAt: column.instant(),
     lastUsedAt: column.nullable.instant(),
     revokedAt: column.nullable.instant()

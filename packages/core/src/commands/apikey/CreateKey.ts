@@ -49,6 +49,7 @@ export const createKey = (actor: string, input: NewKey): Command<KeyWithSecret> 
           hash: ApiKey.hash(secret),
           prefix: ApiKey.displayPrefix(secret),
           label: input.label,
+          madeBy: actor,
           createdAt: rows.now,
           lastUsedAt: null,
           revokedAt: null

@@ -107,6 +107,7 @@ const creating = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
           hash: ApiKey.hash(secret),
           role,
           expiresAt,
+          madeBy: maker.actor,
           createdAt: rows.now,
           lastUsedAt: null,
           revokedAt: null

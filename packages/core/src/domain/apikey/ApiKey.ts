@@ -14,6 +14,8 @@ export interface ApiKey {
   /** The first characters, so that people can tell keys apart. */
   readonly prefix: string
   readonly label: string | null
+  /** The actor of the log's entry; null for those of before it was kept. */
+  readonly madeBy: string | null
   readonly createdAt: Instant
   /** Written at most once a minute. */
   readonly lastUsedAt: Instant | null

@@ -32,8 +32,11 @@ export const uncovered = ({
 /** Cards without a claim on them. */
 export const unclaimed = ({ claims, free }: Supply): number => free - claims
 
-/** Open claims that one account may have on a machine even when its stock is small. */
-export const MIN_SHARE = 10
+/**
+ * Open claims that one account may have on a machine even when its stock is small: one, else nobody
+ * could buy its last cards sealed. More would let one account claim a small machine whole.
+ */
+export const MIN_SHARE = 1
 
 const MILLION = 1_000_000
 

@@ -15,6 +15,8 @@ export interface Token {
   readonly role: Role
   /** Refused from then on; null when it never expires. */
   readonly expiresAt: Instant | null
+  /** The actor of the log's entry; null for those of before it was kept. */
+  readonly madeBy: string | null
   readonly createdAt: Instant
   /** To the minute. */
   readonly lastUsedAt: Instant | null

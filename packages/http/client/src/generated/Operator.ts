@@ -669,6 +669,11 @@ export interface Key {
   readonly prefix: string
   /** What the key is for. */
   readonly label: string | null
+  /**
+   * Who made it: a person's address or a token's name; null when that is not known. It works on
+   * without its maker.
+   */
+  readonly madeBy: string | null
   /** When it was made. */
   readonly createdAt: string
   /** When it was last used, to the minute. */
@@ -1532,6 +1537,11 @@ export interface Token {
   readonly role: "owner" | "finance" | "catalog" | "shipping" | "support" | "read-only"
   /** When it stops working; null when it never does by itself. */
   readonly expiresAt: string | null
+  /**
+   * Who made it: a person's address or a token's name; null when that is not known. It works on
+   * without its maker.
+   */
+  readonly madeBy: string | null
   /** When it was made. */
   readonly createdAt: string
   /** When it was last used, to the minute; null when it never was. */

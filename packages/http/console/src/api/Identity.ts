@@ -94,8 +94,12 @@ export const people = (organizationId: string) =>
 export const changeRole = (organizationId: string, personId: string, role: string) =>
   ask("PATCH", `${of(organizationId)}/people/${encodeURIComponent(personId)}`, { role })
 
-export const remove = (organizationId: string, personId: string) =>
-  ask("DELETE", `${of(organizationId)}/people/${encodeURIComponent(personId)}`)
+/** Also what the person made, if it is to be revoked. */
+export const remove = (organizationId: string, personId: string, revokes: boolean) =>
+  ask(
+    "DELETE",
+    `${of(organizationId)}/people/${encodeURIComponent(personId)}${revokes ? "?revoke=made" : ""}`
+  )
 
 export const invitations = (organizationId: string) =>
   ask<List<Invitation>>("GET", `${of(organizationId)}/invitations`)

@@ -53,6 +53,7 @@ const keysOf = (partnerId: string): ReadonlyArray<Column<Key>> => [
     head: text.head.status,
     cell: ({ revokedAt }) => <Status of={revokedAt === null ? "active" : "revoked"} />
   },
+  { head: text.keys.madeBy, cell: ({ madeBy }) => madeBy ?? "" },
   { head: text.keys.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   {
     head: text.head.acts,

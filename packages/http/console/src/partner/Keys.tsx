@@ -29,6 +29,11 @@ const columnsOf = (partnerId: string): ReadonlyArray<Column<OwnPartner.Key>> => 
     csv: ({ revokedAt }) => (revokedAt === null ? "active" : "revoked")
   },
   {
+    head: text.keys.madeBy,
+    cell: ({ madeBy }) => madeBy ?? "",
+    csv: ({ madeBy }) => madeBy ?? ""
+  },
+  {
     head: text.keys.lastUsed,
     cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
     csv: ({ lastUsedAt }) => lastUsedAt ?? ""

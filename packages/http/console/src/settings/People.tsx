@@ -11,6 +11,7 @@ import { Section } from "../kit/Page.tsx"
 import { useRefresh } from "../kit/Refresh.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
+import { Made } from "./Made.tsx"
 
 const PARTNER_ROLES = ["admin", "developer", "viewer"]
 const HOST_ROLES = ["owner", "finance", "catalog", "shipping", "support", "read-only"]
@@ -46,22 +47,27 @@ const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Iden
   {
     head: text.head.acts,
     end: true,
-    cell: ({ id, name, role }) => (
+    cell: (member) => (
       <span className={table.pair}>
         <Act
           label={text.settings.change}
           title={text.settings.change}
-          says={text.settings.changeSays(name, role)}
-          fields={<Role organization={organization} given={role} />}
-          run={(form) => Identity.changeRole(organization.organizationId, id, field(form, "role"))}
+          says={text.settings.changeSays(member.name, member.role)}
+          fields={<Role organization={organization} given={member.role} />}
+          run={(form) =>
+            Identity.changeRole(organization.organizationId, member.id, field(form, "role"))
+          }
         />
-        {id !== me.id && (
+        {member.id !== me.id && (
           <Act
             label={text.settings.remove}
             look="danger"
             title={text.settings.remove}
-            says={text.settings.removeSays(name)}
-            run={() => Identity.remove(organization.organizationId, id)}
+            says={text.settings.removeSays(member.name)}
+            fields={<Made organization={organization} member={member} />}
+            run={(form) =>
+              Identity.remove(organization.organizationId, member.id, form.has("revoke"))
+            }
           />
         )}
       </span>

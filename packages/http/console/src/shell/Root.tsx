@@ -66,7 +66,8 @@ const Inside = ({ me: known }: { readonly me: Me | null }) => {
       </Suspense>
     )
   }
-  if (pathname === "/enter" && issuer !== undefined) return <Enter isSignedIn={me !== null} />
+  if (pathname === "/enter" && issuer !== undefined)
+    return <Enter isSignedIn={me !== null} issuer={issuer} />
   const isPass = pathname === "/pass"
   if (known !== null && !isPass) return <Pages me={known} hasEnded={hasEnded} />
   if (me === null) return issuer === undefined ? <SignIn /> : <SignInElsewhere issuer={issuer} />

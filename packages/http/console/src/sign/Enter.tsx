@@ -33,20 +33,31 @@ export const SignInElsewhere = ({ issuer }: { readonly issuer: string }) => {
   )
 }
 
-/** Comes with a code, or without one to get it. */
-export const Enter = ({ isSignedIn }: { readonly isSignedIn: boolean }) => {
+/**
+ * Comes with a code that a button in this browser asked for; without one there is that button, because
+ * a link of somebody else's must sign nobody in.
+ */
+export const Enter = ({
+  isSignedIn,
+  issuer
+}: {
+  readonly isSignedIn: boolean
+  readonly issuer: string
+}) => {
+  const [given] = useState(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))))
+  const { code, state } = given
+  const hasCode = code !== undefined && state !== undefined
+  if (!isSignedIn && !hasCode) return <SignInElsewhere issuer={issuer} />
+  return <Entering complete={hasCode ? () => Identity.completeEntry(code, state) : null} />
+}
+
+/** Null: the person is signed in already. */
+const Entering = ({ complete }: { readonly complete: (() => Promise<unknown>) | null }) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [given] = useState(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))))
   const begun = useRef(false)
   const enter = useMutation({
-    mutationFn: async (again: boolean) => {
-      const { code, state } = given
-      if (again || code === undefined || state === undefined) {
-        return isSignedIn && !again ? null : leave()
-      }
-      return Identity.completeEntry(code, state)
-    },
+    mutationFn: async (again: boolean) => (again ? leave() : complete?.()),
     onSuccess: async () => {
       await navigate({ to: "/", hash: "", replace: true })
       await queries.resetQueries()

@@ -28,6 +28,9 @@ export const Key = Schema.Struct({
   id: Field.id("key", "the key"),
   prefix: Field.text("The key's first characters.", "pk_s4fT9aQz"),
   label: Field.maybeText("What the key is for."),
+  madeBy: Field.maybeText(
+    "Who made it: a person's address or a token's name; null when that is not known. It works on without its maker."
+  ),
   createdAt: Field.timestamp("When it was made."),
   lastUsedAt: Field.maybe("When it was last used, to the minute."),
   revokedAt: Field.maybe("When it was revoked; null while it works.")

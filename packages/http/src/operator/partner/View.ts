@@ -14,6 +14,7 @@ export const viewKey = (key: ApiKey.ApiKey) => ({
   id: key.id,
   prefix: key.prefix,
   label: key.label,
+  madeBy: key.madeBy,
   createdAt: Instant.format(key.createdAt),
   lastUsedAt: Instant.formatNullable(key.lastUsedAt),
   revokedAt: Instant.formatNullable(key.revokedAt)

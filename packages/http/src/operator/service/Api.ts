@@ -34,6 +34,9 @@ export const Token = Schema.Struct({
   name: Field.text("Shown in the log.", "ada"),
   role: Schema.Literals(CoreToken.ROLES).annotate({ description: "What it may do." }),
   expiresAt: Field.maybe("When it stops working; null when it never does by itself."),
+  madeBy: Field.maybeText(
+    "Who made it: a person's address or a token's name; null when that is not known. It works on without its maker."
+  ),
   createdAt: Field.timestamp("When it was made."),
   lastUsedAt: Field.maybe("When it was last used, to the minute; null when it never was."),
   revokedAt: Field.maybe("When it was revoked; null while it works.")

@@ -40,6 +40,7 @@ const viewToken = (token: Token.Token) => ({
   name: token.name,
   role: token.role,
   expiresAt: Instant.formatNullable(token.expiresAt),
+  madeBy: token.madeBy,
   createdAt: Instant.format(token.createdAt),
   lastUsedAt: Instant.formatNullable(token.lastUsedAt),
   revokedAt: Instant.formatNullable(token.revokedAt)
@@ -129,7 +130,7 @@ export const layer = HttpApiBuilder.group(
             yield* checkName(yield* desk.tokens, yield* now, name)
             const maker = yield* Operator
             const made = yield* engine.run(Tokens.createToken(maker, { name, role, expiresAt }))
-            const { lastUsedAt: _, revokedAt: __, ...token } = viewToken(made.token)
+            const { lastUsedAt: _, madeBy: ___, revokedAt: __, ...token } = viewToken(made.token)
             return { ...token, token: made.secret }
           })
         )

@@ -76,6 +76,7 @@ export const key = (of: Account.Account, fields: Partial<ApiKey.ApiKey> = {}): A
   hash: hex(),
   prefix: "pk_s0000aa",
   label: "till",
+  madeBy: "ada@example.com",
   createdAt: THEN,
   lastUsedAt: null,
   revokedAt: null,

@@ -1,5 +1,6 @@
 /** What the cases of a run work with: clients of a deployment, and partners with money and stock. */
 
+import { BoundedText } from "@cardpack/client/bounded"
 import { Lacking } from "../certify/Lacking.ts"
 import { type Call, Journal, type Json } from "./Exchange.ts"
 import { micros, ok } from "./Expect.ts"
@@ -62,7 +63,7 @@ export class Bench {
       throw new Error(`there is no service at ${target.url}`, { cause })
     })
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-    return new Bench(target, seed, await answer.json())
+    return new Bench(target, seed, JSON.parse(await BoundedText.text(answer)))
   }
 
   partnerWith(id: string, key: string): Party.Party {

@@ -1,4 +1,5 @@
 /** Requests of the black box, and the record of all answers, each beside what the document says. */
+import { BoundedText } from "@cardpack/client/bounded"
 import type { Found, OpenApi } from "./OpenApi.ts"
 
 // biome-ignore lint/suspicious/noExplicitAny: cases read whatever came back
@@ -63,7 +64,9 @@ const send = async (url: string, path: string, sent: Sent): Promise<Answer> => {
   }).catch((error: unknown) => {
     throw new Error(`${line} got no answer: ${String(error)}`, { cause: error })
   })
-  const text = await response.text()
+  const text = await BoundedText.text(response).catch((error: unknown) => {
+    throw new Error(`${line} got no usable answer: ${String(error)}`, { cause: error })
+  })
   return { line, status: response.status, headers: response.headers, text, body: parsed(text) }
 }
 

@@ -47,15 +47,24 @@ export interface S3Server {
   readonly objects: Map<string, Kept>
   /** Statuses that the next requests get, whatever they are. */
   readonly fails: Array<number>
+  /** Addresses to which the next requests are redirected. */
+  readonly moved: Array<string>
+  /** Of all requests. */
+  readonly paths: Array<string>
   readonly close: () => Promise<void>
 }
 
 export const start = async (key: string, secret: string): Promise<S3Server> => {
   const objects = new Map<string, Kept>()
   const fails: Array<number> = []
+  const moved: Array<string> = []
+  const paths: Array<string> = []
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const path = request.url ?? ""
+    paths.push(path)
+    const elsewhere = moved.shift()
+    if (elsewhere !== undefined) return response.writeHead(307, { location: elsewhere }).end()
     const answer = (status: number, content?: Buffer) => response.writeHead(status).end(content)
     const fail = fails.shift()
     if (fail !== undefined) return answer(fail)
@@ -73,6 +82,8 @@ export const start = async (key: string, secret: string): Promise<S3Server> => {
     url: `http://127.0.0.1:${port}`,
     objects,
     fails,
+    moved,
+    paths,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

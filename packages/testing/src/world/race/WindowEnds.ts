@@ -16,7 +16,7 @@ export const windowEnds = (it: It, moveClock: (minutes: number) => void): void =
     Effect.gen(function* () {
       moveClock(0)
       const partner = yield* Real.partner(FUNDS)
-      const machine = yield* Real.machine({ price: PRICE, window: 30, tiers: { common: 4 } })
+      const machine = yield* Real.machine({ price: PRICE, window: 30, tiers: { common: 8 } })
       const [sold] = answers(
         yield* together(1, (engine) =>
           order(engine, partner, "order", { machine: machine.id, quantity: 4, sealed: true })

@@ -23,7 +23,7 @@ export interface Asked {
 
 /** Sealed cards that an account may hold, and the fewest of one machine that it may. */
 export const MAX_SEALED = 6
-const MIN_SHARE = 10
+const MIN_SHARE = 1
 const MILLION = 1_000_000
 /** Of sandbox credits. */
 const CEILING = Usd.of(1_000)

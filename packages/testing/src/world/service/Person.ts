@@ -1,5 +1,6 @@
 /** A person at a browser: keeps cookies, and sends the origin of the page. */
 import "./QuickPasswords.ts"
+import * as fs from "node:fs"
 import { assert } from "vitest"
 import { until } from "../../kit/clock/Until.ts"
 import * as Mime from "../../kit/sender/Mime.ts"
@@ -114,9 +115,13 @@ interface Belongs {
 export const belonging = ({ memberships }: { readonly memberships: ReadonlyArray<Belongs> }) =>
   memberships.map(({ name, organizationId, role }) => ({ organizationId, name, role }))
 
-/** The token in the link that the start printed last. */
+/** The file with the first owner's link, which the start named last. */
+export const linkFile = (output: string): string =>
+  [...output.matchAll(/\S+\/owner-link$/gm)].at(-1)?.[0] ?? ""
+
+/** The token in it. */
 export const firstLink = (output: string): string =>
-  [...output.matchAll(/\/console\/join#token=([\w-]+)/g)].at(-1)?.[1] ?? ""
+  fs.readFileSync(linkFile(output), "utf8").trim().split("#token=")[1] ?? ""
 
 let count = 0
 

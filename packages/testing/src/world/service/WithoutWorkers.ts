@@ -148,8 +148,9 @@ const application = (
     maxConcurrent: options.maxConcurrent ?? 512
   })
   const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)
-  const listening = Server.listen("127.0.0.1", 0, { ...DEFAULTS, ...options.limits })
-  return Server.serve(routes, { https: options.https ?? false }).pipe(
+  const site = { https: options.https ?? false }
+  const listening = Server.listen("127.0.0.1", 0, { ...DEFAULTS, ...options.limits }, site)
+  return Server.serve(routes, site).pipe(
     Layer.provide([
       settings,
       Layer.merge(MemoryPictures.layer(), PictureSharp.layer),

@@ -87,6 +87,11 @@ const COLUMNS: ReadonlyArray<Column<Token>> = [
     csv: ({ createdAt }) => createdAt
   },
   {
+    head: text.keys.madeBy,
+    cell: ({ madeBy }) => madeBy ?? "",
+    csv: ({ madeBy }) => madeBy ?? ""
+  },
+  {
     head: text.keys.lastUsed,
     cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
     csv: ({ lastUsedAt }) => lastUsedAt ?? ""

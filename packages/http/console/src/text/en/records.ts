@@ -42,6 +42,7 @@ export const records = {
       `Revokes 1 key, ${name}. Requests with it are refused from this moment on; nothing brings it back.`,
     prefix: "Begins with",
     unnamed: "Unnamed",
+    madeBy: "Made by",
     lastUsed: "Last used",
     none: "No key yet. Your server needs one to call the API.",
     says: "Keys are for servers: anybody who has one can spend the balance."

@@ -32,6 +32,9 @@ export const settings = {
     remove: "Remove",
     removeSays: (name: string) =>
       `Takes 1 person out. ${name} can open nothing of this organization any more, and open invitations to it that they made or got are withdrawn.`,
+    madeNothing: "They made no key and no token that still works.",
+    revokeMade: (names: ReadonlyArray<string>) =>
+      `Revoke what they made, which works on otherwise: ${names.join(", ")}`,
     mail: "Notification address",
     mailSays:
       "All mail goes to this 1 address: about shipments, when one is on hold, and of a low balance. Empty: no mail.",

@@ -48,7 +48,7 @@ const buckets = async (bench: Bench) => {
 }
 
 const allOrNothing = async (bench: Bench) => {
-  const shop = await bench.shop()
+  const shop = await bench.shop({ cards: 24 })
   const { customerId, draw, party } = shop
   const [sealed = "", revealed = ""] = await sealedIds(shop, 2)
   ok(await party.reveal(customerId, [revealed]))

@@ -26,7 +26,7 @@ const SHOWN = { sealed: false, name: /./, image: /./, buybackUsd: AMOUNT }
 
 /** Nothing that the partner can read tells what a sealed pack holds. */
 const hides = async (bench: Bench) => {
-  const { customerId, machine, order, party } = await bench.shop({ cards: 3 })
+  const { customerId, machine, order, party } = await bench.shop({ cards: 4 })
   const cursor = await party.now()
   const operation = await order(2, "sealed")
   same(operation.cards.length, 2, "the number of cards")
@@ -127,7 +127,7 @@ const expires = async (bench: Bench) => {
 }
 
 const bound = async (bench: Bench) => {
-  const shop = await bench.shop({ cards: 20 })
+  const shop = await bench.shop({ cards: 21 })
   const { body, customerId, party } = shop
   const more = () => party.operate(body({ reveal: "sealed" }))
   const answers = await Promise.all(Array.from({ length: 13 }, more))

@@ -19,6 +19,7 @@ describe("a catalog", () => {
     const { id, document, machine, cards } = catalog(3)
     expect(answer(await put(document), 200)).toMatchObject({ cardsAdded: 3, cardsUpdated: 0 })
     expect(answer(await put(document), 200)).toMatchObject(NOTHING)
+    answer(await operator.patch(`/vending-machines/${id}`, { maxOpenShare: 1 }), 200)
     const { buy, partner } = await buyerOf(world)
     const [before] = answer(await buy(id, 1, "sealed"), 201).cards
     const changes = { name: "New", priceUsd: "11.000000", refundWindowHours: 1.5 }

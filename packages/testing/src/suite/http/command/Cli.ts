@@ -1,5 +1,6 @@
 /** Runs a command in this process as `main` does, and captures its output. */
 import { cardpack } from "@cardpack/http/cli/Cardpack"
+import * as TerminalConsole from "@cardpack/http/cli/TerminalConsole"
 import { NodeServices } from "@effect/platform-node"
 import { ConfigProvider, Console, Effect, Exit } from "effect"
 import { Command } from "effect/cli"
@@ -20,7 +21,9 @@ export const run = async (args: ReadonlyArray<string>, env: Env): Promise<Result
     log: (...all: ReadonlyArray<unknown>) => lines.out.push(all.join(" ")),
     error: (...all: ReadonlyArray<unknown>) => lines.err.push(all.join(" "))
   }
-  const exit = await Command.runWith(cardpack, { version: "test" })(args).pipe(
+  const exit = await TerminalConsole.guard(
+    Command.runWith(cardpack, { version: "test" })(args)
+  ).pipe(
     Effect.provide(NodeServices.layer),
     Effect.provideService(Console.Console, caught),
     Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env })),

@@ -79,8 +79,10 @@ describe("with a mail server", () => {
         (await stranger.auth("/reset-password", { token: wrong, newPassword })).status,
         400
       )
-    const short = await stranger.auth("/reset-password", { token, newPassword: "short" })
-    assert.strictEqual(short.status, 400, short.text)
+    for (const wrong of ["short", "\u{1f511}".repeat(6), "e\u0301".repeat(6)]) {
+      const short = await stranger.auth("/reset-password", { token, newPassword: wrong })
+      assert.strictEqual(short.status, 400, short.text)
+    }
     assert.strictEqual((await person.operator("GET", "/partners")).status, 200)
     const changed = await stranger.auth("/reset-password", { token, newPassword })
     ok(changed)
@@ -118,6 +120,39 @@ describe("with a mail server", () => {
     const again = tokenOf(await letterTo(person.email, RESET, 2))
     ok(await browser.auth("/reset-password", { token: again, newPassword }))
     ok(await unknown(person.email).signIn(newPassword))
+  })
+
+  it("nobody is sent more than three mails in a quarter of an hour, whoever invites them", async () => {
+    await mails.open()
+    const inviter = async () => {
+      const { id } = await world.partner()
+      return { id, admin: await member(id, "admin") }
+    }
+    const inviters = [await inviter(), await inviter()]
+    const inviting = async (email: string, at: number) => {
+      const { admin, id } = inviters[at % 2] ?? assert.fail("two were made")
+      const path = `/organizations/${id}/invitations`
+      const made = await admin.console("POST", path, { email, role: "viewer" })
+      if (made.status === 201) ok(await admin.console("DELETE", `${path}/${made.body.id}`), 204)
+      return made
+    }
+    const replies = []
+    for (const email of ["s@example.com", "S@example.com", "s@example.com", "s@EXAMPLE.com"])
+      replies.push(await inviting(email, replies.length))
+    assert.deepStrictEqual(
+      replies.map(({ status }) => status),
+      [201, 201, 201, 429]
+    )
+    const [last] = replies.slice(-1)
+    const wait = Number(last?.headers.get("retry-after"))
+    assert.isTrue(wait > 0 && wait <= 15 * 60)
+    assert.include(last?.text, `the next one may go in ${wait} seconds`)
+
+    let sent = 0
+    while (sent < 100 && (await inviting(`s${sent}@example.com`, 0)).status === 201) sent++
+    assert.isAtMost(sent, 30)
+    assert.isAtLeast(sent, 25)
+    assert.strictEqual((await inviting("other@example.com", 1)).status, 201)
   })
 
   it("nobody learns whether an address has an account, nor sends many mails to it", async () => {
@@ -198,25 +233,27 @@ describe("with a mail server", () => {
     const { email } = await member("host", "support")
     const { hostname, port } = new URL(world.service().url)
     const forged = "evil.example"
-    const status = await new Promise((resolve, reject) => {
-      const headers = {
-        "content-type": "application/json",
-        host: forged,
-        origin: `http://${forged}`,
-        "x-forwarded-host": forged,
-        forwarded: `host=${forged}`
-      }
-      const path = "/console/auth/request-password-reset"
-      const options = { host: hostname, port, path, method: "POST", headers }
-      http
-        .request(options, (response) => {
-          response.resume()
-          resolve(response.statusCode)
-        })
-        .on("error", reject)
-        .end(JSON.stringify({ email, redirectTo: `http://${forged}/` }))
-    })
-    assert.strictEqual(status, 200)
+    const ask = (host: string) =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          "content-type": "application/json",
+          host,
+          origin: `http://${host}`,
+          "x-forwarded-host": forged,
+          forwarded: `host=${forged}`
+        }
+        const path = "/console/auth/request-password-reset"
+        const options = { host: hostname, port, path, method: "POST", headers }
+        http
+          .request(options, (response) => {
+            response.resume()
+            resolve(response.statusCode)
+          })
+          .on("error", reject)
+          .end(JSON.stringify({ email, redirectTo: `http://${forged}/` }))
+      })
+    assert.strictEqual(await ask(forged), 403)
+    assert.strictEqual(await ask(new URL(world.service().url).host), 200)
     const letter = await letterTo(email, RESET)
     assert.include(letter, `${world.service().url}/console/reset#token=`)
     assert.notInclude(letter, forged)

@@ -2,7 +2,7 @@
 import * as http from "node:http"
 import { ConsoleApi } from "@cardpack/http/identity/Api"
 import { PATHS } from "@cardpack/http/identity/Forwarded"
-import { isOwn } from "@cardpack/http/identity/Origin"
+import { isOwn, isOwnHost } from "@cardpack/http/identity/Origin"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { OpenApi } from "effect/http-api"
@@ -137,10 +137,29 @@ describe("a request that names another host", () => {
     forwarded: "host=evil.example"
   }
 
+  it("has no session, to read or to act", async () => {
+    for (const host of ["evil.example", "evil.example:4000", "localhost.evil.example"]) {
+      const headers = { host, origin: `http://${host}`, cookie: cookie() }
+      const read = await raw("GET", "/console/api/me", headers)
+      assert.strictEqual(read.status, 403, `${host}: ${read.text}`)
+      const typed = { ...headers, "content-type": "application/json" }
+      const path = "/console/api/organizations/host/invitations"
+      const act = await raw("POST", path, typed, {
+        email: "a@example.com",
+        role: "support"
+      })
+      assert.strictEqual(act.status, 403, `${host}: ${act.text}`)
+      const given = { email: owner.email, password: owner.password }
+      const entered = await raw("POST", "/console/auth/sign-in/email", typed, given)
+      assert.strictEqual(entered.status, 403, `${host}: ${entered.text}`)
+    }
+  })
+
   it("gets a link that leads here", async () => {
     const body = { email: "somebody@example.com", role: "support" }
     const headers = {
       ...NAMES,
+      host: new URL(world.service().url).host,
       origin: world.service().url,
       cookie: cookie(),
       "content-type": "application/json"
@@ -168,9 +187,29 @@ describe("a request that names another host", () => {
   })
 })
 
-it("the address that a browser names is our own in the sandbox alone", () => {
-  const options = { publicUrl: "https://cards.example", operatorUrl: null }
-  const [origin, host] = ["http://evil.example", "evil.example"]
-  assert.isTrue(isOwn({ ...options, environment: "sandbox" }, origin, host))
-  assert.isFalse(isOwn({ ...options, environment: "production" }, origin, host))
+describe("the address that a browser names", () => {
+  const options = {
+    publicUrl: "https://cards.example",
+    operatorUrl: "http://10.0.0.1:4001"
+  }
+  const sandbox = { ...options, environment: "sandbox" } as const
+  const production = { ...options, environment: "production" } as const
+
+  it("is our own in the sandbox where it is this machine's", () => {
+    for (const host of ["localhost:5000", "127.0.0.1:1", "[::1]:4000", "localhost"]) {
+      assert.isTrue(isOwn(sandbox, `http://${host}`, host))
+      assert.isTrue(isOwnHost(sandbox, host))
+      assert.isFalse(isOwn(production, `http://${host}`, host))
+      assert.isFalse(isOwnHost(production, host))
+    }
+    for (const host of ["evil.example", "127.0.0.1.evil.example", "localhost@evil.example"])
+      assert.isFalse(isOwn(sandbox, `http://${host}`, host))
+  })
+
+  it("is our own where it is configured", () => {
+    for (const host of ["cards.example", "CARDS.example:443", "10.0.0.1:4001"])
+      assert.isTrue(isOwnHost(production, host), host)
+    for (const host of ["cards.example:80", "cards.example.evil", "10.0.0.1", "/", undefined])
+      assert.isFalse(isOwnHost(production, host), host)
+  })
 })

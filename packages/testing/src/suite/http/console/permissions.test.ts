@@ -217,7 +217,7 @@ describe("a partner's own keys and settings", () => {
       answer(await client.get("/account"), 200)
       const listed = await by(partnersBy, "viewer").console("GET", path)
       const row = listed.body.data.find((each: { id: string }) => each.id === id)
-      assert.deepInclude(row, { label: "by hand", revokedAt: null })
+      assert.deepInclude(row, { label: "by hand", madeBy: person.email, revokedAt: null })
       assert.notInclude(listed.text, key)
       const [entry] = await log(`subject=${shop.partner.id}&action=key.create`)
       assert.strictEqual(entry?.actor, person.email)
@@ -225,6 +225,34 @@ describe("a partner's own keys and settings", () => {
       assert.strictEqual((await person.console("DELETE", `${path}/${id}`)).status, 204)
       assert.strictEqual((await client.get("/account")).status, 401)
     }
+  })
+
+  it("that somebody made work on without them, unless they are revoked with the person", async () => {
+    const keeper = await owner()
+    const path = `/partners/${shop.partner.id}/keys`
+    for (const [query, status] of [
+      ["", 200],
+      ["?revoke=made", 401]
+    ] as const) {
+      const leaver = await member(shop.partner.id, "developer")
+      const made = await leaver.console("POST", path, { label: "their own" })
+      const other = await by(partnersBy, "admin").console("POST", path, { label: "another's" })
+      const me = (await leaver.console("GET", "/me")).body
+      const at = `/organizations/${shop.partner.id}/people/${me.id}${query}`
+      assert.strictEqual((await by(partnersBy, "admin").console("DELETE", at)).status, 204)
+      const asked = await world.partnerWith(made.body.key).get("/account")
+      assert.strictEqual(asked.status, status)
+      answer(await world.partnerWith(other.body.key).get("/account"), 200)
+    }
+    const leaver = await member("host", "owner")
+    const token = { name: "theirs", role: "support" }
+    const made = await leaver.operator("POST", "/tokens", token)
+    assert.strictEqual(made.status, 201, made.text)
+    const me = (await leaver.console("GET", "/me")).body
+    const at = `/organizations/host/people/${me.id}?revoke=made`
+    assert.strictEqual((await keeper.console("DELETE", at)).status, 204)
+    const refused = await world.operatorWith(made.body.token).get("/partners")
+    assert.strictEqual(refused.status, 401)
   })
 
   it("are nothing for viewers to change", async () => {

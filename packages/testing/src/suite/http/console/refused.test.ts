@@ -87,6 +87,47 @@ describe("refused requests", () => {
     assert.deepStrictEqual(answer(await world.operator.get<Page<Row>>(operators), 200).data, rows)
   })
 
+  it("keep no key, token or secret that was sent in a path, a query or a body", async () => {
+    const secrets = [
+      shop.partner.key,
+      shop.partner.key.slice(0, 30),
+      `whsec_${"0a".repeat(32)}`,
+      "q-_Z".repeat(11),
+      "f0".repeat(24),
+      "jane@shop.example"
+    ]
+    const headers = { authorization: `Bearer ${shop.partner.key}` }
+    const ask = (path: string, sent: RequestInit = {}) =>
+      fetch(`${world.service().url}/api/v2${path}`, {
+        ...sent,
+        headers: {
+          ...headers,
+          "content-type": "application/json",
+          "idempotency-key": "a",
+          "x-request-id": "secret"
+        }
+      })
+    for (const secret of secrets) {
+      await ask(`/cards/${secret}`)
+      await ask(`/operations?limit=${secret}`)
+      await ask("/customers", {
+        method: "POST",
+        body: JSON.stringify({ [secret]: 1 })
+      })
+      await ask("/operations", {
+        method: "POST",
+        body: JSON.stringify({ kind: secret })
+      })
+    }
+    const sent = 4 * secrets.length
+    const rows = await until(
+      () => asked("requestId=secret"),
+      (found) => found.length === sent
+    )
+    for (const secret of secrets)
+      assert.notInclude(rows.map(({ message }) => message).join("\n"), secret)
+  })
+
   it("are kept whatever characters they quote, with all that came meanwhile", async () => {
     const path = `${world.service().url}/api/v2/cards/card_%00`
     const headers = { authorization: `Bearer ${shop.partner.key}`, "x-request-id": "refused-nul" }

@@ -104,6 +104,12 @@ describe("tokens and the log", () => {
     const alice = world.operatorWith(made.token)
     const partner = answer(await alice.post<{ id: string }>("/partners", { name: "Echo" }), 201)
     const key = answer(await alice.post<{ key: string }>(`/partners/${partner.id}/keys`, {}), 201)
+    type Made = { readonly id: string; readonly madeBy: string | null }
+    const keys = await operator.get<Page<Made>>(`/partners/${partner.id}/keys`)
+    expect(answer(keys, 200).data.map(({ madeBy }) => madeBy)).toEqual([body.name])
+    const tokens = await operator.get<Page<Made>>("/tokens")
+    const own = answer(tokens, 200).data.find(({ id }) => id === made.id)
+    expect(own?.madeBy).toBe("environment")
     const log = await operator.get<Page<unknown>>("/log?limit=20")
     const rows = answer(log, 200).data.filter((row) => JSON.stringify(row).includes(partner.id))
     expect(rows.length).toBeGreaterThanOrEqual(2)

@@ -114,6 +114,25 @@ describe("an answer", () => {
     }
   )
 
+  it.each([
+    ["no HTTP at all", "GET\r\n\r\n"],
+    ["headers that are too long", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
+    ["an unknown expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n"]
+  ])("has all headers also when the server did not take %s", async (_, request) => {
+    const [head = "", body = ""] = (await raw(request)).split("\r\n\r\n")
+    assert.match(head, /^HTTP\/1.1 400 /)
+    assert.strictEqual(JSON.parse(body).error.code, "invalid_request")
+    for (const line of [
+      "cache-control: no-store",
+      "content-security-policy: frame-ancestors 'none'",
+      "referrer-policy: no-referrer",
+      "x-content-type-options: nosniff",
+      "strict-transport-security: max-age=31536000"
+    ])
+      assert.include(head.toLowerCase().split("\r\n"), line)
+  })
+
   it("says nothing of https where clients do not use it", async () => {
     const plain = await World.inTest()
     const answer = await fetch(`${plain.url}/api/health`)

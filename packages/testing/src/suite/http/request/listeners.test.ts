@@ -1,4 +1,5 @@
 /** The operator API on its own address: each listener serves only its own paths. */
+import * as fs from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as Client from "../../../world/service/Client.ts"
@@ -62,7 +63,10 @@ describe("with CARDPACK_OPERATOR_LISTEN", () => {
   })
 
   it("has the console on both, and people with the memberships of that side alone", async () => {
-    expect(service.output()).toContain(`${operatorUrl}/console/join#token=`)
+    const file = Person.linkFile(service.output())
+    expect(fs.readFileSync(file, "utf8")).toContain(`${operatorUrl}/console/join#token=`)
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    expect(service.output()).not.toContain("#token=")
     const token = Person.firstLink(service.output())
     const there = new Person.Person(() => operatorUrl, "owner@example.com")
     const { email, password } = there

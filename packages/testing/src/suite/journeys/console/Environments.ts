@@ -120,6 +120,9 @@ export const day = () => {
     }
     await ada.open("/")
     await ada.press("Sign out")
+    await ada.button("Go there and sign in").waitFor()
+    // A link of somebody else's signs nobody in: there is a button, too.
+    await ada.page.goto(`${urls.sandbox}/console/enter`)
     await ada.press("Go there and sign in")
     await ada.page.waitForURL(`${urls.sandbox}/console/`)
     await ada.button("Sign out").waitFor()

@@ -81,6 +81,20 @@ describe("S3", () => {
     assert.strictEqual(kept?.contentType, Picture.CONTENT_TYPE)
   })
 
+  it("follows no redirect", async () => {
+    s3.objects.clear()
+    s3.moved.push(`${s3.url}/elsewhere`, `${s3.url}/elsewhere`)
+    const asked = s3.paths.length
+    type Store = PictureStore.PictureStore["Service"]
+    for (const use of [(it: Store) => it.get(NAME), (it: Store) => it.put(NAME, bytes)]) {
+      const refused = await withStore(s3Layer(), (store) =>
+        Effect.match(use(store), { onFailure: ({ why }) => why, onSuccess: () => "it went on" })
+      )
+      assert.match(refused, /answers 307/)
+    }
+    assert.deepStrictEqual(s3.paths.slice(asked), Array(2).fill(`/cards/some/pictures/${NAME}`))
+  })
+
   it("says why it fails, without a secret", async () => {
     const fails = (layer: ReturnType<typeof s3Layer>) =>
       Effect.runPromise(

@@ -8,6 +8,7 @@ const token: Token = {
   hash: "00",
   role: "owner",
   expiresAt: 1_000,
+  madeBy: null,
   createdAt: 0,
   lastUsedAt: null,
   revokedAt: null

@@ -46,6 +46,7 @@ export const changes = (it: It): void => {
       Effect.gen(function* () {
         const { buy, engine, id, items, open } = yield* shop({ common: 4, rare: 2 })
         const other = yield* shop({ common: 1 })
+        yield* engine.run(updateMachine("test", id, { maxOpenShare: 1 }))
         const cards = cardsOf(yield* buy(4, true))
         const [first, second, third] = items
         assert.isDefined(first)

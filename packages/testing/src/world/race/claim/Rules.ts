@@ -76,8 +76,10 @@ const operators = (it: It): void => {
       yield* refund(more)
       yield* engine.run(updateMachine("test", id, { maxOpenShare: 0 }))
       assert.strictEqual(yield* tag(buy(1, true)), "Conflict")
-      assert.strictEqual(yield* tag(buy(9, true, other)), "done")
       assert.strictEqual(yield* tag(buy(1, true, other)), "Conflict")
+      const third = yield* Real.partner(RICH)
+      assert.strictEqual(yield* tag(buy(2, true, third)), "Conflict")
+      assert.strictEqual(yield* tag(buy(1, true, third)), "done")
       assert.isAbove(partner.customers.length, 0)
       yield* sound
     })

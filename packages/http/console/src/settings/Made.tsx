@@ -1,0 +1,42 @@
+/** What somebody who is removed made for the organization, and the offer to revoke it. */
+import { useQuery } from "@tanstack/react-query"
+import { host } from "../api/Calls.ts"
+import type * as Identity from "../api/Identity.ts"
+import * as OwnPartner from "../api/OwnPartner.ts"
+import { isHost, type Organization } from "../api/Session.ts"
+import { Check } from "../kit/Button.tsx"
+import { Problem } from "../kit/Problem.tsx"
+import { text } from "../text/SettingsText.ts"
+
+interface Made {
+  readonly madeBy: string | null
+  readonly revokedAt: string | null
+}
+
+const namesOf = async (
+  organization: Organization,
+  email: string
+): Promise<ReadonlyArray<string>> => {
+  const worksStill = ({ madeBy, revokedAt }: Made) => madeBy === email && revokedAt === null
+  if (isHost(organization))
+    return (await host.service.tokens()).data.filter(worksStill).map(({ name }) => name)
+  const { data } = await OwnPartner.keys(organization.organizationId)
+  return data.filter(worksStill).map(({ label, prefix }) => label ?? `${prefix}…`)
+}
+
+export const Made = ({
+  member: { email },
+  organization
+}: {
+  readonly member: Identity.Member
+  readonly organization: Organization
+}) => {
+  const made = useQuery({
+    queryKey: ["made", organization.organizationId, email],
+    queryFn: () => namesOf(organization, email)
+  })
+  if (made.isError) return <Problem error={made.error} />
+  if (made.data === undefined) return <p>{text.act.working}</p>
+  if (made.data.length === 0) return <p>{text.settings.madeNothing}</p>
+  return <Check name="revoke" defaultChecked label={text.settings.revokeMade(made.data)} />
+}

@@ -1,0 +1,37 @@
+/** Keys and tokens that a person made for an organization: they work on when the person is gone. */
+import type { Engine } from "@cardpack/core"
+import { revokeKey, Tokens } from "@cardpack/core/commands"
+import type { Desk } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import * as Acting from "./Acting.ts"
+import { HOST, type OrganizationId, type Person } from "./Identity.ts"
+
+interface Made {
+  readonly madeBy: string | null
+  readonly revokedAt: number | null
+}
+
+const worksStill =
+  (email: string) =>
+  ({ madeBy, revokedAt }: Made): boolean =>
+    madeBy === email && revokedAt === null
+
+/** Revokes, in the name of `person`, what the one with this address made. */
+export const revoke = Effect.fnUntraced(function* (
+  {
+    desk,
+    engine
+  }: Record<"desk", Desk.Desk["Service"]> & Record<"engine", Engine.Engine["Service"]>,
+  person: Person,
+  organizationId: OrganizationId,
+  email: string
+) {
+  const actor = Acting.actorOf(person)
+  if (organizationId === HOST) {
+    const tokens = (yield* desk.tokens).filter(worksStill(email))
+    for (const { id } of tokens) yield* Acting.run(engine, person, Tokens.revokeToken(actor, id))
+    return
+  }
+  const keys = (yield* desk.keys(organizationId)).filter(worksStill(email))
+  for (const { id } of keys) yield* Acting.run(engine, person, revokeKey(actor, organizationId, id))
+})
