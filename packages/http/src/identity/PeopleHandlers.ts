@@ -45,7 +45,8 @@ const mailing = Effect.gen(function* () {
     id === HOST
       ? Effect.succeed(`the operators at ${new URL(operatorUrl ?? publicUrl).host}`)
       : Effect.map(desk.partner(id), (partner) => partner?.name ?? id)
-  return Effect.fnUntraced(function* (
+  const { mailOf } = yield* Pace.make
+  const mail = Effect.fnUntraced(function* (
     id: OrganizationId,
     { email, role }: { readonly email: string; readonly role: string },
     link: string
@@ -53,6 +54,7 @@ const mailing = Effect.gen(function* () {
     if (post === null) return
     yield* post(LinkMails.invitation(email, { link, role, what: yield* nameOf(id) }))
   })
+  return { isMailed: post !== null, mail, mailOf }
 })
 
 const linkOf = (
@@ -77,9 +79,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const directory = yield* Directory
     const services = { engine: yield* Engine.Engine, desk: yield* Desk.Desk }
-    const mail = yield* mailing
-    const isMailed = (yield* LinkMails.LinkMails) !== null
-    const { mailOf } = yield* Pace.make
+    const { isMailed, mail, mailOf } = yield* mailing
     const log = logging(services.engine)
     return handlers
       .handle("list", ({ params }) =>
