@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 
 /** Enough for the export of a large catalog. */
-const MOST_BYTES = 128 * 1024 * 1024
+export const MOST_BYTES = 128 * 1024 * 1024
 
 const bounded: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)

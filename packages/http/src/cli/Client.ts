@@ -1,15 +1,16 @@
 /** The operator API's client, derived from its definition, with the operator's token. */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Config, Console, Effect, Layer, Option, Schema } from "effect"
+import { ByteSize, Config, Console, Effect, Layer, Option, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { isHttpClientError } from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import { MaxBodySize } from "effect/http/HttpIncomingMessage"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
 import { OperatorApi } from "../operator/Api.ts"
 import { OperatorAuthorization } from "../operator/Authorization.ts"
 import { Problem } from "../problem/Problem.ts"
 import * as KeptFile from "../start/KeptFile.ts"
-import * as BoundedFetch from "./BoundedFetch.ts"
+import { MOST_BYTES } from "./BoundedFetch.ts"
 import { DEFAULT_URL, root } from "./Root.ts"
 
 export type Client = HttpApiClient.ForApi<typeof OperatorApi>
@@ -82,6 +83,7 @@ export const call = <A, E>(
     const flags = yield* root
     const url = yield* serviceUrl
     const client = yield* connect(url, yield* token)
-    const answer = yield* Effect.catch(BoundedFetch.provide(request(client)), explain(url))
+    const asking = Effect.provideService(request(client), MaxBodySize, ByteSize.bytes(MOST_BYTES))
+    const answer = yield* Effect.catch(asking, explain(url))
     yield* Console.log(flags.json ? JSON.stringify(answer ?? null, null, 2) : show(answer))
   })
