@@ -22,8 +22,11 @@ const ENTRIES = {
 const INSIDE =
   /^(@cardpack\/|effect$|effect\/|@effect\/|ws$|papaparse$|i18n-iso-countries\/|(ajv|fast-deep-equal|fast-uri|json-schema-traverse)($|\/))/
 
-/** The client needs no bundle, and its errors must be of one class for the engine and for itself. */
-const CLIENT = /^@cardpack\/client/
+/**
+ * The client needs no bundle, and its errors must be of one class for the engine and for itself. What
+ * it shares with our packages alone is no part of the published one.
+ */
+const CLIENT = /^@cardpack\/client(?!\/bounded)/
 
 const isBare = (name: string): boolean => !/^(\.|\/|node:)/.test(name)
 
