@@ -1,82 +1,83 @@
 /**
  * Commands of accounts that others hold: the rows are locked by another process, or by a host's own
- * transaction. Each such account has a line of its own, whose batches wait for the lock, so that no
- * other account waits with it (design.md#busy-accounts).
+ * transaction. They are tried again together until they get their locks, and hold no connection
+ * meanwhile, so that no other account waits with them (design.md#busy-accounts).
  */
-import { Effect, Fiber, Semaphore } from "effect"
+import { Effect, Fiber } from "effect"
 import * as Line from "./Line.ts"
 
-/** Lines that wait for a lock at the same time, each on a connection. */
-const AT_ONCE = 4
+/** Between two tries of all that wait. */
+const PAUSE = "50 millis"
 
 export class Busy {
-  private readonly lines = new Map<string, Array<Line.Waiting>>()
-  private readonly fibers = new Set<Fiber.Fiber<void>>()
-  private readonly turns = Semaphore.makeUnsafe(AT_ONCE)
+  private readonly waiting: Array<Line.Waiting> = []
+  private fiber: Fiber.Fiber<void> | null = null
   private readonly options: Line.Options
+  private readonly refuseLate: Effect.Effect<void>
   private readonly run: (batch: ReadonlyArray<Line.Waiting>) => Effect.Effect<void>
 
-  /** `run` settles each command of a batch, however long that takes. */
+  /** `run` settles each command of a batch, or lets it join again. */
   constructor(
     options: Line.Options,
+    refuseLate: Effect.Effect<void>,
     run: (batch: ReadonlyArray<Line.Waiting>) => Effect.Effect<void>
   ) {
     this.options = options
+    this.refuseLate = refuseLate
     this.run = run
   }
 
   get size(): number {
-    let size = 0
-    for (const line of this.lines.values()) size += line.length
-    return size
+    return this.waiting.length
   }
 
-  /** Joins its account's line. */
   readonly join = (entry: Line.Waiting): Effect.Effect<void> =>
     Effect.suspend(() => {
-      const key = keyOf(entry)
-      const line = this.lines.get(key)
-      if (line !== undefined) {
-        line.push(entry)
-        return Effect.void
-      }
-      this.lines.set(key, [entry])
-      return Effect.map(Effect.forkDetach(Effect.uninterruptible(this.work(key))), (fiber) => {
-        this.fibers.add(fiber)
-        fiber.addObserver(() => this.fibers.delete(fiber))
+      this.waiting.push(entry)
+      if (this.fiber !== null) return Effect.void
+      return Effect.map(Effect.forkDetach(Effect.uninterruptible(this.work)), (fiber) => {
+        this.fiber = fiber
       })
     })
 
-  /** Takes those out of the line whose accounts have lines here. */
-  readonly divert = (waiting: Array<Line.Waiting>): void => {
-    if (this.lines.size === 0) return
-    const rest = waiting.splice(0)
-    for (const entry of rest) (this.lines.get(keyOf(entry)) ?? waiting).push(entry)
+  /** Takes those out of the line whose accounts have commands here. */
+  readonly divert = (line: Array<Line.Waiting>): void => {
+    if (this.waiting.length === 0) return
+    const held = new Set(this.waiting.map(accountOf))
+    for (const entry of line.splice(0))
+      (held.has(accountOf(entry)) ? this.waiting : line).push(entry)
   }
 
   /** Takes all that wait, or those that came before a moment. */
-  readonly cut = (before: bigint | null): ReadonlyArray<Line.Waiting> =>
-    Array.from(this.lines.values()).flatMap((line) =>
-      before === null ? line.splice(0) : Line.cutBefore(line, before)
-    )
+  readonly cut = (before: bigint | null): ReadonlyArray<Line.Waiting> => {
+    const all = this.waiting.splice(0)
+    const isLate = ({ since }: Line.Waiting) => before === null || since < before
+    this.waiting.push(...all.filter((entry) => !isLate(entry)))
+    return all.filter(isLate)
+  }
 
-  /** All lines are at their ends. */
+  /** Nothing waits any more. */
   readonly end: Effect.Effect<void> = Effect.suspend(() =>
-    Effect.forEach(Array.from(this.fibers), Fiber.await, { discard: true })
+    this.fiber === null ? Effect.void : Effect.andThen(Fiber.await(this.fiber), this.end)
   )
 
-  /** Cuts a batch only once it is its turn, so that those that wait for it may still be refused. */
-  private work(key: string): Effect.Effect<void> {
-    const turn = Effect.suspend(() => {
-      const batch = Line.cut(this.lines.get(key) ?? [], this.options)
-      if (batch.length > 0) return Effect.as(this.run(batch), true)
-      this.lines.delete(key)
-      return Effect.succeed(false)
+  private readonly work: Effect.Effect<void> = Effect.suspend(() => {
+    if (this.waiting.length === 0) {
+      this.fiber = null
+      return Effect.void
+    }
+    const batch = Effect.suspend(() => {
+      const entries = Line.cut(this.waiting, this.options)
+      return entries.length === 0 ? Effect.void : this.run(entries)
     })
-    return Effect.flatMap(this.turns.withPermits(1)(turn), (goesOn) =>
-      goesOn ? this.work(key) : Effect.void
+    return Effect.sleep(PAUSE).pipe(
+      Effect.andThen(this.refuseLate),
+      Effect.andThen(batch),
+      // Answers are told by fibers of their own, and those that are still held join again there.
+      Effect.andThen(Effect.yieldNow),
+      Effect.andThen(this.work)
     )
-  }
+  })
 }
 
-const keyOf = ({ command }: Line.Waiting): string => command.scope.accounts[0] ?? ""
+const accountOf = ({ command }: Line.Waiting): string => command.scope.accounts[0] ?? ""

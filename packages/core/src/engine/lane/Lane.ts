@@ -206,8 +206,8 @@ export const open = (
     const refuseLateBusy = Effect.suspend(() =>
       Line.refuse(busy.cut(metrics.now() - patience), overloaded)
     )
-    const busy = new Busy(options, (batch) =>
-      measured(ports, batch).pipe(Effect.catchCause(failing(batch)), everySecond(refuseLateBusy))
+    const busy = new Busy(options, refuseLateBusy, (batch) =>
+      measured({ ...ports, busy }, batch).pipe(Effect.catchCause(failing(batch)))
     )
     const size = () => Queue.sizeUnsafe(queue) + waiting.length + busy.size
     let last = 1
