@@ -84,7 +84,9 @@ const locking =
     const client = await pool.connect()
     try {
       await client.query("SELECT pg_advisory_lock($1::int8)", [LOCK])
-      await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
+      // Asked first, because a role that owns nothing may create none.
+      const found = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema])
+      if (found.rows.length === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
       return await work()
     } finally {
       await client.query("SELECT pg_advisory_unlock($1::int8)", [LOCK]).catch(() => undefined)

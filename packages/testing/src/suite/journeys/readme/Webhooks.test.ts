@@ -75,6 +75,7 @@ describe("the section", () => {
       [...new Set(Markdown.snippets(readme).map(({ language, tag }) => `${language} ${tag}`))],
       [
         "sql grants",
+        "sql signin",
         "sql indexes",
         "sh deliveries",
         "yaml scrape",

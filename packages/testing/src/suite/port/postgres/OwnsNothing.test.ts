@@ -1,6 +1,7 @@
 /** The service works as a role that owns nothing, as the README says, and can't get past a trigger. */
 import * as fs from "node:fs"
 import * as path from "node:path"
+import * as IdentityDatabase from "@cardpack/adapters/identity/IdentityDatabase"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
@@ -15,7 +16,11 @@ import * as Sources from "../../../world/source/Sources.ts"
 const test = Test.of(it.live)
 
 const README = path.join(Sources.ROOT, "packages/http/README.md")
-const GRANTS = Markdown.tagged(fs.readFileSync(README, "utf8"), "grants")
+const granted = (tag: string, name: string): ReadonlyArray<string> =>
+  Markdown.tagged(fs.readFileSync(README, "utf8"), tag)
+    .replaceAll("cardpack_service", name)
+    .split(";")
+    .filter((grant) => grant.trim() !== "")
 
 const PAST_A_TRIGGER = [
   "ALTER TABLE ledger_entry DISABLE TRIGGER ALL",
@@ -26,8 +31,8 @@ const PAST_A_TRIGGER = [
   "ALTER TABLE account ALTER COLUMN cash TYPE text"
 ]
 
-test("partners are served, and nobody with its password gets past a trigger", function* () {
-  const url = new URL(yield* Fresh.migrated)
+/** A role with what the README grants, once the owner has done its part. */
+const serviceOf = Effect.fnUntraced(function* (url: URL, tags: ReadonlyArray<string>) {
   const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
   const name = `service_${url.pathname.slice(-12)}`
   const run = (statement: string) => owner.query(statement, [], false)
@@ -35,13 +40,35 @@ test("partners are served, and nobody with its password gets past a trigger", fu
   yield* Effect.addFinalizer(() =>
     Effect.orDie(Effect.andThen(run(`DROP OWNED BY ${name}`), run(`DROP ROLE ${name}`)))
   )
-  for (const grant of GRANTS.replaceAll("cardpack_service", name).split(";")) {
-    if (grant.trim() !== "") yield* run(grant)
-  }
-  const own = Object.assign(new URL(url), { username: name, password: "service" }).href
+  for (const grant of tags.flatMap((tag) => granted(tag, name))) yield* run(grant)
+  return Redacted.make(Object.assign(new URL(url), { username: name, password: "service" }).href)
+})
+
+test("people sign in where the owner started once", function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const table = `CREATE TABLE "user" (id text)`
+  const work = (own: Redacted.Redacted, statement: string) =>
+    Effect.scoped(
+      Effect.flatMap(IdentityDatabase.openServer(own, {}), ({ alone, database }) =>
+        Effect.promise(() =>
+          alone(async () => {
+            const client = await (database as IdentityDatabase.Pool).connect()
+            return client.query(statement).finally(client.release)
+          })
+        )
+      )
+    )
+  yield* work(Redacted.make(url.href), table)
+  const own = yield* serviceOf(url, ["grants", "signin"])
+  yield* work(own, `INSERT INTO "user" VALUES ('somebody')`)
+})
+
+test("partners are served, and nobody with its password gets past a trigger", function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const own = yield* serviceOf(url, ["grants"])
   yield* Effect.scoped(
     Effect.gen(function* () {
-      const options = { url: Redacted.make(own), migrates: false }
+      const options = { url: own, migrates: false }
       const stored = yield* Layer.build(layerServer(options))
       const service = yield* Effect.promise(() =>
         World.start({ storage: () => Layer.succeedContext(stored) })
