@@ -150,13 +150,15 @@ const behindOf = ({ accounts, now }: Loaded): number =>
 const load = (transaction: Transaction, entries: ReadonlyArray<Entry>) =>
   transaction.load(LoadPlan.union(entries.map(({ command }) => command.plan)))
 
-/** The refusals of those whose sender may not act any more; asked while the locks are held. */
+/** The refusals of those whose sender may not act any more; asked at once, as the locks are held. */
 const refusedOf = Effect.fnUntraced(function* (entries: ReadonlyArray<Entry>) {
   const refused = new Map<Entry, Outcome>()
-  for (const entry of entries) {
-    const refusal = entry.admission === null ? null : yield* entry.admission
+  const ask = Effect.fnUntraced(function* (entry: Entry) {
+    const refusal = yield* entry.admission ?? Effect.succeed(null)
     if (refusal !== null) refused.set(entry, { _tag: "Refused", refusal })
-  }
+  })
+  const asked = entries.filter(({ admission }) => admission !== null)
+  yield* Effect.forEach(asked, ask, { concurrency: "unbounded", discard: true })
   return refused
 })
 
