@@ -273,14 +273,14 @@ describe("the service", () => {
     const csv = await text("report balances --csv")
     const sums = "cash,bonus,total,openSealedRefundsUsd,usdcReceivedUsd,openBurnQuotesUsd"
     assert.strictEqual(csv.split("\r\n")[0], `at,partnerId,name,status,${sums}`)
-    const past = await json<{ data: ReadonlyArray<unknown> }>(
-      "report balances --at 2020-01-01T00:00:00Z"
-    )
-    assert.deepStrictEqual(past.data, [])
+    const past = await json("report balances --at 2020-01-01T00:00:00Z")
+    assert.deepInclude(past, { data: [] })
   })
 
   it("is audited", async () => {
-    for (const line of ["audit", "audit --changes"]) assert.match(await text(line), /left +ok/)
+    assert.match(await text("audit"), /left +ok/)
+    const { since } = await json<{ since: string | null }>("audit --changes")
+    assert.isNotNull(since)
   })
 })
 
