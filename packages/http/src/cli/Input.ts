@@ -50,6 +50,12 @@ export const csvFile = Argument.FileText("file").pipe(
   Argument.withDescription("A CSV file in UTF-8, with the API's names of fields as heads")
 )
 
+export const ledgerFile = Argument.FileText("file").pipe(
+  Argument.withDescription(
+    "A ledger's file: CSV from the console, or answers of GET /ledger-entries in JSON"
+  )
+)
+
 export const idempotencyKey = text(
   "idempotency-key",
   "Makes the command safe to repeat; a random one when absent"

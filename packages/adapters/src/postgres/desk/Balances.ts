@@ -3,7 +3,7 @@
  * cards (decisions.md#balances-report). A past moment's are read from history, not from today's rows,
  * so that they stay the same for ever.
  */
-import type { Instant } from "@cardpack/core/domain"
+import { type Account, type Instant, LogEntry } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
@@ -17,13 +17,26 @@ import * as Sums from "./Sums.ts"
 const ACCOUNTS = 200
 
 const MOMENT = "to_timestamp($2::float8 / 1000)"
+const PAST = "$2::float8 <> 'Infinity'"
+
+/**
+ * The last row of the operator's log before the moment that says what a partner's field became. Rows
+ * of before names were logged don't tell them.
+ */
+const logged = (field: "name" | "status") => `LEFT JOIN LATERAL (
+    SELECT g.detail->>'${field}' AS said FROM operator_log g
+    WHERE g.subject = public_id('par', a.id) AND g.created_at < ${MOMENT} AND (g.action = 'partner.create'
+      OR g.action = '${LogEntry.PARTNER_UPDATE}' AND (g.detail->'changed')::jsonb ? '${field}')
+    ORDER BY g.id DESC LIMIT 1
+  ) ${field} ON ${PAST}`
 
 /** The last entry before the moment; the ledger is read backwards from the newest. */
-const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coalesce(l.bonus_after, 0)
+const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coalesce(l.bonus_after, 0),
+    coalesce(name.said, a.name), coalesce(status.said, CASE WHEN ${PAST} THEN 'active' ELSE a.status END)
   FROM account a LEFT JOIN LATERAL (
     SELECT l.cash_after, l.bonus_after FROM ledger_entry l
     WHERE l.account_id = a.id AND l.created_at < ${MOMENT} ORDER BY l.sequence DESC LIMIT 1
-  ) l ON true
+  ) l ON true ${logged("name")} ${logged("status")}
   WHERE a.id > $1::uuid AND a.created_at < ${MOMENT} ORDER BY a.id LIMIT ${ACCOUNTS}`
 
 /** Sealed cards that are refundable now. */
@@ -99,8 +112,10 @@ export const balances = (
           const id = v[0] as string
           const cash = v[accounts.width] as bigint
           const bonus = v[accounts.width + 1] as bigint
+          const name = v[accounts.width + 2] as string
+          const status = v[accounts.width + 3] as Account.Status
           found.push({
-            account: accounts.read(v),
+            account: { ...accounts.read(v), name, status },
             balance: { cash, bonus },
             openSealedRefunds: open.get(id) ?? 0n,
             usdcReceived: received.get(id) ?? 0n,

@@ -62,7 +62,7 @@ export const updatePartner = (
         if (changed.length === 0) return { answer: stored, changes: EMPTY }
         const draft = new Draft(stored, rows, fresh)
         draft.amend(next)
-        const detail = { changed, status: next.status }
+        const detail = { changed, name: next.name, status: next.status }
         const note = { action: PARTNER_UPDATE, subject: partnerId, detail }
         const log = [record(actor, rows, fresh, note)]
         return { answer: draft.account, changes: draft.changes({ log }) }

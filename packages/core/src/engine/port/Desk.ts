@@ -73,7 +73,8 @@ export interface ItemRecord {
 }
 
 export interface PartnerBalance {
-  readonly account: Account
+  /** By name and status of the moment. */
+  readonly account: Pick<Account, "id" | "name" | "status" | "createdAt">
   readonly balance: Shares
   /** The sum that refunding its open sealed cards would give back. */
   readonly openSealedRefunds: Usd

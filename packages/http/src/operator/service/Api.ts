@@ -194,7 +194,7 @@ export class Service extends HttpApiGroup.make("service")
       .annotateMerge(
         described(
           "Report balances",
-          "From the ledger, now or just before a past moment, as statements end; JSON or CSV."
+          "From the ledger, now or just before a past moment, as statements end, with the names of then; JSON or CSV."
         )
       ),
     HttpApiEndpoint.get("audit", "/audit", {

@@ -52,7 +52,10 @@ const balances = (desk: Desk.Desk["Service"], now: Reads.Reads["Service"]["now"]
     query: { readonly at?: string; readonly format?: "json" | "csv" }
   ) {
     const at = yield* QueryMoment.optional("at", query.at)
-    const made = BalanceReport.report(yield* desk.balances(at), at ?? (yield* now))
+    const present = yield* now
+    if (at !== null && at > present)
+      return yield* Effect.fail(Problem.invalid("at must not be in the future"))
+    const made = BalanceReport.report(yield* desk.balances(at), at ?? present)
     return Csv.isWanted(request, query.format)
       ? HttpServerResponse.text(BalanceReport.csv(made), { contentType: Csv.CONTENT_TYPE })
       : made

@@ -174,6 +174,39 @@ const balances = (it: It): void => {
       })
   )
 
+  it.effect("DESK-PARTNER-11: a partner has the name and the status of the moment", () =>
+    Effect.gen(function* () {
+      const account = yield* Fixture.account({ name: "Third", status: "active" })
+      const log = (minute: number, action: string, detail: LogEntry.LogEntry["detail"]) =>
+        OperatorSample.logEntry({
+          ...{ subject: account.id, action, detail },
+          createdAt: Sample.THEN + minute
+        })
+      yield* Fixture.write({
+        log: [
+          log(0, "partner.create", { name: "First" }),
+          log(2, "partner.update", { changed: ["name"], name: "Second", status: "active" }),
+          log(4, "partner.update", { changed: ["status"], name: "Second", status: "suspended" }),
+          log(6, "partner.update", { changed: ["status"], status: "active" }),
+          // As before names were logged.
+          log(8, "partner.update", { changed: ["name"], status: "active" })
+        ]
+      })
+      const desk = yield* Desk.Desk
+      const at = Effect.fnUntraced(function* (moment: number | null) {
+        const all = yield* desk.balances(moment)
+        const found = all.find((row) => row.account.id === account.id)?.account
+        return found && `${found.name} ${found.status}`
+      })
+      assert.strictEqual(yield* at(Sample.THEN + 2), "First active")
+      assert.strictEqual(yield* at(Sample.THEN + 4), "Second active")
+      assert.strictEqual(yield* at(Sample.THEN + 6), "Second suspended")
+      assert.strictEqual(yield* at(Sample.THEN + 8), "Second active")
+      assert.strictEqual(yield* at(Sample.THEN + 9), "Third active")
+      assert.strictEqual(yield* at(null), "Third active")
+    })
+  )
+
   it.effect("DESK-PARTNER-09: possible refunds of open sealed cards are reported separately", () =>
     Effect.gen(function* () {
       const { account, machine, operation, card } = yield* Fixture.holding()

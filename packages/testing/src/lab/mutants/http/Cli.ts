@@ -41,7 +41,7 @@ export const commands = [
       "cli/VerifyLedger.ts",
       "after.cash !== balanceAfter.cash || after.bonus !== balanceAfter.bonus",
       "after.cash + after.bonus !== balanceAfter.cash + balanceAfter.bonus",
-      "suite/http/command/cli.test#ledger's file"
+      "suite/http/command/verifyLedger"
     ],
     [
       "CLI-06",

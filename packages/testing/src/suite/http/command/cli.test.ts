@@ -4,11 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
-import * as VerifyLedger from "@cardpack/http/cli/VerifyLedger"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { catalogOf } from "../../../world/service/Catalog.ts"
 import * as Hooks from "../../../world/service/Hooks.ts"
-import type { LedgerEntry } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Cli from "./Cli.ts"
 
@@ -48,47 +46,6 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "cardpack-cli-"))
 })
 afterAll(() => rm(directory, { recursive: true }))
-
-describe("a ledger's file", () => {
-  const fileOf = (entries: ReadonlyArray<LedgerEntry>): string => {
-    const rows = entries.map((entry) => [
-      ...[entry.id, entry.kind, entry.cashUsd, entry.bonusUsd],
-      ...[entry.balanceAfter.cash, entry.balanceAfter.bonus, entry.operationId],
-      ...[entry.fundingTransactionId, entry.reason, entry.sequence, entry.link, entry.createdAt]
-    ])
-    return [VerifyLedger.COLUMNS, ...rows]
-      .map((row) => row.map((cell) => cell ?? "").join(","))
-      .join("\n")
-  }
-
-  it("proves offline that nothing was changed, and convicts a changed past", async () => {
-    await shop.order(1)
-    await shop.order(2)
-    const [entries, { link }] = await Promise.all([shop.partner.ledger(), shop.partner.balance()])
-    const account = ["--account", shop.partner.id, "--link", link]
-    const verify = async (all: ReadonlyArray<LedgerEntry>, more: ReadonlyArray<string> = account) =>
-      Cli.run(["verify-ledger", await file("ledger.csv", fileOf(all)), ...more], {})
-    const whole = await verify(entries)
-    assert.isTrue(whole.ok, whole.err)
-    assert.include(whole.out, `The last link is ${link}`)
-    assert.isTrue((await verify(entries.slice(0, 2), [])).ok)
-    const [last, ...before] = entries
-    assert.isDefined(last)
-    const wrong: ReadonlyArray<readonly [ReadonlyArray<LedgerEntry>, RegExp]> = [
-      [[{ ...last, reason: "gift" }, ...before], /is not linked to/],
-      [[{ ...last, cashUsd: "-0.000001" }, ...before], /does not follow/],
-      [[{ ...last, cashUsd: last.bonusUsd, bonusUsd: last.cashUsd }, ...before], /does not follow/],
-      [[last, ...before.slice(1)], /does not follow|is not linked to/],
-      [entries.slice(0, -1), /does not follow|not the account's first/],
-      [before, /No entry has the kept link/]
-    ]
-    for (const [all, words] of wrong) {
-      const { err, ok } = await verify(all)
-      assert.isFalse(ok)
-      assert.match(err, words)
-    }
-  })
-})
 
 describe("partners, keys and money", () => {
   it("are made, listed, changed and suspended", async () => {

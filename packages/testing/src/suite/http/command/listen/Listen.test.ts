@@ -1,12 +1,13 @@
 /** `cardpack listen` with services and receivers that fail in every way. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { Result } from "effect"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { afterAll, afterEach, assert, beforeEach, describe, it } from "vitest"
 import { until } from "../../../../kit/clock/Until.ts"
-import * as HeldFile from "../../../../world/listen/HeldFile.ts"
 import * as Listener from "../../../../world/listen/Listener.ts"
 import * as Receiver from "../../../../world/listen/Receiver.ts"
 import * as Sources from "../../../../world/source/Sources.ts"
@@ -19,6 +20,16 @@ let feed: FeedStub.FeedStub
 let receiver: Receiver.Receiver
 let listener: Listener.Listener
 let secret: () => string
+
+const directory = mkdtempSync(join(tmpdir(), "cardpack-listen-"))
+
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const held = (secret: string): string => {
+  const path = join(directory, "held")
+  writeFileSync(path, secret)
+  return path
+}
 
 const KEY = { CARDPACK_KEY: "pk_test" }
 
@@ -81,7 +92,7 @@ describe("listening", () => {
     assert.notStrictEqual(listener.secret(), made)
     await listener.interrupt()
     secret = () => "given by hand"
-    await listen("--secret-file", HeldFile.make("given by hand\n"))
+    await listen("--secret-file", held("given by hand\n"))
     feed.happen(ORDER)
     await arrived(1)
     assert.isTrue(Result.isSuccess(receiver.received[0]?.verified ?? Result.fail("nothing came")))
@@ -244,8 +255,8 @@ describe("a wrong flag", () => {
     ["secret-file", "\n", "--secret-file must not be empty"],
     ["key-file", "pk\n\n", "--key-file must be printable ASCII"]
   ])("is told: --%s %j", async (flag, value, message) => {
-    const held = flag.endsWith("-file") ? HeldFile.make(value) : value
-    const given = { "forward-to": receiver.url, url: feed.url, [flag]: held }
+    const shown = flag.endsWith("-file") ? held(value) : value
+    const given = { "forward-to": receiver.url, url: feed.url, [flag]: shown }
     const flags = Object.entries(given).flatMap(([name, text]) => [`--${name}`, text])
     assert.include(await refused(flags, KEY), message)
     assert.lengthOf(feed.asked, 0)
