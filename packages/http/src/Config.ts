@@ -152,11 +152,11 @@ export const decide = (
     "CARDPACK_PUBLIC_URL",
     Setting.url(["http:", "https:"]),
     Listening.urlOf(listening)
-  )
+  ).replace(/\/+$/, "")
   const problem = (text: string) => problems.push(text)
   const chain = ChainSettings.read({ environment, read, problem })
   const hasServer = all.DATABASE_URL !== null
-  const identity = IdentitySettings.read({ environment, hasServer, read, problem })
+  const identity = IdentitySettings.read({ environment, hasServer, publicUrl, read, problem })
   const config: ServiceConfig = {
     ...listening,
     ...Storing.read(read, pool),
@@ -164,7 +164,7 @@ export const decide = (
     environment,
     operatorToken: secret(read("CARDPACK_OPERATOR_TOKEN", Setting.token, null)),
     ...EncryptionKeys.read(all),
-    publicUrl: (publicUrl ?? "").replace(/\/+$/, ""),
+    publicUrl,
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
     addressRetention: read(
       "CARDPACK_ADDRESS_RETENTION",

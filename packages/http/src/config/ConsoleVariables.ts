@@ -9,7 +9,12 @@ export const CONSOLE = {
   },
   CARDPACK_IDENTITY_SECRET: {
     about:
-      "signs sessions and encrypts second factors: at least 32 random characters. Generated if unset in a sandbox with the embedded database; with another one, second factors are lost",
+      "signs sessions and encrypts second factors: at least 32 random characters. Generated if unset in a sandbox with the embedded database; with another one, second factors are lost unless the earlier is named below",
+    unset: null
+  },
+  CARDPACK_IDENTITY_SECRETS_OLD: {
+    about:
+      "earlier ones, the newest first, separated by commas: they only decrypt second factors of their time",
     unset: null
   },
   CARDPACK_IDENTITY_AUDIENCE: {

@@ -1,6 +1,6 @@
 /** Who may sign in to the console (design.md#identity). */
 import { type Event, Instant } from "@cardpack/core/domain"
-import { Redacted, type Result } from "effect"
+import { Redacted, Result } from "effect"
 import type { Provider } from "../identity/SignOn.ts"
 import type { CONSOLE } from "./ConsoleVariables.ts"
 import * as Setting from "./Setting.ts"
@@ -12,6 +12,8 @@ export interface IdentityConfig {
   readonly isDefault: boolean
   /** Signs cookies and encrypts second factors; null: generated and kept in the data directory. */
   readonly secret: Redacted.Redacted | null
+  /** Earlier ones, the newest first; they only decrypt. */
+  readonly oldSecrets: ReadonlyArray<Redacted.Redacted>
   /** Milliseconds until a person must sign in again. */
   readonly sessionLife: number
   /** The environment with the same login: in production the one that trusts it; null for none. */
@@ -23,6 +25,8 @@ export interface IdentityConfig {
 export interface Reading {
   readonly environment: Event.Environment
   readonly hasServer: boolean
+  /** Where browsers send people's cookies. */
+  readonly publicUrl: string
   readonly read: <A>(name: Name, parse: (text: string) => Result.Result<A, string>, unset: A) => A
   readonly problem: (text: string) => void
 }
@@ -60,8 +64,9 @@ const otherOf = ({ environment, problem, read }: Reading): string | null => {
 
 /** Null when the console is off. */
 export const read = (reading: Reading): IdentityConfig | null => {
-  const { environment, hasServer, problem } = reading
+  const { environment, hasServer, problem, publicUrl } = reading
   const given = reading.read("CARDPACK_IDENTITY_SECRET", Setting.token, null)
+  const old = reading.read("CARDPACK_IDENTITY_SECRETS_OLD", Result.succeed<string>, null)
   const sessionLife = reading.read(
     "CARDPACK_SESSION_LIFE",
     Setting.duration("5 minutes", "30 days"),
@@ -78,11 +83,22 @@ export const read = (reading: Reading): IdentityConfig | null => {
       "CARDPACK_IDENTITY_SECRET is required with CARDPACK_CONSOLE=on in production and with DATABASE_URL, such as the output of: openssl rand -hex 32"
     )
   }
+  if (environment === "production" && !Setting.isSafe(new URL(publicUrl))) {
+    problem(
+      `CARDPACK_PUBLIC_URL must be an https:// address in production with CARDPACK_CONSOLE=on, not ${publicUrl}: people's sessions go there`
+    )
+  }
   if (given !== null && given.length < MIN_SECRET) {
     problem(
       `CARDPACK_IDENTITY_SECRET must have at least ${MIN_SECRET} characters, such as those of: openssl rand -hex 32`
     )
   }
+  if (given === null && old !== null) {
+    problem(
+      "CARDPACK_IDENTITY_SECRET is required with CARDPACK_IDENTITY_SECRETS_OLD: it signs and encrypts from now on"
+    )
+  }
   const secret = given === null ? null : Redacted.make(given)
-  return { isDefault, secret, sessionLife, other, signOn }
+  const oldSecrets = Setting.secrets(old)
+  return { isDefault, secret, oldSecrets, sessionLife, other, signOn }
 }

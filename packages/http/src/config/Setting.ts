@@ -75,13 +75,17 @@ export const url =
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
+/** What goes there can't be read or changed on its way. */
+export const isSafe = ({ hostname, protocol }: URL): boolean =>
+  protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname))
+
 /** An address of a document that is trusted: TLS, unless it is on this machine. */
 export const page: Parse<string> = (text) => {
   const right = "must be an https address"
   if (!URL.canParse(text)) return Result.fail(right)
-  const { hash, hostname, password, protocol, username } = new URL(text)
-  const isSafe = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname))
-  return isSafe && `${hash}${password}${username}` === ""
+  const url = new URL(text)
+  const { hash, password, username } = url
+  return isSafe(url) && `${hash}${password}${username}` === ""
     ? Result.succeed(text)
     : Result.fail(right)
 }
@@ -90,10 +94,10 @@ export const page: Parse<string> = (text) => {
 export const site: Parse<string> = (text) => {
   const right = "must be the address of a site, like https://cards.example"
   if (!URL.canParse(text)) return Result.fail(right)
-  const { hash, hostname, origin, password, pathname, protocol, search, username } = new URL(text)
+  const url = new URL(text)
+  const { hash, origin, password, pathname, search, username } = url
   const isBare = pathname === "/" && `${hash}${password}${search}${username}` === ""
-  const isSafe = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname))
-  return isBare && isSafe ? Result.succeed(origin) : Result.fail(right)
+  return isBare && isSafe(url) ? Result.succeed(origin) : Result.fail(right)
 }
 
 /** Text that a header can carry. */

@@ -29,7 +29,8 @@ export const LISTENING = {
     unset: null
   },
   CARDPACK_PUBLIC_URL: {
-    about: "base of image and NFT links. Unset: `http://HOST:PORT`",
+    about:
+      "base of image and NFT links, and where people sign in: in production with the console an `https://` address. Unset: `http://HOST:PORT`",
     unset: null
   },
   CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: {

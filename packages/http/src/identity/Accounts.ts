@@ -2,8 +2,9 @@
  * People, their passwords, sessions and second factors, by better-auth: nothing of it is written
  * here (decisions.md#identity-library). Our own are the memberships, a table beside its own.
  */
+import { createHash } from "node:crypto"
 import type { IdentityDatabase } from "@cardpack/adapters/identity"
-import { Redacted } from "effect"
+import { Array as Arr, Redacted } from "effect"
 import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
 import * as Aside from "./Aside.ts"
 import * as Origin from "./Origin.ts"
@@ -13,7 +14,8 @@ import * as UsedCodes from "./UsedCodes.ts"
 
 export interface Options extends Origin.Options {
   readonly opened: IdentityDatabase.Opened
-  readonly secret: Redacted.Redacted
+  /** The first signs and encrypts; earlier ones, the newest first, only decrypt. */
+  readonly secrets: Arr.NonEmptyReadonlyArray<Redacted.Redacted>
   /** Milliseconds. */
   readonly sessionLife: number
   /** Mails the link to a new password; null without a mail server. */
@@ -61,6 +63,22 @@ const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
         }
       }
 
+/** Names a secret in what it encrypted, wherever it stands among the others. */
+const versionOf = (secret: string): number =>
+  Number.parseInt(
+    createHash("sha256").update(`cardpack version\n${secret}`).digest("hex").slice(0, 8),
+    16
+  )
+
+/** What was written before secrets had names is of the oldest. */
+const secretsOf = ({ secrets }: Options) => ({
+  secret: Redacted.value(Arr.lastNonEmpty(secrets)),
+  secrets: secrets.map((each) => {
+    const value = Redacted.value(each)
+    return { version: versionOf(value), value }
+  })
+})
+
 /** Loads the library, makes or changes its tables, and answers its instance. */
 export const open = async (options: Options) => {
   const [
@@ -78,14 +96,14 @@ export const open = async (options: Options) => {
     import("better-auth/plugins/two-factor"),
     import("better-auth/db/migration")
   ])
-  const { opened, publicUrl, secret, sessionLife, signOn } = options
+  const { opened, publicUrl, sessionLife, signOn } = options
   const https = publicUrl.startsWith("https:")
   const made: { auth?: unknown } = {}
   const auth = betterAuth({
     appName: "cardpack",
     baseURL: new URL(publicUrl).origin,
     basePath: BASE_PATH,
-    secret: Redacted.value(secret),
+    ...secretsOf(options),
     database: opened.database as never,
     telemetry: { enabled: false },
     // Its messages may hold names; refused sign-ins are counted and logged by the service.

@@ -39,7 +39,7 @@ const database = ({ dataDirectory, databaseSchema, databaseUrl }: Config.Service
 const holding = Effect.fnUntraced(function* (
   config: Config.ServiceConfig,
   secret: Redacted.Redacted,
-  { other: url, sessionLife, signOn }: NonNullable<Config.ServiceConfig["identity"]>
+  { oldSecrets, other: url, sessionLife, signOn }: NonNullable<Config.ServiceConfig["identity"]>
 ) {
   const { environment, operatorUrl, publicUrl } = config
   const opened = yield* database(config)
@@ -50,7 +50,7 @@ const holding = Effect.fnUntraced(function* (
     publicUrl,
     operatorUrl,
     environment,
-    secret,
+    secrets: [secret, ...oldSecrets],
     sessionLife,
     signOn,
     sendReset: post === null ? null : (to, link) => run(post(LinkMails.newPassword(to, link)))

@@ -159,4 +159,43 @@ describe("two processes", () => {
       await second.stop()
     }
   })
+
+  it("know a second factor of before the secret was replaced, and no session of it", async () => {
+    const [person, later] = await Promise.all([
+      member("host", "support"),
+      member("host", "support")
+    ])
+    const enable = async ({ email }: Person.Person, url: () => string) => {
+      const own = new Person.Person(url, email)
+      ok(await own.signIn())
+      const made = ok(await own.auth("/two-factor/enable", { password: own.password }))
+      ok(await own.auth("/two-factor/verify-totp", { code: totp(made.totpURI) }))
+      return { code: () => nextTotp(made.totpURI), backup: `${made.backupCodes[0]}` }
+    }
+    const first = await enable(person, () => world.service().url)
+    const isIn = async (email: string, url: string, way: string, code: string) => {
+      const own = new Person.Person(() => url, email)
+      ok(await own.signIn())
+      ok(await own.auth(`/two-factor/${way}`, { code }))
+      return (await own.operator("GET", "/partners")).status === 200
+    }
+    const [one, two, three] = [Person.SECRET, `second-${Person.SECRET}`, `third-${Person.SECRET}`]
+    const started = (secret: string, ...old: ReadonlyArray<string>) =>
+      InProcess.start({
+        ...world.environment(),
+        CARDPACK_IDENTITY_SECRET: secret,
+        CARDPACK_IDENTITY_SECRETS_OLD: old.join(",")
+      })
+    const replaced = await started(two, one)
+    const second = await enable(later, () => replaced.url)
+    const moved = new Person.Person(() => replaced.url, person.email)
+    for (const [name, value] of person.cookies) moved.cookies.set(name, value)
+    ok(await moved.console("GET", "/me"), 401)
+    assert.isTrue(await isIn(person.email, replaced.url, "verify-totp", first.code()))
+    await replaced.stop()
+    const again = await started(three, two, one)
+    assert.isTrue(await isIn(person.email, again.url, "verify-backup-code", first.backup))
+    assert.isTrue(await isIn(later.email, again.url, "verify-totp", second.code()))
+    await again.stop()
+  })
 })

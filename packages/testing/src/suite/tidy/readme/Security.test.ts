@@ -98,6 +98,7 @@ describe("SECURITY.md", () => {
       "CARDPACK_PICTURES_ACCESS_KEY_ID",
       "CARDPACK_ENCRYPTION_KEY_NEXT",
       "CARDPACK_ENCRYPTION_KEYS_OLD",
+      "CARDPACK_IDENTITY_SECRETS_OLD",
       "CARDPACK_DEPOSIT_XPUB"
     ]
     const named = Object.keys(Variables.ALL)

@@ -171,6 +171,11 @@ const IN_PRODUCTION: ReadonlyArray<readonly [Loaded.Env, RegExp | null]> = [
     /^CARDPACK_ENCRYPTION_KEY_NEXT must have at least 32 characters/
   ],
   [
+    { ...CONSOLE, CARDPACK_PUBLIC_URL: "http://cards.example" },
+    /^CARDPACK_PUBLIC_URL must be an https:\/\/ address in production with CARDPACK_CONSOLE=on/
+  ],
+  [{ ...CONSOLE, HOST: "10.0.0.1" }, /^CARDPACK_PUBLIC_URL must be .*not http:\/\/10.0.0.1:4000/],
+  [
     { ...CONSOLE, CARDPACK_IDENTITY_ISSUER: "https://cards.example" },
     /^CARDPACK_IDENTITY_ISSUER is for a sandbox: production holds its own people$/
   ],
@@ -225,6 +230,7 @@ const LACKING: ReadonlyArray<readonly [Loaded.Env, ReadonlyArray<RegExp>]> = [
   ...["CARDPACK_ENCRYPTION_KEYS_OLD", "CARDPACK_ENCRYPTION_KEY_NEXT"].map(
     (name) => [{ [name]: "one, two" }, [/^CARDPACK_ENCRYPTION_KEY is required with/]] as const
   ),
+  [{ CARDPACK_IDENTITY_SECRETS_OLD: "one, two" }, [/^CARDPACK_IDENTITY_SECRET is required/]],
   ...Object.keys(PROVIDER).map(
     (name) => [{ ...CONSOLE, ...PROVIDER, [name]: "" }, [/belong together/]] as const
   ),

@@ -20,7 +20,7 @@ it.effect("is told to the service, and written nowhere by the library", () =>
         publicUrl: URL,
         operatorUrl: null,
         environment: "sandbox",
-        secret: Redacted.make("0123456789abcdef0123456789abcdef0123456789abcdef"),
+        secrets: [Redacted.make("0123456789abcdef0123456789abcdef0123456789abcdef")],
         sessionLife: 60_000,
         sendReset: null,
         signOn: null
