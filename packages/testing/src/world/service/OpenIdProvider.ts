@@ -14,8 +14,8 @@ export interface Profile {
 
 export const CLIENT = { id: "cardpack", secret: "a-secret-of-the-test-long-enough" }
 
-/** What is wrong with an answer, which is right in all else, also in its signature. */
-export const SPOILT = ["state", "nonce", "audience", "no token", "subject"] as const
+/** What is wrong with an answer, which is right in all else. */
+export const SPOILT = ["state", "nonce", "audience", "no token", "subject", "signature"] as const
 export type Spoilt = (typeof SPOILT)[number]
 
 const ANOTHER = "another-than-was-asked-for-or-meant"
@@ -39,6 +39,12 @@ const signedAnew = (token: string, claims: object, key: KeyObject): string => {
   return `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`
 }
 
+/** The token with another signature of the same length. */
+const forged = (token: string): string => {
+  const [head = "", body = "", signature = ""] = token.split(".")
+  return `${head}.${body}.${Buffer.from(signature, "base64url").reverse().toString("base64url")}`
+}
+
 type Answer = Readonly<Record<string, string>>
 
 /** What the client gets at this path. */
@@ -55,6 +61,7 @@ const rewritten = (response: ServerResponse, change: (answer: Answer) => object)
 const tokensOf = (what: Spoilt, key: KeyObject) => (answer: Answer) => {
   const { id_token: token = "", ...rest } = answer
   if (what === "no token") return rest
+  if (what === "signature") return { ...answer, id_token: forged(token) }
   const claims = what === "audience" ? { aud: ANOTHER } : { email: undefined }
   return { ...rest, id_token: signedAnew(token, claims, key) }
 }

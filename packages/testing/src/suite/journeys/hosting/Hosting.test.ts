@@ -165,6 +165,7 @@ describe("the image", () => {
       CARDPACK_OPERATOR_LISTEN: `0.0.0.0:${await Service.freePort()}`,
       DATABASE_URL: url.href,
       CARDPACK_CONSOLE: "on",
+      CARDPACK_PUBLIC_URL: "https://cards.example",
       CARDPACK_IDENTITY_SECRET: SECRETS.CARDPACK_ENCRYPTION_KEY,
       CARDPACK_PICTURES: "s3://cards/pictures",
       CARDPACK_PICTURES_ENDPOINT: s3.url,
