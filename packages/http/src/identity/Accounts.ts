@@ -45,6 +45,10 @@ const MEMBERSHIP = {
   }
 } as const
 
+/** Wrong codes in a row of all who know the password, and for how many seconds none is taken then. */
+const LOCKOUT = { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 }
+const UNLOCKED = { failedVerificationCount: 0, lockedUntil: null }
+
 /** By mail, where there is a server for it; ends all sessions, and all other links of the person. */
 const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
   sendReset === null
@@ -59,6 +63,9 @@ const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
           const { adapter } = await accounts.$context
           const where = [{ field: "value", value: user.id }]
           await adapter.deleteMany({ model: "verification", where })
+          // Who guessed at codes knew the old password: the owner does not wait for them.
+          const factor = [{ field: "userId", value: user.id }]
+          await adapter.updateMany({ model: "twoFactor", where: factor, update: UNLOCKED })
           await Aside.recovered(accounts, user)
         }
       }
@@ -150,7 +157,7 @@ export const open = async (options: Options) => {
       ipAddress: { ipAddressHeaders: [PEER_HEADER] }
     },
     plugins: [
-      twoFactor({ issuer: `cardpack ${options.environment}` }),
+      twoFactor({ issuer: `cardpack ${options.environment}`, accountLockout: LOCKOUT }),
       jwt({ disableSettingJwtHeader: true }),
       ...(signOn === null
         ? []

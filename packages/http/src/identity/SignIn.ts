@@ -13,6 +13,7 @@ import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { BASE_PATH } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
 import * as Directory from "./Directory.ts"
+import * as FormerSessions from "./FormerSessions.ts"
 import * as Forwarded from "./Forwarded.ts"
 import * as Guesses from "./Guesses.ts"
 import { LinkMails } from "./LinkMails.ts"
@@ -159,6 +160,9 @@ const make = Effect.gen(function* () {
       )
       const done = yield* paced({ path, address, body, cookie }, work)
       const { answered, device, response } = done
+      yield* directory.use((auth) =>
+        FormerSessions.end(auth, { path, cookie: cookie ?? "", response })
+      )
       if (response.ok) return answerOf(response, answered, device)
       const problem = problemOf(response, answered)
       return yield* response.status === 401

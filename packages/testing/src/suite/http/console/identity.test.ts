@@ -66,7 +66,12 @@ describe.each(Backend.tried)("the console's people on $name", (backend) => {
     }
     assert.notProperty(signed.body, "token")
     assert.strictEqual(ok(await other.console("GET", "/me")).email, person.email)
+    const former = new Map(other.cookies)
+    ok(await other.signIn())
     const kept = new Map(other.cookies)
+    for (const [name, value] of former) other.cookies.set(name, value)
+    refused(await other.console("GET", "/me"), 401)
+    for (const [name, value] of kept) other.cookies.set(name, value)
     ok(await other.auth("/sign-out"))
     for (const [name, value] of kept) other.cookies.set(name, value)
     refused(await other.console("GET", "/me"), 401)

@@ -122,6 +122,33 @@ describe("with a mail server", () => {
     ok(await unknown(person.email).signIn(newPassword))
   })
 
+  it("a mailed link opens a second factor that others' wrong codes locked", async () => {
+    await mails.open()
+    const person = await member("host", "support")
+    const made = ok(await person.auth("/two-factor/enable", { password: person.password }))
+    ok(await person.auth("/two-factor/verify-totp", { code: totp(made.totpURI) }))
+    const [first = "", second = ""] = made.backupCodes
+    const waiting = async (password?: string) => {
+      const somebody = unknown(person.email)
+      ok(await somebody.signIn(password))
+      return somebody
+    }
+    const status = async (somebody: Person.Person, code: string) =>
+      (await somebody.auth("/two-factor/verify-backup-code", { code })).status
+    for (let tried = 0; tried < 10; tried += 2) {
+      const thief = await waiting()
+      await status(thief, "wrong-codes")
+      await status(thief, "wrong-again")
+    }
+    assert.strictEqual(await status(await waiting(), first), 429)
+    const browser = unknown(person.email)
+    ok(await browser.auth("/request-password-reset", { email: person.email }))
+    const token = tokenOf(await letterTo(person.email, RESET))
+    const newPassword = "another long password"
+    ok(await browser.auth("/reset-password", { token, newPassword }))
+    assert.strictEqual(await status(await waiting(newPassword), second), 200)
+  })
+
   it("nobody is sent more than three mails in a quarter of an hour, whoever invites them", async () => {
     await mails.open()
     const inviter = async () => {

@@ -50,6 +50,21 @@ describe.each(Backend.tried)("a second factor on $name", (backend) => {
     assert.strictEqual(ok(await somebody.console("GET", "/me")).email, own.email)
   })
 
+  it("ends the person's other sessions when it is switched on or off", async () => {
+    const person = await member("host", "support")
+    const others = [unknown(person.email), unknown(person.email)]
+    for (const other of others) ok(await other.signIn())
+    const made = ok(await person.auth("/two-factor/enable", { password: person.password }))
+    ok(await person.auth("/two-factor/verify-totp", { code: totp(made.totpURI) }))
+    for (const other of others) assert.isFalse(await isIn(other))
+    const other = await waiting(person.email)
+    ok(await other.auth("/two-factor/verify-backup-code", { code: made.backupCodes[0] }))
+    assert.isTrue(await isIn(person))
+    ok(await person.auth("/two-factor/disable", { password: person.password }))
+    assert.isFalse(await isIn(other))
+    assert.isTrue(await isIn(person))
+  })
+
   it("takes a code of the app once, also the one that switched it on", async () => {
     const { first, person, uri } = await enabled()
     const [code, statuses] = [nextTotp(uri), [] as Array<number>]
