@@ -55,7 +55,7 @@ const NUMBERS = [
 ] as const
 
 export const USAGE = [
-  "usage: npm run bench -- [cost] [--quick]",
+  "usage: npm run bench -- [cost|neighbours] [--quick]",
   ...NUMBERS.map((name) => `[--${name} N]`),
   `[--only ${IDS.join(",")}]\n`
 ].join(" ")

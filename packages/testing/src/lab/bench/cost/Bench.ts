@@ -31,7 +31,7 @@ const subject = Effect.fnUntraced(function* (options: Options.Options, server: S
       Cost.of(usage, result)
     )
   const replayed = { status: 200, orders: Math.min(requests, warmup) }
-  const balance = { request: "balance", status: 200 } as const
+  const balance = { request: "/balance", status: 200 } as const
   yield* some("warm", replayed)
   yield* some("balance", balance)
   return {

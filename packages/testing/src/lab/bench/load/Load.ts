@@ -23,7 +23,8 @@ export interface Plan {
   readonly vendingMachineId: number
   /** The prefix of every idempotency key, so that no two loads share one. */
   readonly run: string
-  readonly request: "order" | "balance"
+  /** A path is read. */
+  readonly request: "order" | "refused" | `/${string}`
   /** Of a good answer. */
   readonly status: number
   /** Sends the first so many requests again and again; without it each is new. */
