@@ -6,6 +6,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { once } from "node:events"
+import { readdir, readFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
 import { until } from "../../kit/clock/Until.ts"
@@ -127,13 +128,17 @@ const ready = async (child: ChildProcess, url: string, output: () => string): Pr
   throw new Error(`the service did not start (${reached}):\n${output()}`)
 }
 
-/** Starts the service and kills it after this time, before it answers. */
-export const interrupted = async (environment: Environment, afterMs: number): Promise<void> => {
+/** Starts the service and kills it before it answers, once its directory holds so many files. */
+export const interrupted = async (environment: Environment, files: number): Promise<void> => {
   const port = await freePort()
+  const directory = environment.CARDPACK_DATA_DIR ?? ""
   const child = spawnService({ ...environment, PORT: String(port) }, () => undefined)
-  const timer = setTimeout(() => child.kill("SIGKILL"), afterMs)
+  const isHolding = async () =>
+    (await readFile(join(directory, "lock.pid"), "utf8").catch(() => "")).trim() === `${child.pid}`
+  const isFilled = async () => (await readdir(directory, { recursive: true })).length >= files
+  await until(async () => (await isHolding()) && (await isFilled()), Boolean, START_TIMEOUT_MS)
+  child.kill("SIGKILL")
   await ended(child)
-  clearTimeout(timer)
 }
 
 /** Starts the service from its sources, unless it is told how. */

@@ -5,8 +5,6 @@ import { answer, type Reply, refusal } from "../../../world/service/Client.ts"
 import * as Wire from "../../../world/service/Wire.ts"
 import * as World from "../../../world/service/World.ts"
 
-const ANSWER_WITHIN_MS = 20_000
-
 let wire: Wire.Wire | undefined
 const proxied: Backend.Backend = {
   name: "server Postgres behind a proxy",
@@ -25,12 +23,11 @@ const proxied: Backend.Backend = {
 }
 const world = World.ofProcesses(proxied, { CARDPACK_MAX_OPEN_SEALED: "5000" })
 
-it("a database that is gone makes every request 503 in time, and is found again without a restart", async () => {
+it("a database that is gone makes every request 503, and is found again without a restart", async () => {
   const shop = await world.shop()
   const { partner, customerId, machine } = shop
   const order = { kind: "order", customerId, vendingMachineId: machine.id, quantity: 1 }
   wire?.close()
-  const started = performance.now()
   const replies: ReadonlyArray<Reply<unknown>> = await Promise.all([
     partner.operate(order),
     partner.get("/balance"),
@@ -39,10 +36,8 @@ it("a database that is gone makes every request 503 in time, and is found again 
     world.operator.get("/partners"),
     world.operator.post("/partners", { name: "Nobody" })
   ])
-  const elapsed = performance.now() - started
   wire?.open()
   for (const reply of replies) refusal(reply, "service_unavailable")
-  expect(elapsed).toBeLessThan(ANSWER_WITHIN_MS)
   const again = await until(
     () => partner.operate(order),
     (reply) => reply.status !== 503

@@ -24,11 +24,14 @@ const command = () => {
   return snippet.replace("http://127.0.0.1:4000", world.service().url)
 }
 
+/** Of the drawn values, which are the same in each run. */
+const SEED = 5
+
 const AS_OPERATOR = `CARDPACK_OPERATOR_TOKEN=${World.OPERATOR_TOKEN}`
 
 /** The output of the snippet, with further options. */
 const verify = (options: string, environment: string) =>
-  shell(`export ${environment}\n${command()} ${options}`, directory)
+  shell(`export ${environment}\n${command()} --seed ${SEED} ${options}`, directory)
 
 /** How many machines there are, and whether none of them is on sale and no partner active. */
 const retired = async () => {
@@ -62,7 +65,7 @@ describe("cardpack verify", { timeout: 240_000 }, () => {
   it("stopped by Ctrl-C retires what it made, and tells what it found", async () => {
     const before = await retired()
     const only = "--only HTTP-ORDER,HTTP-SEALED,HTTP-REFUND,HTTP-BUYBACK"
-    const running = start(`${AS_OPERATOR} ${command()} ${only}`, directory)
+    const running = start(`${AS_OPERATOR} ${command()} --seed ${SEED} ${only}`, directory)
     await running.until((output) => output.includes("HTTP-ORDER-02 passed"))
     assert.notStrictEqual(await running.stop("SIGINT"), 0)
     assert.match(running.output(), /promises kept, .*\d+ not run \(seed \d+\)/)

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http"
 import { textOf } from "@cardpack/adapters/webhook/ResponseBody"
 import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { Effect } from "effect"
 import * as fc from "fast-check"
 import * as Posting from "../../../kit/sender/Posting.ts"
 import * as Receiver from "../../../kit/sender/Receiver.ts"
@@ -73,27 +73,12 @@ describe("a body", () => {
     assert.deepStrictEqual(first, { statusCode: 200, error: null, responseBody })
   })
 
-  test("that goes silent is given up after two seconds, or with the attempt", function* () {
+  test("that goes silent is given up before the attempt is", function* () {
     const receiver = yield* Receiver.https((_, response) => response.write("so far"))
-    const ended: Array<number> = []
-    const attempt = Effect.fnUntraced(function* (timeout: number) {
-      const { post } = yield* Posting.sender({ timeout })
-      const startedAt = performance.now()
-      const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
-      ended.push(timeout)
-      const expected = { statusCode: 200, error: null, responseBody: "so far" }
-      assert.deepStrictEqual(Posting.seen(outcome), expected)
-      // Measured to the answer, not to the end of its body.
-      return performance.now() - startedAt - outcome.durationMs
-    })
-    const hanging = yield* Receiver.https(() => {})
-    const { post } = yield* Posting.sender({ timeout: 8_000 })
-    const later = yield* Effect.forkChild(post(Posting.post(Posting.url(hanging.port))))
-    const all = Effect.all([attempt(1_000), attempt(600_000)], { concurrency: 2 })
-    assert.isAtLeast((yield* all)[1], 1_900)
-    assert.deepStrictEqual(ended, [1_000, 600_000])
-    assert.isUndefined(later.pollUnsafe(), "eight seconds are over")
-    yield* Fiber.interrupt(later)
+    const { post } = yield* Posting.sender({ timeout: 600_000 })
+    const outcome = yield* post(Posting.post(Posting.url(receiver.port)))
+    const expected = { statusCode: 200, error: null, responseBody: "so far" }
+    assert.deepStrictEqual(Posting.seen(outcome), expected)
     yield* Receiver.open(receiver.sockets, 0)
   })
 
