@@ -16,7 +16,7 @@ export interface IdentityConfig {
   readonly oldSecrets: ReadonlyArray<Redacted.Redacted>
   /** Milliseconds until a person must sign in again. */
   readonly sessionLife: number
-  /** The environment with the same login: in production the one that trusts it; null for none. */
+  /** The environment with the same login: in production the sandbox that trusts it; null for none. */
   readonly other: string | null
   /** The OpenID provider by which people may sign on; null for none. */
   readonly signOn: Provider | null

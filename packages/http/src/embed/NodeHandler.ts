@@ -39,7 +39,7 @@ const urlOf = (incoming: Incoming): string => {
   return `${ORIGIN}${isPlain ? target : `/${encodeURIComponent(path)}`}`
 }
 
-/** A `Request` refuses some methods; no route has them, and none has this one. */
+/** A `Request` can't be made with some methods: it gets another one that no route has. */
 const methodOf = ({ method = "GET" }: Incoming): string =>
   /^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? "OPTIONS" : method
 

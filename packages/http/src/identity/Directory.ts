@@ -15,7 +15,7 @@ export class Directory extends Context.Service<
     readonly use: <A>(
       work: (auth: Accounts.Accounts) => Promise<A>
     ) => Effect.Effect<A, Problem.Problem>
-    /** One after the other, in all processes: what counts people before it changes them. */
+    /** One work at a time in all processes: for changes that first count people. */
     readonly alone: <A>(
       work: (auth: Accounts.Accounts) => Promise<A>
     ) => Effect.Effect<A, Problem.Problem>

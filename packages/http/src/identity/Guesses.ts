@@ -21,7 +21,7 @@ const CONFIRMED: ReadonlyArray<string> = [
 
 const VERIFY = /^\/two-factor\/verify-/
 
-/** Of the sign-in that waits for a code: other cookies make it no other one. */
+/** The sign-in that waits for a code, by this cookie alone. */
 const WAITS = /\.two_factor=([^;]+)/
 
 export interface Asked {

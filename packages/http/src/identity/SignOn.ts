@@ -104,7 +104,7 @@ const arriving =
     return accountId
   }
 
-/** `auth` takes what it is a part of: its type would be its own. */
+/** `auth` has no type here, because this is a part of it: the type would refer to itself. */
 export const configOf = (
   { clientId, clientSecret, discoveryUrl }: Provider,
   auth: () => unknown,

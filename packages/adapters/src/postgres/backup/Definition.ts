@@ -1,6 +1,6 @@
 /**
- * The statements that make a schema's objects again, read from the catalogs as `pg_dump` does. None
- * names the schema, so that they make them in another one too.
+ * The statements that make a schema's objects again, read from the catalogs as `pg_dump` does. They
+ * do not name the schema, so that a restore may use another one.
  */
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"

@@ -5,7 +5,7 @@ import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { type Note, operatorCommand, record } from "./OperatorCommand.ts"
 
 /**
- * Logs what a person did that leaves no entry itself: with people, or by a partner's own API, whose
+ * Logs what a person did that no other command logs: with people, or by a partner's own API, whose
  * account has the records of what came of it. With a partner, it follows all that the partner's people
  * have under way: it is logged once no command that was admitted before can commit any more.
  */

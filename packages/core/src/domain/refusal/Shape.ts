@@ -91,7 +91,7 @@ export const array =
 
 const PLAIN: ReadonlySet<string> = new Set(["string", "boolean", "number", "undefined"])
 
-/** Whether the value can be written as JSON; at most so deep that walking it is safe. */
+/** Whether the value can be written as JSON, in at most so many levels. */
 const isPlain = (value: unknown, depth: number): boolean => {
   if (value === null || PLAIN.has(typeof value)) return true
   if (typeof value !== "object" || depth === 0) return false

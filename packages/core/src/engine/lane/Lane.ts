@@ -170,7 +170,7 @@ const everySecond =
   (something: Effect.Effect<void>) =>
   (work: Effect.Effect<void>): Effect.Effect<void> =>
     Effect.flatMap(
-      // Only its sleep can be interrupted: it answers each command that it takes from the line.
+      // Only its sleep can be interrupted: a command that it refuses must get its answer.
       Effect.forkDetach(
         Effect.uninterruptible(
           Effect.forever(Effect.andThen(Effect.interruptible(Effect.sleep(LOOK)), something))

@@ -166,9 +166,9 @@ export interface Catalog {
      * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
      * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
      * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-     * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
-     * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
-     * proportion to their weights either way: open packs get the cards of the tiers that are left.
+     * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
+     * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
+     * proportion to their weights either way.
      */
     readonly whenTierEmpty?: "redistribute" | "stop"
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN"
@@ -207,7 +207,7 @@ export interface CatalogPreview {
   }
   /** Of each machine that it touches. */
   readonly consequences: ReadonlyArray<PreviewConsequence>
-  /** Without those that stay as they are. */
+  /** Without unchanged ones. */
   readonly vendingMachines: ReadonlyArray<{
     /** Its index in the list that was sent. */
     readonly at: number
@@ -226,7 +226,7 @@ export interface CatalogPreview {
       readonly to: unknown
     }>
   }>
-  /** Without those that stay as they are. */
+  /** Without unchanged ones. */
   readonly cards: ReadonlyArray<{
     /** Its index in the list that was sent. */
     readonly at: number
@@ -268,9 +268,9 @@ export interface CatalogToPreview {
      * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
      * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
      * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-     * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
-     * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
-     * proportion to their weights either way: open packs get the cards of the tiers that are left.
+     * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
+     * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
+     * proportion to their weights either way.
      */
     readonly whenTierEmpty?: "redistribute" | "stop" | undefined
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
@@ -607,7 +607,7 @@ export interface Incident {
 export interface Item {
   /** The card's natural key. */
   readonly reference: string
-  /** Where it goes when it is stocked. */
+  /** The machine that sells it. */
   readonly vendingMachineId: number
   readonly tier: string
   readonly name: string
@@ -635,7 +635,7 @@ export interface Item {
 export interface ItemWithHistory {
   /** The card's natural key. */
   readonly reference: string
-  /** Where it goes when it is stocked. */
+  /** The machine that sells it. */
   readonly vendingMachineId: number
   readonly tier: string
   readonly name: string
@@ -1140,7 +1140,7 @@ export interface PartnerReport {
   }
   /** Packs of the last seven days ordered sealed. */
   readonly sealed: number
-  /** Those of them that it gave back. */
+  /** How many of them it refunded. */
   readonly sealedRefunded: number
   /** When one of its keys was last used, to the minute. */
   readonly lastSeenAt: string | null
@@ -1223,7 +1223,7 @@ export interface PricesPreview {
   readonly counts: PreviewCounts
   /** Of each machine that it touches. */
   readonly consequences: ReadonlyArray<PreviewConsequence>
-  /** Without those that stay as they are. */
+  /** Without unchanged ones. */
   readonly prices: ReadonlyArray<{
     /** Its index in the list that was sent. */
     readonly at: number
@@ -1264,9 +1264,9 @@ export interface PutCatalog {
      * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
      * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
      * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-     * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
-     * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
-     * proportion to their weights either way: open packs get the cards of the tiers that are left.
+     * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
+     * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
+     * proportion to their weights either way.
      */
     readonly whenTierEmpty?: "redistribute" | "stop" | undefined
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
@@ -1314,7 +1314,7 @@ export interface RefundsHigh {
   readonly name: string
   /** Packs that it ordered sealed. */
   readonly sealed: number
-  /** Those of them that it gave back. */
+  /** How many of them it refunded. */
   readonly refunded: number
   readonly ratio: number | "Infinity" | "-Infinity" | "NaN"
 }
@@ -1329,7 +1329,7 @@ export interface RefundsReport {
     readonly name: string
     /** Packs that it ordered sealed. */
     readonly sealed: number
-    /** Those of them that it gave back. */
+    /** How many of them it refunded. */
     readonly refunded: number
     readonly ratio: number | "Infinity" | "-Infinity" | "NaN"
   }>
@@ -1592,9 +1592,9 @@ export interface UpdateVendingMachine {
    * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
    * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
    * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-   * either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over,
-   * for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in
-   * proportion to their weights either way: open packs get the cards of the tiers that are left.
+   * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
+   * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
+   * proportion to their weights either way.
    */
   readonly whenTierEmpty?: "redistribute" | "stop" | undefined
   readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined

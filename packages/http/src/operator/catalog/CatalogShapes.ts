@@ -38,7 +38,7 @@ const optional = {
   whenTierEmpty: Schema.optionalKey(
     Field.oneOf(VendingMachine.WHEN_TIER_EMPTY).annotate({
       description:
-        "What the machine does once a tier that its odds can draw is empty. `redistribute` (default) sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served either way. Sold out by `redistribute`, a machine's last packs hold what its odds left over, for whoever kept one sealed so long: restock it before, or let it `stop`. Stock tiers in proportion to their weights either way: open packs get the cards of the tiers that are left."
+        "What the machine does once a tier that its odds can draw is empty. `redistribute` (default) sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to their weights either way."
     })
   ),
   maxOpenShare: Schema.optionalKey(

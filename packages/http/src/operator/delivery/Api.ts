@@ -39,7 +39,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       .annotateMerge(
         described(
           "List deliveries",
-          `Of all partners and in any state, newest first. \`pending\` includes \`held\` ones, which wait for their endpoint or partner to be active again; \`expired\` ones were held for too long. \`failed\`, whose attempts all failed, and \`late\`, pending for more than ${DeliveryFilter.LATE / 60_000} minutes, do not go well: they leave out disabled endpoints and suspended partners, and \`failed\` leaves out what a later delivery of the same event brought to the endpoint.`
+          `Of all partners and in any state, newest first. \`pending\` includes \`held\` ones, which wait for their endpoint or partner to be active again; \`expired\` ones were held for too long. \`failed\`, whose attempts all failed, and \`late\`, pending for more than ${DeliveryFilter.LATE / 60_000} minutes, are problems: disabled endpoints and suspended partners are left out, and so are failed deliveries whose event reached the endpoint later.`
         )
       ),
     HttpApiEndpoint.get("get", "/deliveries/:deliveryId", {

@@ -24,7 +24,7 @@ const Place = Schema.Struct({
 
 export const Item = Schema.Struct({
   reference: Field.text("The card's natural key.", "PSA-71234567"),
-  vendingMachineId: Schema.Int.annotate({ description: "Where it goes when it is stocked." }),
+  vendingMachineId: Schema.Int.annotate({ description: "The machine that sells it." }),
   tier: Schema.String,
   name: Schema.String,
   image: Schema.String,

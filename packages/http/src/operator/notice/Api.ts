@@ -11,7 +11,7 @@ const partner = {
   partnerId: Field.id("par", "the partner"),
   name: Schema.String,
   sealed: Schema.Int.annotate({ description: "Packs that it ordered sealed." }),
-  refunded: Schema.Int.annotate({ description: "Those of them that it gave back." }),
+  refunded: Schema.Int.annotate({ description: "How many of them it refunded." }),
   ratio: Schema.Number.annotate({ description: "`refunded` of `sealed`, from 0 to 1." })
 }
 

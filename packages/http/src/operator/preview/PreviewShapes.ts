@@ -73,9 +73,9 @@ export const Catalog = Schema.Struct({
   consequences,
   vendingMachines: Schema.Array(
     Schema.Struct({ ...row, vendingMachineId: Schema.Number, changes })
-  ).annotate({ description: "Without those that stay as they are." }),
+  ).annotate({ description: "Without unchanged ones." }),
   cards: Schema.Array(Schema.Struct({ ...row, reference: Schema.String, changes })).annotate({
-    description: "Without those that stay as they are."
+    description: "Without unchanged ones."
   })
 }).annotate({ identifier: "CatalogPreview" })
 
@@ -90,5 +90,5 @@ export const Prices = Schema.Struct({
       fromUsd: Field.maybeText("What it is."),
       toUsd: Field.maybeText("What it would become.")
     })
-  ).annotate({ description: "Without those that stay as they are." })
+  ).annotate({ description: "Without unchanged ones." })
 }).annotate({ identifier: "PricesPreview" })

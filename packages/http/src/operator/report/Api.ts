@@ -77,7 +77,7 @@ export const PartnerReport = Schema.Struct({
     description: "Of the last seven days, today included, by UTC days."
   }),
   sealed: Schema.Int.annotate({ description: "Packs of the last seven days ordered sealed." }),
-  sealedRefunded: Schema.Int.annotate({ description: "Those of them that it gave back." }),
+  sealedRefunded: Schema.Int.annotate({ description: "How many of them it refunded." }),
   lastSeenAt: Field.maybe("When one of its keys was last used, to the minute.")
 }).annotate({ identifier: "PartnerReport", description: "A partner, and how it does." })
 

@@ -48,7 +48,7 @@ export class Events extends HttpApiGroup.make("events")
       OpenApi.annotations({
         summary: "List events",
         description:
-          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for who wants only what comes. Tests of endpoints (`webhook.test`) are not in it. With `operationId` only those of that operation. `before=latest` reads backwards instead: the newest events, newest first, and with its cursor the ones before; with `type` only those of a type. An empty page is the end."
+          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for clients that want new events alone. Tests of endpoints (`webhook.test`) are not in it. With `operationId` only those of that operation. `before=latest` reads backwards instead: the newest events, newest first, and with its cursor the ones before; with `type` only those of a type. An empty page is the end."
       })
     )
   )

@@ -1,5 +1,5 @@
 /**
- * Marks many parcels as shipped from a pasted list; what it will do stands there before it does it
+ * Marks many parcels as shipped from a pasted list, after a preview
  * (decisions.md#console-tracking).
  */
 import { useMutation } from "@tanstack/react-query"
