@@ -6,7 +6,7 @@ import type { Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect, Record } from "effect"
 import type { Database } from "../../connection/Database.ts"
-import { Accounts, pieces } from "./Accounts.ts"
+import { Accounts } from "./Accounts.ts"
 import { cards, draws } from "./Cards.ts"
 import { changed } from "./Changed.ts"
 import { entries } from "./Entries.ts"
@@ -20,6 +20,7 @@ import { auditMachines } from "./Machines.ts"
 import { numbers } from "./Numbers.ts"
 import { operations } from "./Operations.ts"
 import { mails, shipments } from "./Parcels.ts"
+import * as Pieces from "./Pieces.ts"
 import * as Sheet from "./Sheet.ts"
 import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
@@ -44,10 +45,11 @@ export const audit = (
     const prints = fingerprints(database)
     const parts = [...Object.values(sheets), numbers(database), prints]
     const each = (of: ReadonlyArray<Part>) => (ranges: ReadonlyArray<Sheet.Range>) =>
-      Effect.forEach(
-        [...pieces(ranges)].flatMap((piece) => of.map(({ examine }) => examine(piece))),
-        (examined) => examined,
-        { ...AT_ONCE, discard: true }
+      Pieces.through(database, ranges, (pieces) =>
+        Effect.all(
+          pieces.flatMap((piece) => of.map(({ examine }) => examine(piece))),
+          { ...AT_ONCE, discard: true }
+        )
       )
     // Of everything, all items are read one by one.
     yield* accounts.audit(each(since === null ? parts : [...parts, items]))

@@ -24,7 +24,7 @@ export const changed = (
   since: Instant.Instant,
   each: (ranges: ReadonlyArray<Range>) => Effect.Effect<void, Store.StoreError>
 ): Effect.Effect<void, Store.StoreError> =>
-  through<Place>({ id: NIL, at: since }, ({ at, id }) =>
+  through<Place>({ id: NIL, at: since - 1 }, ({ at, id }) =>
     Effect.gen(function* () {
       const rows = yield* read(sqlOf(table), [id, at])
       if (rows.length > 0)

@@ -27,6 +27,7 @@ const CHEAP = [
   "an account's balance is what its last entry left",
   "every account holds the link of its last entry",
   "no number is above its account's last",
+  "no number is below one",
   "an account is as late as its last entry and event",
   "an account knows its last sandbox credit",
   "every month ends at its last entry"

@@ -10,6 +10,7 @@ import { ENTRIES } from "./Entries.ts"
 import { EVENTS } from "./Events.ts"
 import { GIFTS } from "./Gifts.ts"
 import { HOLDINGS } from "./Holdings.ts"
+import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
 import { SHIPMENTS } from "./Shipments.ts"
 import { STOCK } from "./Stock.ts"
@@ -28,6 +29,9 @@ export const PLANTS = {
   stock: STOCK,
   events: EVENTS,
   deliveries: DELIVERIES,
+  "numbers below the first": BEFORE_FIRST,
+  "the first identifier": FIRST_OF_ALL,
+  "numbers above the last": BEYOND,
   shipments: SHIPMENTS,
   chain: CHAIN,
   "what fits": UNKNOWABLE
