@@ -13,6 +13,7 @@ import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents } from "./Funding.ts"
+import * as Guards from "./Guards.ts"
 import { incidents } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys } from "./Keys.ts"
@@ -71,6 +72,7 @@ export const audit = (
     return [
       ...accounts.checks,
       yield* auditStrays(database),
+      yield* Guards.audit(database),
       ...parts.flatMap(({ checks }) => checks()),
       ...rest.flat()
     ]

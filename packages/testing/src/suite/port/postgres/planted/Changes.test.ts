@@ -14,6 +14,7 @@ const AT_LAST = "updated_at = '2100-01-02'"
 
 /** Checks of what does not grow with what is sold. */
 const CHEAP = [
+  "every trigger and constraint is there and switched on",
   "every row is of a partner and a machine that exist",
   "every key is of the partner that it was made for",
   "every key that was revoked is revoked",

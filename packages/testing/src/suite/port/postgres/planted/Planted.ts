@@ -14,6 +14,7 @@ import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
 import { SHIPMENTS } from "./Shipments.ts"
 import { STOCK } from "./Stock.ts"
+import { SWITCHED } from "./Switched.ts"
 import { UNKNOWABLE } from "./Unknowable.ts"
 
 export const PLANTS = {
@@ -34,5 +35,6 @@ export const PLANTS = {
   "numbers above the last": BEYOND,
   shipments: SHIPMENTS,
   chain: CHAIN,
+  "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const
