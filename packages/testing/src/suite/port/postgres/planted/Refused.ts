@@ -1,5 +1,5 @@
 /** What a person with `psql` can't do, because the database refuses it. */
-import { ACME, change, first } from "./Rows.ts"
+import { ACME, change, copy, FRESH, first } from "./Rows.ts"
 
 const HELD = "status = 'active' AND NOT sealed AND onchain IS NULL AND frozen_by IS NULL"
 const insert = (kind: string, cash: number, operation: string) =>
@@ -155,13 +155,74 @@ export const REFUSED: ReadonlyArray<Refused> = [
   },
   {
     what: "An account is removed.",
-    by: "api_key_account_id_fkey",
+    by: "account_is_permanent",
     sql: `DELETE FROM account WHERE id = ${ACME}`
   },
   {
     what: "A draw's tier changes.",
     by: "draw_is_immutable",
     sql: "UPDATE draw SET tier = 'tier 1'"
+  },
+  {
+    what: "Odds are rewritten.",
+    by: "odds_is_immutable",
+    sql: "UPDATE odds SET tiers = '[]'"
+  },
+  {
+    what: "Earlier odds are in force again.",
+    by: "vending_machine_odds_go_on",
+    sql: "UPDATE vending_machine SET odds_version = odds_version - 1"
+  },
+  {
+    what: "A tier is drawn by another weight than was published.",
+    by: "the odds in force say otherwise of the tier",
+    sql: "UPDATE tier SET weight = weight + 1 WHERE ordinal = 0"
+  },
+  {
+    what: "A tier that is published is no longer drawn.",
+    by: "the odds in force say otherwise of the tier",
+    sql: "UPDATE tier SET ordinal = NULL WHERE ordinal = 0"
+  },
+  {
+    what: "A balance is raised.",
+    by: "account_follows_its_ledger",
+    sql: `UPDATE account SET cash = cash + 1 WHERE id = ${ACME}`
+  },
+  {
+    what: "A balance is raised, as by a newer version of the account.",
+    by: "account_follows_its_ledger",
+    sql: `UPDATE account SET cash = cash + 1, version = version + 1 WHERE id = ${ACME}`
+  },
+  {
+    what: "An account counts from an earlier number on.",
+    by: "account_follows_its_ledger",
+    sql: `UPDATE account SET sequence = sequence - 1, version = version + 1 WHERE id = ${ACME}`
+  },
+  {
+    what: "A shipment is removed.",
+    by: "shipment_is_permanent",
+    sql: "DELETE FROM shipment"
+  },
+  {
+    what: "A key is removed.",
+    by: "api_key_is_permanent",
+    sql: "DELETE FROM api_key"
+  },
+  {
+    what: "An account's number is above all that it could hand out.",
+    by: "account_sequence_limit_check",
+    sql: `UPDATE account SET sequence = 8000000000000000000, version = version + 1
+      WHERE id = ${ACME}`
+  },
+  {
+    what: "A card has a number below one.",
+    by: "card_sequence_check",
+    sql: copy("card", `t.id = ${first("card")}`, { id: FRESH, ordinal: "99", sequence: "0" })
+  },
+  {
+    what: "The first of all identifiers is an account.",
+    by: "account_id_check",
+    sql: copy("account", "t.name = 'Bolt'", { id: "'00000000-0000-0000-0000-000000000000'" })
   },
   {
     what: "Books of the sandbox become production's.",
@@ -188,6 +249,6 @@ export const TAKEN: Readonly<Record<string, string>> = {
     1_000_000,
     "NULL"
   ),
-  "A balance is raised.": `UPDATE account SET cash = cash + 1 WHERE id = ${ACME}`,
-  "Odds are rewritten.": "UPDATE odds SET tiers = '[]'"
+  "A balance is raised with a head that no entry has.": `UPDATE account SET cash = cash + 1,
+    ledger_head = decode(repeat('00', 32), 'hex'), version = version + 1 WHERE id = ${ACME}`
 }
