@@ -86,5 +86,26 @@ export default migration([
    END $$`,
   `CREATE TRIGGER tier_is_published BEFORE UPDATE ON tier FOR EACH ROW
     WHEN (OLD.weight <> NEW.weight OR (OLD.ordinal IS NULL) <> (NEW.ordinal IS NULL))
-    EXECUTE FUNCTION tier_is_published()`
+    EXECUTE FUNCTION tier_is_published()`,
+  // Null in rows of before. A savepoint does not change it.
+  "ALTER TABLE operator_log ADD COLUMN transaction xid8",
+  "ALTER TABLE operator_log ALTER COLUMN transaction SET DEFAULT pg_current_xact_id()",
+  // Checked at COMMIT: the log is written after the items.
+  `CREATE FUNCTION item_moves_by_log() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF NOT EXISTS (
+       SELECT 1 FROM (
+         SELECT g.transaction FROM operator_log g WHERE g.action = 'catalog.put'
+         ORDER BY g.id DESC LIMIT 10
+       ) g WHERE g.transaction = pg_current_xact_id()
+     ) THEN
+       RAISE EXCEPTION 'the log does not say that an operator moved the item'
+         USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'item_moves_by_log';
+     END IF;
+     RETURN NULL;
+   END $$`,
+  `CREATE CONSTRAINT TRIGGER item_moves_by_log AFTER UPDATE OF machine_id, tier ON item
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+    WHEN (OLD.machine_id <> NEW.machine_id OR OLD.tier <> NEW.tier)
+    EXECUTE FUNCTION item_moves_by_log()`
 ])

@@ -35,6 +35,36 @@ const warned = (data: string): ReadonlyArray<string> => [
 const HELD = `(SELECT json_build_object('cash', (cash / 1000000.0)::numeric(20, 6)::text,
   'bonus', (bonus / 1000000.0)::numeric(20, 6)::text) FROM account WHERE id = ${ACME})`
 
+const machine = (set: string) => `UPDATE vending_machine SET ${set} WHERE id = 1`
+const SET = "every machine sells as an operator set it"
+
+export const SETTINGS: ReadonlyArray<Plant> = [
+  {
+    kind: "A machine sells at another price.",
+    sql: [machine("price = 1")],
+    names: SET
+  },
+  {
+    kind: "A machine's packs may be given back for longer.",
+    sql: [machine("refund_window = refund_window * 2")],
+    names: SET
+  },
+  {
+    kind: "One partner may hold all of a machine's packs.",
+    sql: [machine("max_open_share = 1000000")],
+    names: SET
+  },
+  {
+    kind: "A machine goes on when a tier is empty.",
+    sql: [
+      machine(
+        `when_tier_empty = CASE when_tier_empty WHEN 'stop' THEN 'redistribute' ELSE 'stop' END`
+      )
+    ],
+    names: SET
+  }
+]
+
 export const LOGGED: ReadonlyArray<Plant> = [
   {
     kind: "An audit is in the log that began after it ended.",

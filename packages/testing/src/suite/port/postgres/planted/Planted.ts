@@ -10,7 +10,7 @@ import { ENTRIES } from "./Entries.ts"
 import { EVENTS } from "./Events.ts"
 import { GIFTS } from "./Gifts.ts"
 import { HOLDINGS } from "./Holdings.ts"
-import { LOGGED } from "./Logged.ts"
+import { LOGGED, SETTINGS } from "./Logged.ts"
 import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
 import { SHIPMENTS } from "./Shipments.ts"
@@ -36,6 +36,7 @@ export const PLANTS = {
   "numbers above the last": BEYOND,
   shipments: SHIPMENTS,
   chain: CHAIN,
+  "what operators set": SETTINGS,
   "what is logged": LOGGED,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE

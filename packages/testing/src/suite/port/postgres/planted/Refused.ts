@@ -199,6 +199,14 @@ export const REFUSED: ReadonlyArray<Refused> = [
     sql: `UPDATE account SET sequence = sequence - 1, version = version + 1 WHERE id = ${ACME}`
   },
   {
+    what: "An item is moved to another tier, with its place in the deck.",
+    by: "the log does not say that an operator moved the item",
+    sql: `WITH item AS (
+        UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
+        WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
+      ) UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
+  },
+  {
     what: "A shipment is removed.",
     by: "shipment_is_permanent",
     sql: "DELETE FROM shipment"
