@@ -1,6 +1,6 @@
 /** Is the database there, this version's, this environment's, and readable with these keys? */
 
-import { Postgres } from "@cardpack/adapters/postgres"
+import { Database, Guards, Postgres } from "@cardpack/adapters/postgres"
 import { Vault } from "@cardpack/adapters/vault"
 import { Canary } from "@cardpack/core"
 import { Desk, Vault as VaultPort } from "@cardpack/core/ports"
@@ -160,10 +160,18 @@ const audit = Effect.gen(function* () {
       )
 })
 
+/** The audit looks at them too. */
+const guards = Effect.gen(function* () {
+  const missing = yield* Guards.missing(yield* Database.Database)
+  return missing.length === 0
+    ? ok("triggers", "all triggers and constraints are there and switched on")
+    : wrong("triggers", `missing or switched off: ${missing.join("; ")}`, Guards.REMEDY)
+})
+
 const contents = Effect.fnUntraced(
   function* (config: ServiceConfig, withAudit: boolean) {
-    const keyFound = yield* key(config)
-    return [keyFound, ...(withAudit ? yield* audit : [])]
+    const found = [yield* key(config), yield* guards]
+    return [...found, ...(withAudit ? yield* audit : [])]
   },
   (effect, config) =>
     Effect.provide(

@@ -1,4 +1,5 @@
 /** What is read from the store and the chain for a scrape, whatever the size of the database. */
+import { isSound } from "@cardpack/core/commands"
 import { Elapsed, LogEntry } from "@cardpack/core/domain"
 import { Desk, LogFilter } from "@cardpack/core/ports"
 import { Clock, type Context, Effect } from "effect"
@@ -70,7 +71,7 @@ const summed = (context: Context.Context<never>) => {
 }
 
 const isFailed = (entry: LogEntry.LogEntry | undefined): boolean =>
-  Object(entry?.detail).ok === false
+  entry !== undefined && !isSound(entry)
 
 /**
  * The last audit of everything that anybody ran, on whichever process; before the first, at time
@@ -80,7 +81,8 @@ const audited = (context: Context.Context<never>) => {
   const ok = Gauges.of(
     {
       name: "cardpack_audit_ok",
-      description: "0 when the last audit of everything, or one of changes since, found something."
+      description:
+        "0 when the last audit of everything, or one of changes since, found more than open incidents."
     },
     context
   )

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 
 const HERE = "current_schema()::text::regnamespace"
 
-const FUNCTIONS = `SELECT replace(pg_get_functiondef(oid),
+export const FUNCTIONS = `SELECT replace(pg_get_functiondef(oid),
     format(' FUNCTION %I.%I(', current_schema(), proname), format(' FUNCTION %I(', proname))
   FROM pg_proc WHERE pronamespace = ${HERE} ORDER BY proname`
 
@@ -30,18 +30,18 @@ const TABLES = `SELECT format(E'CREATE TABLE %I (\\n  %s\\n)%s', c.relname,
   WHERE c.relnamespace = ${HERE} AND c.relkind = 'r' GROUP BY c.oid, c.relname ORDER BY c.relname`
 
 /** Keys before the foreign keys that need them. */
-const CONSTRAINTS = `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s',
+export const CONSTRAINTS = `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s',
     conrelid::regclass, conname, pg_get_constraintdef(oid))
   FROM pg_constraint WHERE connamespace = ${HERE} AND contype IN ('c', 'p', 'u', 'x', 'f')
   ORDER BY array_position('{c,p,u,x,f}'::text[], contype::text), conrelid::regclass::text, conname`
 
 /** Those of constraints are made by these. */
-const INDEXES = `SELECT pg_get_indexdef(i.indexrelid, 0, true) FROM pg_index i
+export const INDEXES = `SELECT pg_get_indexdef(i.indexrelid, 0, true) FROM pg_index i
   JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relnamespace = ${HERE}
     AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = i.indexrelid AND contype <> 'f')
   ORDER BY c.relname`
 
-const TRIGGERS = `SELECT pg_get_triggerdef(t.oid, true) FROM pg_trigger t
+export const TRIGGERS = `SELECT pg_get_triggerdef(t.oid, true) FROM pg_trigger t
   JOIN pg_class c ON c.oid = t.tgrelid WHERE c.relnamespace = ${HERE} AND NOT t.tgisinternal
   ORDER BY c.relname, t.tgname`
 

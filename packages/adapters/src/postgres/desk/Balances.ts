@@ -10,7 +10,7 @@ import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { accounts } from "../rows/Accounts.ts"
 import * as Table from "../rows/Table.ts"
-import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
+import { following, keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Sums from "./Sums.ts"
 
 /** Accounts in one page; each costs a probe of its ledger. */
@@ -37,7 +37,7 @@ const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coa
     SELECT l.cash_after, l.bonus_after FROM ledger_entry l
     WHERE l.account_id = a.id AND l.created_at < ${MOMENT} ORDER BY l.sequence DESC LIMIT 1
   ) l ON true ${logged("name")} ${logged("status")}
-  WHERE a.id > $1::uuid AND a.created_at < ${MOMENT} ORDER BY a.id LIMIT ${ACCOUNTS}`
+  WHERE a.id >= $1::uuid AND a.created_at < ${MOMENT} ORDER BY a.id LIMIT ${ACCOUNTS}`
 
 /** Sealed cards that are refundable now. */
 const OPEN_NOW = `SELECT c.account_id, sum(c.paid_cash + c.paid_bonus)::int8 FROM card c
@@ -101,9 +101,9 @@ export const balances = (
     /** Now, nothing is left out, not even what a clock that was ahead wrote. */
     const moment = at ?? Number.POSITIVE_INFINITY
     const found: Array<Desk.PartnerBalance> = []
-    yield* through(NIL, (after) =>
+    yield* through(NIL, (from) =>
       Effect.gen(function* () {
-        const rows = yield* database.read(BALANCES, [after, moment])
+        const rows = yield* database.read(BALANCES, [from, moment])
         const ids = rows.map((v) => v[0] as string)
         const open = yield* (at === null ? openNow : openThen)(database, ids, at ?? now)
         const received = yield* Sums.received(database, ids, moment)
@@ -122,7 +122,7 @@ export const balances = (
             openBurnQuotes: quoted.get(id) ?? 0n
           })
         }
-        return keyOf(rows, ACCOUNTS, (v) => v[0] as string)
+        return keyOf(rows, ACCOUNTS, (v) => following(v[0] as string))
       })
     )
     return found.sort(

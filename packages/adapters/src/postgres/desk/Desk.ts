@@ -15,7 +15,7 @@ import * as Chain from "./Chain.ts"
 import * as Condition from "./Condition.ts"
 import * as Deliveries from "./Deliveries.ts"
 import * as Items from "./Items.ts"
-import { keyOf, NIL, PAGE, through } from "./KeyPages.ts"
+import { following, keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Operations from "./Operations.ts"
 import * as Operators from "./Operators.ts"
 import { all, one } from "./Query.ts"
@@ -32,7 +32,7 @@ const touching = (table: string): string => `UPDATE ${table} k SET last_used_at 
 
 const SQL = {
   partners: `SELECT ${accounts.select("a")} FROM account a
-    WHERE a.id > $1::uuid ORDER BY a.id LIMIT $2::int8`,
+    WHERE a.id >= $1::uuid ORDER BY a.id LIMIT $2::int8`,
   partner: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
   keys: `SELECT ${keys.select("k")} FROM api_key k
     WHERE k.account_id = $1::uuid ORDER BY k.created_at, k.id`,
@@ -59,10 +59,10 @@ const SQL = {
 const partners = (database: Database): Service["partners"] =>
   Effect.gen(function* () {
     const found: Array<Account.Account> = []
-    yield* through(NIL, (after) =>
-      Effect.map(all(database, SQL.partners, [after, PAGE], accounts.read), (page) => {
+    yield* through(NIL, (from) =>
+      Effect.map(all(database, SQL.partners, [from, PAGE], accounts.read), (page) => {
         found.push(...page)
-        return keyOf(page, PAGE, (account) => Id.toUuid(account.id))
+        return keyOf(page, PAGE, (account) => following(Id.toUuid(account.id)))
       })
     )
     return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
@@ -118,8 +118,10 @@ export const make = (database: Database): Service =>
     ...Refusals.make(database),
     partners: partners(database),
     partnersAfter: ({ after, limit }) => {
-      const params = [after === null ? NIL : Id.toUuid(after), limit]
-      return all(database, SQL.partners, params, accounts.read)
+      const from = after === null ? NIL : following(Id.toUuid(after))
+      return from === null
+        ? Effect.succeed([])
+        : all(database, SQL.partners, [from, limit], accounts.read)
     },
     partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], accounts.read),
     keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], keys.read),

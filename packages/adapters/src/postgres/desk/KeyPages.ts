@@ -6,27 +6,34 @@ import { Effect } from "effect"
 /** Rows of one page. */
 export const PAGE = 2000
 
-/** Below every identifier. */
+/** The first of all identifiers, at which pages begin. */
 export const NIL = "00000000-0000-0000-0000-000000000000"
 
-/** Above every identifier. */
+/** The last of all identifiers. */
 export const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
-/** Reads page after page; `page` answers the key to continue after, or null at the end. */
+/** The identifier that follows, from which the next page begins; null after the last one. */
+export const following = (id: string): string | null => {
+  if (id === LAST) return null
+  const hex = (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0")
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
+}
+
+/** Reads page after page; `page` answers the key to continue with, or null at the end. */
 export const through = <Key>(
   first: Key,
-  page: (after: Key) => Effect.Effect<Key | null, Store.StoreError>
+  page: (key: Key) => Effect.Effect<Key | null, Store.StoreError>
 ): Effect.Effect<void, Store.StoreError> =>
   Effect.gen(function* () {
     let key: Key | null = first
     while (key !== null) key = yield* page(key)
   })
 
-/** The key of a full page's last row; null when the page is not full. */
+/** The key after a full page, from its last row; null when the page is not full. */
 export const keyOf = <Row, Key>(
   rows: ReadonlyArray<Row>,
   size: number,
-  key: (row: Row) => Key
+  key: (row: Row) => Key | null
 ): Key | null => {
   const last = rows.at(-1)
   return last === undefined || rows.length < size ? null : key(last)

@@ -8,6 +8,7 @@ import {
   type VendingMachine,
   type WhenTierEmpty
 } from "../../domain/catalog/VendingMachine.ts"
+import type { JsonObject } from "../../domain/json/Json.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import { deciding } from "../../domain/steps/Deciding.ts"
@@ -158,6 +159,18 @@ export const amend = deciding(function* (
         : yield* share(`${path}maxOpenShare`, fields.maxOpenShare),
     createdAt: stored?.createdAt ?? now
   }
+})
+
+/** What the log keeps of each machine that an operator changed, so that the audit can compare. */
+export const logged = (
+  machines: ReadonlyArray<VendingMachine>
+): { readonly machines: JsonObject } => ({
+  machines: Object.fromEntries(
+    machines.map(({ id, maxOpenShare, priceUsd, refundWindow, whenTierEmpty }) => [
+      id,
+      { priceUsd: Usd.format(priceUsd), refundWindow, whenTierEmpty, maxOpenShare }
+    ])
+  )
 })
 
 const lowOf = (tier: Tier | undefined): number => tier?.lowStock ?? LOW_STOCK

@@ -16,7 +16,14 @@ import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { type CardFields, itemOf, referenceOf, sameItem } from "./CardFields.ts"
 import { diffOf } from "./CatalogDiff.ts"
 import { CHANGED_SINCE, isStale } from "./Diff.ts"
-import { amend, differs, isMachineId, MAX_MACHINE_ID, type MachineFields } from "./MachineFields.ts"
+import {
+  amend,
+  differs,
+  isMachineId,
+  logged,
+  MAX_MACHINE_ID,
+  type MachineFields
+} from "./MachineFields.ts"
 import { type Placement, restocking } from "./Restock.ts"
 
 export interface Catalog {
@@ -165,7 +172,8 @@ function* decide(
     return Result.succeed({ answer, changes: EMPTY })
   }
   const { reshuffles, stocked } = yield* restocking(rows, fresh, 0, placements)
-  const note = { action: "catalog.put", subject: "catalog", detail: answer }
+  const detail = { ...answer, ...logged(changed) }
+  const note = { action: "catalog.put", subject: "catalog", detail }
   const log = [record(actor, rows, fresh, note)]
   const joined = placements.map(({ machineId }) => machineId)
   const recounted = [...new Set([...changed.map(({ id }) => id), ...left, ...joined])]

@@ -28,7 +28,8 @@ export interface StockAnswer {
 
 export const MAX_REFERENCES = 1000
 /** References that the log shows; it cuts a longer list and counts it. */
-const LOGGED_REFERENCES = 100
+/** The most that the log names of one change. */
+export const LOGGED_REFERENCES = 100
 
 const WORDS: Readonly<Record<Place["_tag"], string>> = {
   deck: "is on sale",

@@ -5,7 +5,7 @@ import { NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
-import { amend, differs, type MachineFields } from "./MachineFields.ts"
+import { amend, differs, logged, type MachineFields } from "./MachineFields.ts"
 
 /** Omitted fields stay; a request that changes nothing writes nothing. */
 export const updateMachine = (
@@ -25,7 +25,8 @@ export const updateMachine = (
         }
         const machine = yield* amend("", id, stored, fields, rows.now)
         if (!differs(machine, stored)) return { answer: stored, changes: EMPTY }
-        const detail = { changed: Object.keys(fields).sort(), oddsVersion: machine.oddsVersion }
+        const changed = Object.keys(fields).sort()
+        const detail = { changed, oddsVersion: machine.oddsVersion, ...logged([machine]) }
         const note = { action: "machine.update", subject: String(id), detail }
         const log = [record(actor, rows, fresh, note)]
         return { answer: machine, changes: { ...EMPTY, machines: [machine], recounted: [id], log } }

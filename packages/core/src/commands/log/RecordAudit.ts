@@ -1,7 +1,8 @@
 import { Result } from "effect"
-import { AUDIT_CHANGES, AUDIT_RUN } from "../../domain/log/LogEntry.ts"
+import { AUDIT_CHANGES, AUDIT_RUN, type LogEntry } from "../../domain/log/LogEntry.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import type { Command } from "../../engine/Command.ts"
+import { OPEN_INCIDENTS } from "../../engine/port/AuditCheck.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
@@ -15,6 +16,13 @@ interface Audited {
   readonly startedAt: Instant.Instant
   /** Of what it looked at changes; null if it looked at everything. */
   readonly since: Instant.Instant | null
+}
+
+/** Whether the log says that an audit found nothing, or only incidents that are open. */
+export const isSound = ({ detail }: Pick<LogEntry, "detail">): boolean => {
+  const { failed, ok } = Object(detail) as { readonly failed?: unknown; readonly ok?: unknown }
+  if (ok === true) return true
+  return Array.isArray(failed) && failed.length === 1 && failed[0] === OPEN_INCIDENTS
 }
 
 /** Logs what an audit found, so that all know when the last one was (decisions.md#audit-log). */

@@ -1,3 +1,9 @@
+/**
+ * The check that fails while an incident is open. Operators know of it: books that fail it alone are
+ * sound.
+ */
+export const OPEN_INCIDENTS = "no open incidents"
+
 /** One check of the audit; `violations` names at most 100 offending ids or references. */
 export interface Check {
   readonly name: string

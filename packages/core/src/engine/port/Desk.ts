@@ -43,7 +43,7 @@ import type { DeliveryRow, ParcelRow, SalesRow, Span } from "./PeriodReport.ts"
 import type { ShipmentFilter } from "./ShipmentFilter.ts"
 import type { StoreError } from "./Store.ts"
 
-export type { Check } from "./AuditCheck.ts"
+export { type Check, OPEN_INCIDENTS } from "./AuditCheck.ts"
 
 /** Keyset page over time-ordered ids, newest first; `before` is the last id of the page before. */
 export interface KeyPage<Id> {

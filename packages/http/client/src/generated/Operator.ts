@@ -20,7 +20,7 @@ export interface Audit {
   readonly ok: boolean
   /** What was written from then on was looked at; null when everything was. */
   readonly since: string | null
-  /** When the last audit of everything that found nothing began; null before. */
+  /** When the last audit of everything began that found nothing but open incidents; null before. */
   readonly lastFullAt: string | null
   readonly checks: ReadonlyArray<{
     readonly name: string

@@ -105,7 +105,7 @@ export const Audit = Schema.Struct({
   ok: Schema.Boolean.annotate({ description: "True when every check holds." }),
   since: Field.maybe("What was written from then on was looked at; null when everything was."),
   lastFullAt: Field.maybe(
-    "When the last audit of everything that found nothing began; null before."
+    "When the last audit of everything began that found nothing but open incidents; null before."
   ),
   checks: Schema.Array(
     Schema.Struct({
@@ -206,7 +206,7 @@ export class Service extends HttpApiGroup.make("service")
       .annotateMerge(
         described(
           "Audit the data",
-          "Checks every account, card and item; takes a while. What it found is in the log, as `audit.run`. `changes` takes seconds: it looks at what was written since the last audit that found nothing, is in the log as `audit.changes`, and sees no older row that was changed by hand, so `all` is due regularly. Without a sound audit of `all` before it, it looks at everything."
+          "Checks every account, card and item; takes a while. What it found is in the log, as `audit.run`. `changes` takes seconds: it looks at what was written since the last audit that found nothing but open incidents, is in the log as `audit.changes`, and sees no older row that was changed by hand, so `all` is due regularly. Without a sound audit of `all` before it, it looks at everything."
         )
       )
   )

@@ -1,6 +1,6 @@
-/** The audit: of everything, or of what changed since the last run that found nothing. */
+/** The audit: of everything, or of what changed since the last sound run. */
 import { Engine } from "@cardpack/core"
-import { recordAudit } from "@cardpack/core/commands"
+import { isSound, recordAudit } from "@cardpack/core/commands"
 import { Instant, LogEntry } from "@cardpack/core/domain"
 import { Desk, LogFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -9,7 +9,7 @@ import type { SCOPES } from "./Api.ts"
 /** Longer than a transaction may take that had its time before a run began, and commits after. */
 const MARGIN = 5 * 60_000
 
-/** Runs of one kind that are looked through for one that found nothing. */
+/** Runs of one kind that are looked through for a sound one. */
 const LOOKED_AT = 100
 
 interface Run {
@@ -17,21 +17,25 @@ interface Run {
   readonly endedAt: Instant.Instant
 }
 
-/** The last run of a kind that found nothing and says when it began; earlier versions did not. */
-const lastClean = (desk: Desk.Desk["Service"], action: string) =>
+/**
+ * The last sound run of a kind that says when it began; earlier versions did not, and one that says
+ * that it began later than it ended, or than now, was never run.
+ */
+const lastSound = (desk: Desk.Desk["Service"], action: string, now: Instant.Instant) =>
   Effect.map(
     desk.log({ ...LogFilter.EVERY_ENTRY, action }, { limit: LOOKED_AT, before: null }),
     (entries): Run | null => {
-      for (const { createdAt, detail } of entries) {
-        const { ok, startedAt } = Object(detail) as { ok?: boolean; startedAt?: string }
-        if (ok === true && startedAt !== undefined)
-          return { startedAt: Date.parse(startedAt), endedAt: createdAt }
+      for (const entry of entries) {
+        const { startedAt } = Object(entry.detail) as { startedAt?: string }
+        const began = Date.parse(startedAt ?? "")
+        if (isSound(entry) && began <= Math.min(entry.createdAt, now))
+          return { startedAt: began, endedAt: entry.createdAt }
       }
       return null
     }
   )
 
-/** Nothing to build on before a run of everything found nothing: then everything is looked at. */
+/** Nothing to build on before a sound run of everything: then everything is looked at. */
 const sinceOf = (full: Run | null, changes: Run | null): Instant.Instant | null =>
   full === null ? null : Math.max(full.startedAt, changes?.startedAt ?? 0) - MARGIN
 
@@ -41,19 +45,22 @@ export const make = Effect.gen(function* () {
   const engine = yield* Engine.Engine
   const { now } = yield* Reads.Reads
   return Effect.fnUntraced(function* (actor: string, scope: (typeof SCOPES)[number]) {
-    const full = yield* lastClean(desk, LogEntry.AUDIT_RUN)
-    const since =
-      scope === "all" ? null : sinceOf(full, yield* lastClean(desk, LogEntry.AUDIT_CHANGES))
     const startedAt = yield* now
+    const full = yield* lastSound(desk, LogEntry.AUDIT_RUN, startedAt)
+    const since =
+      scope === "all"
+        ? null
+        : sinceOf(full, yield* lastSound(desk, LogEntry.AUDIT_CHANGES, startedAt))
     const checks = yield* since === null ? desk.audit : desk.auditChanges(since)
     const failed = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
     const ok = failed.length === 0
-    yield* engine.run(recordAudit(actor, { ok, checks: checks.length, failed, startedAt, since }))
+    const found = { ok, checks: checks.length, failed, startedAt, since }
+    yield* engine.run(recordAudit(actor, found))
     return {
       ok,
       since: Instant.formatNullable(since),
       lastFullAt:
-        since === null && ok
+        since === null && isSound({ detail: { ok, failed } })
           ? Instant.format(startedAt)
           : Instant.formatNullable(full?.startedAt ?? null),
       checks

@@ -60,13 +60,14 @@ export const account = (fields: Partial<Account.Account> = {}): Account.Account 
   }
 }
 
-/** The account as its next commit writes it. */
+/** The account as its next commit writes it: another balance comes with another link. */
 export const next = (
   before: Account.Account,
   fields: Partial<Account.Account> = {}
 ): Account.Account => ({
   ...before,
   version: before.version + 1n,
+  ...(fields.balance !== undefined && { ledgerHead: hex() }),
   ...fields
 })
 

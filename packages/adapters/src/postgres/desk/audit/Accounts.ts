@@ -2,15 +2,22 @@
 import { Id, type Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
+import * as Clock from "../../connection/Clock.ts"
 import type { Database } from "../../connection/Database.ts"
-import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
+import { following, keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { NUMBERED } from "./Numbers.ts"
 import { CLOCKS, type Range } from "./Sheet.ts"
 import { Tally } from "./Tally.ts"
 
-/** The highest number of an account in a table. */
-const highest = (table: string): string =>
-  `(SELECT n.sequence FROM ${table} n WHERE n.account_id = a.id ORDER BY n.sequence DESC LIMIT 1)`
+/** The number at one end of an account's in a table. */
+const end = (order: "" | "DESC") => (table: string) =>
+  `(SELECT n.sequence FROM ${table} n
+    WHERE n.account_id = a.id ORDER BY n.sequence ${order} LIMIT 1)`
+const highest = end("DESC")
+
+/** Deliveries to an account's endpoints whose number no event has. */
+const below = (table: string): string => `EXISTS (SELECT 1 FROM webhook_endpoint w
+      JOIN ${table} d ON d.endpoint_id = w.id AND d.sequence < 1 WHERE w.account_id = a.id)`
 
 /** The first number since a moment: those of a table's rows after its last older row. */
 const first = (table: string): string => `(SELECT n.sequence FROM ${table} n
@@ -28,7 +35,7 @@ const CREDITED = `(SELECT p.created_at FROM ledger_entry p WHERE p.account_id = 
 
 /** When the first entry on one side of the end `c` of a month was written. */
 const beside = (side: "<=" | ">"): string => `(SELECT e.created_at FROM ledger_entry e
-    WHERE e.account_id = c.account_id AND e.sequence ${side} c.sequence
+    WHERE e.account_id = c.account_id AND e.sequence ${side} c.sequence AND e.sequence > 0
     ORDER BY e.sequence ${side === ">" ? "" : "DESC"} LIMIT 1)`
 
 /** What breaks a rule of an account `a` with its last entry `l`. */
@@ -51,6 +58,13 @@ const RULES = [
     broken: `coalesce(greatest(${NUMBERED.map(highest).join(", ")}), 0) > a.sequence`
   },
   {
+    // No other check looks there.
+    name: "no number is below one",
+    remedy: "A row was added by hand. Compare with a backup, and remove it.",
+    broken: `coalesce(least(${NUMBERED.map(end("")).join(", ")}), 1) < 1
+      OR ${below("delivery")} OR ${below("delivery_history")}`
+  },
+  {
     name: "an account is as late as its last entry and event",
     remedy: "A row was dated by hand. Compare with a backup.",
     broken: `coalesce(greatest(l.created_at, (SELECT v.created_at FROM event v
@@ -66,7 +80,8 @@ const RULES = [
     name: "every month ends at its last entry",
     remedy: "Statements of that month leave out entries, or have too many. Ask who wrote its end.",
     broken: `EXISTS (SELECT 1 FROM closing c WHERE c.account_id = a.id
-      AND (${beside("<=")} >= c.moment OR ${beside(">")} < c.moment - ${CLOCKS}))`
+      AND (${beside("<=")} >= c.moment OR ${beside(">")} < c.moment - ${CLOCKS}
+        OR c.moment > ${Clock.standing(3)} + ${CLOCKS}))`
   }
 ] as const
 
@@ -76,29 +91,7 @@ const ACCOUNTS = `SELECT a.id, a.sequence, ${LOW},
     SELECT l.cash_after, l.bonus_after, l.link, l.created_at FROM ledger_entry l
     WHERE l.account_id = a.id ORDER BY l.sequence DESC LIMIT 1
   ) l ON true
-  WHERE a.id > $1::uuid ORDER BY a.id LIMIT ${PAGE}`
-
-/** Numbers of one piece. */
-const PIECE = 25_000n
-
-/** Cuts ranges of numbers into pieces that are examined together. */
-export const pieces = function* (ranges: ReadonlyArray<Range>): Generator<ReadonlyArray<Range>> {
-  let piece: Array<Range> = []
-  let room = PIECE
-  for (const range of ranges) {
-    for (let { low } = range; low < range.high; ) {
-      const high = low + room < range.high ? low + room : range.high
-      piece.push({ id: range.id, low, high })
-      room -= high - low
-      low = high
-      if (room > 0n) continue
-      yield piece
-      piece = []
-      room = PIECE
-    }
-  }
-  if (piece.length > 0) yield piece
-}
+  WHERE a.id >= $1::uuid ORDER BY a.id LIMIT ${PAGE}`
 
 export class Accounts {
   private readonly tallies = RULES.map(({ name, remedy }) => new Tally(name, remedy))
@@ -115,9 +108,10 @@ export class Accounts {
   readonly audit = (
     each: (ranges: ReadonlyArray<Range>) => Effect.Effect<void, Store.StoreError>
   ): Effect.Effect<void, Store.StoreError> =>
-    through(NIL, (after) =>
+    through(NIL, (from) =>
       Effect.gen({ self: this }, function* () {
-        const rows = yield* this.database.read(ACCOUNTS, [after, this.since])
+        const shift = this.database.clockShift()
+        const rows = yield* this.database.read(ACCOUNTS, [from, this.since, shift])
         const ranges: Array<Range> = []
         for (const [id, sequence, low, ...broken] of rows) {
           ranges.push({ id: id as string, low: BigInt(low as bigint), high: sequence as bigint })
@@ -127,7 +121,7 @@ export class Accounts {
         }
         for (const tally of this.tallies) tally.examine(rows.length)
         yield* each(ranges)
-        return keyOf(ranges, PAGE, ({ id }) => id)
+        return keyOf(ranges, PAGE, ({ id }) => following(id))
       })
     )
 

@@ -6,13 +6,14 @@ import type { Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect, Record } from "effect"
 import type { Database } from "../../connection/Database.ts"
-import { Accounts, pieces } from "./Accounts.ts"
+import { Accounts } from "./Accounts.ts"
 import { cards, draws } from "./Cards.ts"
-import { changed } from "./Changed.ts"
+import * as Changed from "./Changed.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents } from "./Funding.ts"
+import * as Guards from "./Guards.ts"
 import { incidents } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys } from "./Keys.ts"
@@ -20,6 +21,8 @@ import { auditMachines } from "./Machines.ts"
 import { numbers } from "./Numbers.ts"
 import { operations } from "./Operations.ts"
 import { mails, shipments } from "./Parcels.ts"
+import * as Pieces from "./Pieces.ts"
+import { runs } from "./Runs.ts"
 import * as Sheet from "./Sheet.ts"
 import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
@@ -44,31 +47,41 @@ export const audit = (
     const prints = fingerprints(database)
     const parts = [...Object.values(sheets), numbers(database), prints]
     const each = (of: ReadonlyArray<Part>) => (ranges: ReadonlyArray<Sheet.Range>) =>
-      Effect.forEach(
-        [...pieces(ranges)].flatMap((piece) => of.map(({ examine }) => examine(piece))),
-        (examined) => examined,
-        { ...AT_ONCE, discard: true }
+      Pieces.through(database, ranges, (pieces) =>
+        Effect.all(
+          pieces.flatMap((piece) => of.map(({ examine }) => examine(piece))),
+          { ...AT_ONCE, discard: true }
+        )
       )
-    // Of everything, all items are read one by one.
-    yield* accounts.audit(each(since === null ? parts : [...parts, items]))
-    if (since !== null) {
-      const { cards, deposits, endpoints, operations } = sheets
-      yield* changed(database, "card", since, each([cards, items]))
-      yield* changed(database, "operation", since, each([operations, prints]))
-      yield* changed(database, "funding_transaction", since, each([deposits]))
-      yield* changed(database, "webhook_endpoint", since, each([endpoints]))
+    const { cards, deposits, endpoints, operations } = sheets
+    if (since === null) yield* accounts.audit(each([...parts, items]))
+    else {
+      const old = {
+        card: each([cards, items]),
+        operation: each([operations, prints]),
+        funding_transaction: each([deposits]),
+        webhook_endpoint: each([endpoints])
+      }
+      yield* accounts.audit((ranges) =>
+        Effect.andThen(each(parts)(ranges), Changed.named(database, ranges, old))
+      )
+      for (const table of Record.keys(old))
+        yield* Changed.changed(database, table, since, old[table])
     }
     const rest = yield* Effect.all(
       [
         items.audit(since),
         auditMachines(database),
-        ...LISTINGS.map((listing) => Sheet.list(database, listing, { since }))
+        ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
+          Sheet.list(database, listing, { since })
+        )
       ],
       AT_ONCE
     )
     return [
       ...accounts.checks,
       yield* auditStrays(database),
+      yield* Guards.audit(database),
       ...parts.flatMap(({ checks }) => checks()),
       ...rest.flat()
     ]

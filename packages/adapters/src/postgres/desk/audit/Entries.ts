@@ -22,7 +22,7 @@ const FROM = `(
       FROM ${rowsOf("ledger_entry")} WINDOW w AS (PARTITION BY x.account_id ORDER BY x.sequence)
     ) x LEFT JOIN LATERAL (
       SELECT p.link, p.cash_after, p.bonus_after FROM ledger_entry p
-      WHERE p.account_id = x.account_id AND p.sequence <= x.low
+      WHERE p.account_id = x.account_id AND p.sequence <= x.low AND p.sequence > 0
       ORDER BY p.sequence DESC LIMIT 1
     ) p ON x.place = 1
   ) x`

@@ -45,9 +45,21 @@ const SAME = `o.account_id = x.account_id AND j.data->>'kind' = o.kind
     OR (j.data->>'creditedUsd')::numeric * 1000000 = o.credited)
   AND coalesce(c.same, y.same)`
 
+/** The balance was what it tells, and fell below the threshold with the entries just before it. */
+const WARNED = `SELECT l.created_at = x.created_at
+    AND (j.data->'balance'->>'cash')::numeric * 1000000 = l.cash_after
+    AND (j.data->'balance'->>'bonus')::numeric * 1000000 = l.bonus_after
+    AND (j.data->>'thresholdUsd')::numeric * 1000000 > l.cash_after + l.bonus_after
+    AND EXISTS (SELECT 1 FROM ledger_entry p
+      WHERE p.account_id = x.account_id AND p.sequence <= l.sequence AND p.created_at = x.created_at
+        AND p.cash_after - p.cash + p.bonus_after - p.bonus
+          >= (j.data->>'thresholdUsd')::numeric * 1000000)
+  FROM ledger_entry l WHERE l.account_id = x.account_id AND l.sequence < x.sequence
+  ORDER BY l.sequence DESC LIMIT 1`
+
 const REPORTED = `CASE
   WHEN x.type = 'webhook.test' THEN true
-  WHEN x.type = 'balance.low' THEN true
+  WHEN x.type = 'balance.low' THEN (${WARNED})
   WHEN x.type LIKE 'balance.topup.%' THEN f.account_id = x.account_id
     AND (x.type = 'balance.topup.detected' OR x.type = 'balance.topup.' || f.status)
     AND (j.data->>'amountUsd')::numeric * 1000000 = f.amount

@@ -1,22 +1,26 @@
 /** What must hold of deposits, and of the keys of what a request created. */
 import { type Rule, rowsOf, type Sheet } from "./Sheet.ts"
 
+/** The last number that another one can follow. */
+const BEFORE_LAST = "9223372036854775806"
+
 export const deposits: Sheet = {
   prefix: "ftx",
   from: `${rowsOf("funding_transaction")}
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(bool_and(l.kind = 'TOPUP' AND l.account_id = x.account_id
       AND l.cash = x.amount AND l.bonus = 0), true) AS same,
-      max(l.sequence) AS sequence
+      least(max(l.sequence), ${BEFORE_LAST}) AS sequence
     FROM ledger_entry l WHERE l.funding_transaction_id = x.id
   ) l
   LEFT JOIN deposit_address d ON d.account_id = x.account_id
+  CROSS JOIN LATERAL (SELECT least(x.sequence, ${BEFORE_LAST}) AS sequence) n
   CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE v.sequence = x.sequence + 1
+    SELECT count(*) FILTER (WHERE v.sequence = n.sequence + 1
         AND v.type = 'balance.topup.detected') AS detected,
       count(*) FILTER (WHERE v.sequence = l.sequence + 1
         AND v.type = 'balance.topup.confirmed') AS confirmed
-    FROM event v WHERE v.account_id = x.account_id AND v.sequence IN (x.sequence + 1, l.sequence + 1)
+    FROM event v WHERE v.account_id = x.account_id AND v.sequence IN (n.sequence + 1, l.sequence + 1)
       AND v.data->>'fundingTransactionId' = public_id('ftx', x.id)
   ) v`,
   rules: [

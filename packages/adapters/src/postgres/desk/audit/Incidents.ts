@@ -1,4 +1,5 @@
 /** What must hold of each incident: what it is about, who resolved it, and what it holds back. */
+import { Desk } from "@cardpack/core/ports"
 import type { Listing } from "./Sheet.ts"
 
 export const incidents: Listing = {
@@ -13,7 +14,7 @@ export const incidents: Listing = {
     ) g ON g.incident = public_id('inc', x.id)`,
   rules: [
     {
-      name: "no open incidents",
+      name: Desk.OPEN_INCIDENTS,
       remedy: "Look at each, and resolve it.",
       broken: "x.resolved_at IS NULL"
     },

@@ -1,10 +1,11 @@
 /** Checks of items: each is in exactly one place, and in at most one live card. */
+import { Stock } from "@cardpack/core/commands"
 import { type Instant, NaturalKey } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import type { Values } from "../../rows/Table.ts"
-import { earliest, keyOf, NIL, PAGE, through } from "../KeyPages.ts"
+import { earliest, following, keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { paramsOf, type Range } from "./Sheet.ts"
 import { Tally } from "./Tally.ts"
 
@@ -28,7 +29,7 @@ const itemsIn = (chosen: string): string => `SELECT i.id, i.reference, count(DIS
   LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
   GROUP BY i.id, i.reference, i.bare, i.withdrawn_at ORDER BY i.id`
 
-const PAGES = itemsIn(`i.id > $1::uuid ORDER BY i.id LIMIT ${PAGE}`)
+const PAGES = itemsIn(`i.id >= $1::uuid ORDER BY i.id LIMIT ${PAGE}`)
 
 /** Those of cards in ranges of numbers. */
 const HELD = itemsIn(`i.id IN (SELECT x.item_id FROM (
@@ -40,10 +41,10 @@ const HELD = itemsIn(`i.id IN (SELECT x.item_id FROM (
 
 /** Those that operators withdrew or returned from a row of the log on. */
 const MOVED = itemsIn(`i.reference IN (SELECT json_array_elements_text(g.detail->'references')
-    FROM operator_log g WHERE g.action IN ('stock.withdraw', 'stock.return') AND g.id > $1::uuid)`)
+    FROM operator_log g WHERE g.action IN ('stock.withdraw', 'stock.return') AND g.id >= $1::uuid)`)
 
 const LOGGED = `SELECT g.id, (g.detail->>'changed')::int8, g.detail->'references'
-  FROM operator_log g WHERE g.action = $2::text AND g.id > $1::uuid ORDER BY g.id LIMIT ${PAGE}`
+  FROM operator_log g WHERE g.action = $2::text AND g.id >= $1::uuid ORDER BY g.id LIMIT ${PAGE}`
 
 /** References that the log of an action should name; read after them, so that none is missing. */
 class Named {
@@ -64,20 +65,26 @@ class Named {
     this.references.add(NaturalKey.spelled(reference))
   }
 
-  /** Blames those that no row of the log names; nobody, if the log leaves references out. */
+  /**
+   * Blames those that no row of the log names. A row excuses as many more as it had no room for; those
+   * of early versions name none.
+   */
   readonly check = ({ read }: Database): Effect.Effect<Desk.Check, Store.StoreError> =>
     Effect.gen({ self: this }, function* () {
+      let unnamed = 0
       if (this.references.size > 0)
-        yield* through(NIL, (after) =>
-          Effect.map(read(LOGGED, [after, this.action]), (rows) => {
+        yield* through(NIL, (from) =>
+          Effect.map(read(LOGGED, [from, this.action]), (rows) => {
             for (const [, changed, named] of rows) {
               const references = (named ?? []) as ReadonlyArray<string>
               for (const each of references) this.references.delete(NaturalKey.spelled(each))
-              if (Number(changed) > references.length) this.references.clear()
+              const isCut = named === null || references.length === Stock.LOGGED_REFERENCES
+              if (isCut) unnamed += Number(changed) - references.length
             }
-            return keyOf(rows, PAGE, (row) => row[0] as string)
+            return keyOf(rows, PAGE, (row) => following(row[0] as string))
           })
         )
+      if (this.references.size <= unnamed) return this.tally.check
       for (const reference of this.references) this.tally.blame(reference)
       return this.tally.check
     })
@@ -162,10 +169,10 @@ export class Items {
       const { database, decks, holders, left, places, returned, twins } = this
       const first = since === null ? NIL : earliest(since)
       if (since !== null) this.take(yield* database.read(MOVED, [first]))
-      yield* through(first, (after) =>
-        Effect.map(database.read(PAGES, [after]), (rows) => {
+      yield* through(first, (from) =>
+        Effect.map(database.read(PAGES, [from]), (rows) => {
           this.take(rows)
-          return keyOf(rows, PAGE, (v) => v[0] as string)
+          return keyOf(rows, PAGE, (v) => following(v[0] as string))
         })
       )
       const checks = [places, holders, decks, twins].map(({ check }) => check)

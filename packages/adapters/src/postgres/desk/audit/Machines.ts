@@ -2,15 +2,31 @@
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
+import { CLOCKS } from "./Sheet.ts"
 import { Tally } from "./Tally.ts"
 
 /** The odds in force as they are stored, by the tiers that can be drawn from. */
 const ODDS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'weight', t.weight::text)
     ORDER BY t.ordinal), '[]') FROM tier t WHERE t.machine_id = m.id AND t.ordinal IS NOT NULL)`
 
-const MACHINES = `SELECT m.id, s.free < s.claims,
+/** What the log says of machines that operators changed; nothing of those of early versions. */
+const SAID = `SELECT k.key, k.value::jsonb AS said, g.created_at,
+    max(g.created_at) OVER (PARTITION BY k.key) AS latest
+  FROM operator_log g CROSS JOIN LATERAL json_each(CASE json_typeof(g.detail->'machines')
+    WHEN 'object' THEN g.detail->'machines' ELSE '{}' END) k
+  WHERE g.action IN ('catalog.put', 'machine.update')`
+
+const OWN = `jsonb_build_object('priceUsd', (m.price / 1000000.0)::numeric(20, 6)::text,
+  'refundWindow', m.refund_window, 'whenTierEmpty', m.when_tier_empty,
+  'maxOpenShare', m.max_open_share)`
+
+const MACHINES = `WITH said AS MATERIALIZED (${SAID})
+  SELECT m.id, s.free < s.claims,
     (s.free = coalesce(d.free, 0) AND s.claims = coalesce(c.claims, 0)) IS NOT TRUE,
-    (o.tiers::jsonb = ${ODDS}) IS NOT TRUE
+    (o.tiers::jsonb = ${ODDS}) IS NOT TRUE, (
+      SELECT bool_or(l.said = ${OWN}) FROM said l
+      WHERE l.key = m.id::text AND l.created_at >= l.latest - ${CLOCKS}
+    ) IS FALSE
   FROM vending_machine m
   LEFT JOIN machine_stock s ON s.machine_id = m.id
   LEFT JOIN odds o ON o.machine_id = m.id AND o.version = m.odds_version
@@ -42,11 +58,17 @@ export const auditMachines = ({
       "every machine's odds are its tiers'",
       "Stop its sale, and put its tiers again: packs are drawn by other odds than published."
     )
-    for (const [machine, uncovered, miscounted, differ] of rows) {
+    const settings = new Tally(
+      "every machine sells as an operator set it",
+      "Ask who changed its price, window or share, and set it again."
+    )
+    for (const [machine, uncovered, miscounted, differ, changed] of rows) {
+      if (changed === true) settings.blame(String(machine))
       if (differ === true) odds.blame(String(machine))
       if (uncovered === true) covered.blame(String(machine))
       if (miscounted === true) counted.blame(String(machine))
     }
-    for (const tally of [covered, counted, odds]) tally.examine(rows.length)
-    return [covered.check, counted.check, odds.check]
+    const tallies = [covered, counted, odds, settings]
+    for (const tally of tallies) tally.examine(rows.length)
+    return tallies.map(({ check }) => check)
   })

@@ -10,7 +10,7 @@ import type { Database } from "../../connection/Database.ts"
 import type { Params } from "../../connection/Session.ts"
 import type { Values } from "../../rows/Table.ts"
 import * as Table from "../../rows/Table.ts"
-import { earliest, NIL, through } from "../KeyPages.ts"
+import { earliest, following, NIL, through } from "../KeyPages.ts"
 import { SHOWN, Tally } from "./Tally.ts"
 
 /** Numbers of an account from above `low` up to `high`. */
@@ -126,16 +126,16 @@ interface Listed {
 const pageOf = ({ changes, key = "id", table }: Listing, { since = null, size }: Listed) => {
   const byTime = changes === "updated" && since !== null
   const order = byTime ? `updated_at, ${key}` : key
-  const after = byTime
+  const chosen = byTime
     ? `(updated_at, ${key}) > (to_timestamp($2::float8 / 1000), $1::uuid)`
-    : `${key} > $1::uuid`
+    : `${key} >= $1::uuid`
   return {
-    page: `SELECT * FROM ${table} WHERE ${after} ORDER BY ${order} LIMIT ${size}`,
+    page: `SELECT * FROM ${table} WHERE ${chosen} ORDER BY ${order} LIMIT ${size}`,
     last: (column: string) => `(SELECT ${column} FROM page ORDER BY ${order} OFFSET ${size} - 1)`,
     time: byTime ? "extract(epoch FROM updated_at)::float8 * 1000" : "NULL::float8",
     first: {
       id: changes === "made" && since !== null ? earliest(since) : NIL,
-      at: byTime ? since : null
+      at: byTime ? since - 1 : null
     }
   }
 }
@@ -155,7 +155,9 @@ export const list = Effect.fnUntraced(function* (
       read(sql, at === null ? [id] : [id, at]),
       ([[next = null, time = null, ...columns] = []]) => {
         take(columns)
-        return next === null ? null : { id: next as string, at: time as number | null }
+        if (next === null) return null
+        const id = time === null ? following(next as string) : (next as string)
+        return id === null ? null : { id, at: time as number | null }
       }
     )
   )

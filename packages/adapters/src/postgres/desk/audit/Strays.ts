@@ -41,7 +41,7 @@ const OWNERS: ReadonlyArray<Owner> = [
   {
     table: "vending_machine",
     type: "integer",
-    first: "-1",
+    first: "-2147483648",
     last: "2147483647",
     column: "machine_id",
     tables: ["deck", "draw", "item", "machine_stock", "odds", "tier"],
@@ -49,15 +49,19 @@ const OWNERS: ReadonlyArray<Owner> = [
   }
 ]
 
-/** The first row of a table in each gap. */
-const found = ({ column, table }: { readonly column: string; readonly table: string }): string =>
+/** The first row of a table in each gap, and those at the ends of all gaps. */
+const found = (table: string, { column, first, last, table: owner, type }: Owner): string =>
   `SELECT x.owner FROM gaps g CROSS JOIN LATERAL (
     SELECT x.${column} AS owner FROM ${table} x
     WHERE x.${column} > g.low AND x.${column} < g.high ORDER BY x.${column} LIMIT 1
-  ) x`
+  ) x UNION SELECT e.id FROM (VALUES ('${first}'::${type}), ('${last}')) AS e(id)
+  WHERE NOT EXISTS (SELECT 1 FROM ${owner} p WHERE p.id = e.id)
+    AND EXISTS (SELECT 1 FROM ${table} x WHERE x.${column} = e.id)`
 
 /** The end of a full page of owners, and the missing owners in the gaps of the page. */
-const sqlOf = ({ column, last, table, tables, type }: Owner): string => `WITH page AS MATERIALIZED (
+const sqlOf = (owner: Owner): string => {
+  const { last, table, tables, type } = owner
+  return `WITH page AS MATERIALIZED (
     SELECT id FROM ${table} WHERE id > $1::${type} ORDER BY id LIMIT ${PAGE}
   ), gaps AS MATERIALIZED (
     SELECT lag(id, 1, $1::${type}) OVER (ORDER BY id) AS low, id AS high FROM page
@@ -67,8 +71,9 @@ const sqlOf = ({ column, last, table, tables, type }: Owner): string => `WITH pa
   )
   (SELECT true, id::text FROM page ORDER BY id) UNION ALL
   SELECT false, owner::text FROM (
-    ${tables.map((each) => found({ column, table: each })).join("\n    UNION ")}
+    ${tables.map((each) => found(each, owner)).join("\n    UNION ")}
   ) o`
+}
 
 export const auditStrays = Effect.fnUntraced(function* ({
   read

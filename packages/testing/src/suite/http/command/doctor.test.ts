@@ -34,6 +34,14 @@ const env = (more: Cli.Env = {}): Cli.Env => ({
   ...more
 })
 
+const alter = (statement: string) =>
+  Effect.runPromise(
+    OpenServer.patiently(
+      { url: Redacted.make(env().DATABASE_URL ?? "") },
+      SqlClient.use((sql) => sql.unsafe(statement))
+    )
+  )
+
 const CLOSED = "127.0.0.1:1"
 
 /** Settings, and what is found of each check. */
@@ -127,18 +135,20 @@ describe("cardpack doctor", () => {
     }
   })
 
+  it("finds a trigger that is switched off, and says how to switch it on", async () => {
+    await alter("ALTER TABLE event DISABLE TRIGGER event_is_immutable")
+    const { of } = await examine(env())
+    const statement = "ALTER TABLE event ENABLE TRIGGER event_is_immutable"
+    assert.deepStrictEqual(of("triggers"), [`wrong: missing or switched off: ${statement}`])
+    await alter(statement)
+    assert.match((await examine(env())).of("triggers").join(), /^ok: /)
+  })
+
   it("finds books that don't add up, when asked for the audit", async () => {
     const partner = await world.partner({ cash: "10.000000" })
-    const url = Redacted.make(env().DATABASE_URL ?? "")
     const shift = (by: number) =>
-      Effect.runPromise(
-        OpenServer.patiently(
-          { url },
-          SqlClient.use((sql) =>
-            sql.unsafe(`UPDATE account SET cash = cash + ${by} WHERE name IS NOT NULL`)
-          )
-        )
-      )
+      alter(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
+        UPDATE account SET cash = cash + ${by}; END $$`)
     await shift(1)
     const { of } = await examine(env(), "--audit")
     await shift(-1)

@@ -61,6 +61,43 @@ it("looks at what changed since the last run that found nothing", async () => {
   assert.strictEqual(await actions("audit.changes"), 3)
 })
 
+const moment = async (service: World.Started) => {
+  const { lastFullAt, ok, since } = answer(
+    await service.operator.get<Audit>("/audit?scope=changes"),
+    200
+  )
+  return { ok, since, lastFullAt }
+}
+
+it("builds on a run that found nothing but an open incident", async () => {
+  const service = await World.inTest()
+  await service.partner({})
+  await service.sql(
+    `INSERT INTO incident (id, kind, subject, account_id, detail, created_at)
+     SELECT gen_random_uuid(), 'deposit_refused', 'x', id, '{}', now() FROM account`
+  )
+  const first = await moment(service)
+  assert.deepInclude(first, { ok: false, since: null })
+  assert.isNotNull(first.lastFullAt)
+  const next = await moment(service)
+  assert.deepInclude(next, { ok: false, lastFullAt: first.lastFullAt })
+  assert.isAbove(Date.parse((await moment(service)).since ?? ""), Date.parse(next.since ?? ""))
+})
+
+it("builds on no run that says that it began later than now, or than it ended", async () => {
+  const service = await World.inTest()
+  const first = await moment(service)
+  const forged = (startedAt: string, endedAt: string) =>
+    `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+     VALUES ('ffffffff-ffff-7fff-bfff-${startedAt === endedAt ? 0 : 1}00000000000', 'ada', 'audit.run', 'audit',
+       '{"ok":true,"checks":1,"failed":[],"startedAt":"${startedAt}"}', '${endedAt}')`
+  await service.sql(forged("2100-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"))
+  await service.sql(forged("2100-01-01T00:00:00.000Z", "2100-01-01T00:00:00.000Z"))
+  const next = await moment(service)
+  assert.deepInclude(next, { ok: false, lastFullAt: first.lastFullAt })
+  assert.isBelow(Date.parse(next.since ?? ""), Date.parse(first.lastFullAt ?? ""))
+})
+
 it("names at most a hundred violations of a check", async () => {
   const accounts = Array.from(
     { length: 120 },

@@ -1,4 +1,5 @@
 /** `GET /metrics`: the numbers of a service in the text format of Prometheus. */
+import { OPEN_INCIDENTS } from "@cardpack/core/engine/port/Desk"
 import { StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
 import { createCardpack } from "@cardpack/http/embed"
 import { Effect } from "effect"
@@ -28,8 +29,10 @@ const down = Effect.fail(
   new StoreError({ reason: new Unreachable({ cause: "connection refused" }) })
 )
 
-const run = (action: string, ok: boolean, at: number): string => {
-  const detail = { ok, checks: 1, failed: ok ? [] : ["every item is in exactly one place"] }
+const LOST = "every item is in exactly one place"
+
+const run = (action: string, ok: boolean, at: number, failed = ok ? [] : [LOST]): string => {
+  const detail = { ok, checks: 1, failed }
   return `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
     VALUES (gen_random_uuid(), 'ada', '${action}', 'audit', '${JSON.stringify(detail)}', to_timestamp(${at}))`
 }
@@ -58,6 +61,17 @@ it("an audit of changes that found something is told until one of everything fin
   await healed.sql(run("audit.changes", false, 1_000))
   await healed.sql(run("audit.run", true, 2_000))
   assert.strictEqual((await read(healed)).value("cardpack_audit_ok"), 1)
+})
+
+it("an audit that found only open incidents is none that found unsound books", async () => {
+  const okAfter = async (failed: Array<string>) => {
+    const service = await World.inTest()
+    await service.sql(run("audit.run", false, 1_000, failed))
+    return (await read(service)).value("cardpack_audit_ok")
+  }
+  assert.strictEqual(await okAfter([OPEN_INCIDENTS]), 1)
+  assert.strictEqual(await okAfter([OPEN_INCIDENTS, LOST]), 0)
+  assert.strictEqual(await okAfter([]), 0)
 })
 
 it("requests, operations and batches are counted by route, status, kind, code and lane", async () => {

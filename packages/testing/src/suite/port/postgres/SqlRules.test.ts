@@ -42,7 +42,8 @@ const COLUMNS = {
 /** Tables whose rows are referred to: neither deleted nor given another key. */
 const PERMANENT = [
   ...["customer", "vending_machine", "item", "operation", "card", "webhook_endpoint"],
-  ...["funding_transaction", "onchain_order", "onchain_burn", "incident"]
+  ...["funding_transaction", "onchain_order", "onchain_burn", "incident", "account"],
+  ...["api_key", "operator_token", "shipment", "mail"]
 ]
 
 const IMMUTABLE = [

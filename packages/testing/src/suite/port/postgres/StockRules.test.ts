@@ -7,6 +7,7 @@ import * as LoadPlan from "@cardpack/core/engine/rows/LoadPlan"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
+import * as OperatorSample from "../../../kit/sample/OperatorSample.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import { blocked, Processes, layer as processes } from "../../../world/database/Processes.ts"
 import { NOBODY, OPERATOR, step } from "../../../world/database/Step.ts"
@@ -142,7 +143,11 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock las
     const item = Sample.item(machine)
     yield* Fixture.write({ items: [item] })
     yield* two.store.transact(OPERATOR, (transaction) =>
-      transaction.commit({ ...NOTHING, items: [{ ...item, tier: "rare" }] })
+      transaction.commit({
+        ...NOTHING,
+        items: [{ ...item, tier: "rare" }],
+        log: [OperatorSample.logEntry({ action: "catalog.put" })]
+      })
     )
     const stocked = [Sample.slot(item, 5n)]
     const failure = yield* Effect.flip(

@@ -95,12 +95,12 @@ const CHECKS = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition 
 
 const checks = SqlClient.use((sql) => sql.unsafe<Check>(CHECKS))
 
-/** Quoted texts that are neither numbers nor patterns; for a JSON list, its members. */
+/** Quoted texts that are no numbers, identifiers and patterns; for a JSON list, its members. */
 const wordsOf = ({ definition }: Check): Words =>
   [...definition.matchAll(/'((?:[^']|'')*)'::(\w+)/g)].flatMap(([, text = "", type]) => {
     if (type === "jsonb") return JSON.parse(text) as Words
     const isPattern = text.startsWith("^") && !text.includes("|")
-    return isPattern || /^[0-9]+$/.test(text) ? [] : [text]
+    return isPattern || /^[0-9]+$/.test(text) || type === "uuid" ? [] : [text]
   })
 
 const without = (some: Words, others: Words): Words => some.filter((word) => !others.includes(word))

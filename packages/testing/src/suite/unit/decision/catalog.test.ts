@@ -139,7 +139,18 @@ describe("a machine", () => {
       (yield* log).find((entry) => entry.subject === "1"),
       {
         action: "machine.update",
-        detail: { changed: ["active", "priceUsd"], oddsVersion: 1 }
+        detail: {
+          changed: ["active", "priceUsd"],
+          oddsVersion: 1,
+          machines: {
+            1: {
+              priceUsd: "12.500000",
+              refundWindow: changed.refundWindow,
+              whenTierEmpty: "redistribute",
+              maxOpenShare: 500_000
+            }
+          }
+        }
       }
     )
     const before = yield* state

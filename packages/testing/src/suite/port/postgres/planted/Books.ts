@@ -94,6 +94,8 @@ export const layer = Layer.effectContext(
       shift += seconds * 1_000
     }
     yield* Effect.promise(() => Story.tell(onChain, stored, pass))
+    // The log of an audit is audited too.
+    yield* Effect.promise(() => onChain.service.operator.get("/audit"))
     return stored
   })
 )

@@ -7,6 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import * as Books from "./Books.ts"
 import { OVERLOOKED, UNKNOWN } from "./Missed.ts"
 import { PLANTS } from "./Planted.ts"
+import { ACME, enter, first } from "./Rows.ts"
 
 /** After everything in the books. */
 const LATER = Date.parse("2100-01-01")
@@ -14,6 +15,9 @@ const AT_LAST = "updated_at = '2100-01-02'"
 
 /** Checks of what does not grow with what is sold. */
 const CHEAP = [
+  "every machine sells as an operator set it",
+  "every audit began before it was in the log, and was in the log before now",
+  "every trigger and constraint is there and switched on",
   "every row is of a partner and a machine that exist",
   "every key is of the partner that it was made for",
   "every key that was revoked is revoked",
@@ -27,6 +31,7 @@ const CHEAP = [
   "an account's balance is what its last entry left",
   "every account holds the link of its last entry",
   "no number is above its account's last",
+  "no number is below one",
   "an account is as late as its last entry and event",
   "an account knows its last sandbox credit",
   "every month ends at its last entry"
@@ -108,6 +113,20 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Changes
       const checks = yield* Books.changed(LATER, [one("account", "sequence = sequence + 1")])
       const failing = checks.filter(({ ok }) => !ok).map(({ name }) => name)
       assert.deepStrictEqual(failing, ["an account's sequence has no gap and no number twice"])
+    })
+  )
+
+  it.effect("are old rows that a new entry names", () =>
+    Effect.gen(function* () {
+      const burnt = first("operation", "kind = 'buyback' AND mode = 'onchain' AND credited > 0")
+      const checks = yield* Books.changed(LATER, [
+        `UPDATE account SET ${AT_LAST} WHERE id = ${ACME}`,
+        ...enter({ kind: "BUYBACK", cash: 1_000_000, operation: burnt })
+      ])
+      assert.include(
+        checks.filter(({ ok }) => !ok).map(({ name }) => name),
+        "an operation's entries sum up to what it charged and credited"
+      )
     })
   )
 

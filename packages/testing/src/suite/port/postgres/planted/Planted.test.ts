@@ -7,6 +7,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Books from "./Books.ts"
+import { GUARDED } from "./Guarded.ts"
 import { BY_CHANCE, OVERLOOKED, UNKNOWN } from "./Missed.ts"
 import { PLANTS } from "./Planted.ts"
 import { REFUSED, TAKEN } from "./Refused.ts"
@@ -84,9 +85,10 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Books",
 
   it.effect("refuse what settled rows do not do", () =>
     Effect.gen(function* () {
-      const said = yield* Effect.forEach(REFUSED, ({ sql }) => Books.refused(sql))
+      const all = [...REFUSED, ...GUARDED]
+      const said = yield* Effect.forEach(all, ({ sql }) => Books.refused(sql))
       assert.deepStrictEqual(
-        REFUSED.filter(({ by }, at) => said[at]?.includes(by) !== true),
+        all.filter(({ by }, at) => said[at]?.includes(by) !== true),
         []
       )
     })

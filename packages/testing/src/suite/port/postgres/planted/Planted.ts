@@ -10,9 +10,12 @@ import { ENTRIES } from "./Entries.ts"
 import { EVENTS } from "./Events.ts"
 import { GIFTS } from "./Gifts.ts"
 import { HOLDINGS } from "./Holdings.ts"
+import { LOGGED, SETTINGS } from "./Logged.ts"
+import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
 import { SHIPMENTS } from "./Shipments.ts"
 import { STOCK } from "./Stock.ts"
+import { SWITCHED } from "./Switched.ts"
 import { UNKNOWABLE } from "./Unknowable.ts"
 
 export const PLANTS = {
@@ -28,7 +31,13 @@ export const PLANTS = {
   stock: STOCK,
   events: EVENTS,
   deliveries: DELIVERIES,
+  "numbers below the first": BEFORE_FIRST,
+  "the first identifier": FIRST_OF_ALL,
+  "numbers above the last": BEYOND,
   shipments: SHIPMENTS,
   chain: CHAIN,
+  "what operators set": SETTINGS,
+  "what is logged": LOGGED,
+  "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const

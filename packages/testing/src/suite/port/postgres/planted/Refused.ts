@@ -10,7 +10,7 @@ const insert = (kind: string, cash: number, operation: string) =>
 
 const SALE = "kind = 'buyback' AND mode = 'offchain'"
 
-interface Refused {
+export interface Refused {
   readonly what: string
   /** The constraint or trigger that refuses it, or what it says. */
   readonly by: string
@@ -155,7 +155,7 @@ export const REFUSED: ReadonlyArray<Refused> = [
   },
   {
     what: "An account is removed.",
-    by: "api_key_account_id_fkey",
+    by: "account_is_permanent",
     sql: `DELETE FROM account WHERE id = ${ACME}`
   },
   {
@@ -188,6 +188,6 @@ export const TAKEN: Readonly<Record<string, string>> = {
     1_000_000,
     "NULL"
   ),
-  "A balance is raised.": `UPDATE account SET cash = cash + 1 WHERE id = ${ACME}`,
-  "Odds are rewritten.": "UPDATE odds SET tiers = '[]'"
+  "A balance is raised with a head that no entry has.": `UPDATE account SET cash = cash + 1,
+    ledger_head = decode(repeat('00', 32), 'hex'), version = version + 1 WHERE id = ${ACME}`
 }

@@ -48,16 +48,22 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
     names: "endpoints"
   },
   {
+    kind: "An item is moved to another tier, with its place in the deck.",
+    sql: [
+      `WITH item AS (
+          UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
+          WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
+        )
+        UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
+    ],
+    names: "decks"
+  },
+  {
     kind: "An item has another buyback value.",
     sql: [
       `UPDATE item SET buyback = 900000000
         WHERE id = (SELECT item_id FROM card WHERE id = ${first("card", "status = 'active' AND NOT sealed")})`
     ],
-    names: "prices"
-  },
-  {
-    kind: "A machine sells at another price.",
-    sql: ["UPDATE vending_machine SET price = 1 WHERE id = 1"],
     names: "prices"
   },
   {

@@ -1,0 +1,75 @@
+/** What else the database refuses: odds, balances and places by themselves, and what is never removed. */
+import type { Refused } from "./Refused.ts"
+import { ACME, copy, FRESH, first } from "./Rows.ts"
+
+export const GUARDED: ReadonlyArray<Refused> = [
+  {
+    what: "Odds are rewritten.",
+    by: "odds_is_immutable",
+    sql: "UPDATE odds SET tiers = '[]'"
+  },
+  {
+    what: "Earlier odds are in force again.",
+    by: "vending_machine_odds_go_on",
+    sql: "UPDATE vending_machine SET odds_version = odds_version - 1"
+  },
+  {
+    what: "A tier is drawn by another weight than was published.",
+    by: "the odds in force say otherwise of the tier",
+    sql: "UPDATE tier SET weight = weight + 1 WHERE ordinal = 0"
+  },
+  {
+    what: "A tier that is published is no longer drawn.",
+    by: "the odds in force say otherwise of the tier",
+    sql: "UPDATE tier SET ordinal = NULL WHERE ordinal = 0"
+  },
+  {
+    what: "A balance is raised.",
+    by: "account_follows_its_ledger",
+    sql: `UPDATE account SET cash = cash + 1 WHERE id = ${ACME}`
+  },
+  {
+    what: "A balance is raised, as by a newer version of the account.",
+    by: "account_follows_its_ledger",
+    sql: `UPDATE account SET cash = cash + 1, version = version + 1 WHERE id = ${ACME}`
+  },
+  {
+    what: "An account counts from an earlier number on.",
+    by: "account_follows_its_ledger",
+    sql: `UPDATE account SET sequence = sequence - 1, version = version + 1 WHERE id = ${ACME}`
+  },
+  {
+    what: "An item is moved to another tier, with its place in the deck.",
+    by: "the log does not say that an operator moved the item",
+    sql: `WITH item AS (
+        UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
+        WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
+      ) UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
+  },
+  {
+    what: "A shipment is removed.",
+    by: "shipment_is_permanent",
+    sql: "DELETE FROM shipment"
+  },
+  {
+    what: "A key is removed.",
+    by: "api_key_is_permanent",
+    sql: "DELETE FROM api_key"
+  },
+  {
+    what: "An account's number is above all that it could hand out.",
+    by: "account_sequence_limit_check",
+    sql: `UPDATE account SET sequence = 8000000000000000000, version = version + 1
+      WHERE id = ${ACME}`
+  },
+  {
+    what: "A card has a number below one.",
+    by: "card_sequence_check",
+    sql: copy("card", `t.id = ${first("card")}`, { id: FRESH, ordinal: "99", sequence: "0" })
+  },
+  {
+    what: "The first of all identifiers is an account.",
+    by: "account_id_check",
+    sql: copy("account", "t.name = 'Bolt'", { id: "'00000000-0000-0000-0000-000000000000'" })
+  }
+]
