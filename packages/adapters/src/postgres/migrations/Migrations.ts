@@ -37,6 +37,7 @@ import cause from "./0030_cause.ts"
 import assignedAtBlock from "./0031_assigned_at_block.ts"
 import changed from "./0032_changed.ts"
 import madeBy from "./0033_made_by.ts"
+import keptAccess from "./0035_kept_access.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -70,7 +71,8 @@ const MIGRATIONS = {
   "0030_cause": cause,
   "0031_assigned_at_block": assignedAtBlock,
   "0032_changed": changed,
-  "0033_made_by": madeBy
+  "0033_made_by": madeBy,
+  "0035_kept_access": keptAccess
 }
 
 const TABLE = "schema_migration"

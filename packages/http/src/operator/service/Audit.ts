@@ -1,9 +1,9 @@
 /** The audit: of everything, or of what changed since the last run that found nothing. */
 import { Engine } from "@cardpack/core"
-import { recordAudit } from "@cardpack/core/commands"
+import { auditAddresses, recordAudit } from "@cardpack/core/commands"
 import { Instant, LogEntry } from "@cardpack/core/domain"
-import { Desk, LogFilter, Reads } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { DepositAddresses, Desk, LogFilter, Reads } from "@cardpack/core/ports"
+import { Effect, Option } from "effect"
 import type { SCOPES } from "./Api.ts"
 
 /** Longer than a transaction may take that had its time before a run began, and commits after. */
@@ -40,12 +40,16 @@ export const make = Effect.gen(function* () {
   const desk = yield* Desk.Desk
   const engine = yield* Engine.Engine
   const { now } = yield* Reads.Reads
+  const addresses = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses.DepositAddresses))
   return Effect.fnUntraced(function* (actor: string, scope: (typeof SCOPES)[number]) {
     const full = yield* lastClean(desk, LogEntry.AUDIT_RUN)
     const since =
       scope === "all" ? null : sinceOf(full, yield* lastClean(desk, LogEntry.AUDIT_CHANGES))
     const startedAt = yield* now
-    const checks = yield* since === null ? desk.audit : desk.auditChanges(since)
+    const checks = [
+      ...(yield* since === null ? desk.audit : desk.auditChanges(since)),
+      ...(addresses === null ? [] : [yield* auditAddresses(desk, addresses, since)])
+    ]
     const failed = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
     const ok = failed.length === 0
     yield* engine.run(recordAudit(actor, { ok, checks: checks.length, failed, startedAt, since }))
