@@ -1,8 +1,10 @@
 /** All plants, by subject. */
+import { ACCESS } from "./Access.ts"
 import { ACCOUNTS } from "./Accounts.ts"
 import { CARD_ROWS } from "./CardRows.ts"
 import { CARDS } from "./Cards.ts"
 import { CHAIN } from "./Chain.ts"
+import { COUNTRIES } from "./Countries.ts"
 import { DELIVERIES } from "./Deliveries.ts"
 import { DEPOSITS } from "./Deposits.ts"
 import { DRAWS } from "./Draws.ts"
@@ -20,6 +22,7 @@ export const PLANTS = {
   deposits: DEPOSITS,
   gifts: GIFTS,
   accounts: ACCOUNTS,
+  access: ACCESS,
   operations: OPERATIONS,
   "card rows": CARD_ROWS,
   cards: CARDS,
@@ -29,6 +32,7 @@ export const PLANTS = {
   events: EVENTS,
   deliveries: DELIVERIES,
   shipments: SHIPMENTS,
+  countries: COUNTRIES,
   chain: CHAIN,
   "what fits": UNKNOWABLE
 } as const
