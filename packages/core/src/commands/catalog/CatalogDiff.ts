@@ -116,7 +116,7 @@ function* cardsOf(
 ) {
   const rows: Array<RowDiff<string, Item>> = []
   const seen = new Set<string>()
-  const document = new Set(given.map((card) => card.reference))
+  const document = yield* LookAlike.document(given)
   for (const [at, card] of given.entries()) {
     yield
     const path = `cards[${at}].`

@@ -4,6 +4,7 @@ import type { Item } from "../../domain/catalog/Item.ts"
 import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Steps } from "../../domain/steps/Steps.ts"
 
 interface Named {
   readonly reference: string
@@ -16,18 +17,28 @@ export const namesOf = (cards: ReadonlyArray<Named>): ReadonlyArray<string> =>
     return plain === reference ? [reference] : [reference, plain]
   })
 
+/** The references of a document. */
+export function* document(cards: ReadonlyArray<Named>): Steps<ReadonlySet<string>> {
+  const references = new Set<string>()
+  for (const { reference } of cards) {
+    yield
+    references.add(reference)
+  }
+  return references
+}
+
 /** Refuses a new card if its document or the catalog has one whose reference it seems to have. */
 export const refuse =
   (
     path: string,
-    document: ReadonlySet<string>,
+    named: ReadonlySet<string>,
     find: (reference: string) => Item | undefined,
     stored: Item | undefined
   ) =>
   (item: Item): Result.Result<Item, Refusal> => {
     const plain = NaturalKey.plain(item.reference)
     const isPlain = stored !== undefined || plain === item.reference
-    return isPlain || !(document.has(plain) || find(plain) !== undefined)
+    return isPlain || !(named.has(plain) || find(plain) !== undefined)
       ? Result.succeed(item)
       : FieldCheck.invalid(`${path}reference`, `looks like ${plain}, which is another card's`)
   }

@@ -89,7 +89,7 @@ function* cardsOf(
   const placements: Array<Placement> = []
   const twice = yield* FieldCheck.duplicate(catalog.cards, (card) => card.reference)
   if (twice >= 0) return FieldCheck.invalid(`cards[${twice}].reference`, "is named twice")
-  const document = new Set(catalog.cards.map((card) => card.reference))
+  const document = yield* LookAlike.document(catalog.cards)
   let added = 0
   for (const [index, card] of catalog.cards.entries()) {
     yield
