@@ -30,7 +30,8 @@ interface Given {
 /** The natural keys of a card; spreadsheets leave blanks and invisible characters around them. */
 const NAMES = ["reference", "tier"] as const
 
-const bare = (cell = ""): string => cell.replace(/\p{Cf}/gu, "").trim()
+const bare = (cell = ""): string =>
+  cell.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "").trim()
 
 const bareNames = (cells: Readonly<Record<string, string>>) =>
   Object.fromEntries(

@@ -179,7 +179,7 @@ export const CHAIN = {
   },
   CARDPACK_DEPOSIT_XPUB: {
     about:
-      "extended public key from which deposit addresses are derived, as `0/<index>` below it; only the person who sweeps them holds the private key",
+      "extended public key from which deposit addresses are derived, as `0/<index>` below it; only the person who sweeps them holds the private key. Never change it: what comes in at an address of another key is not credited",
     unset: null
   },
   CARDPACK_COLLECTION_ADDRESS: {

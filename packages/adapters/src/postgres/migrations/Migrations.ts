@@ -38,6 +38,7 @@ import assignedAtBlock from "./0031_assigned_at_block.ts"
 import changed from "./0032_changed.ts"
 import madeBy from "./0033_made_by.ts"
 import guarded from "./0034_guarded.ts"
+import keptAccess from "./0035_kept_access.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -72,7 +73,8 @@ const MIGRATIONS = {
   "0031_assigned_at_block": assignedAtBlock,
   "0032_changed": changed,
   "0033_made_by": madeBy,
-  "0034_guarded": guarded
+  "0034_guarded": guarded,
+  "0035_kept_access": keptAccess
 }
 
 const TABLE = "schema_migration"

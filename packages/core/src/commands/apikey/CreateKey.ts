@@ -54,7 +54,8 @@ export const createKey = (actor: string, input: NewKey): Command<KeyWithSecret> 
           lastUsedAt: null,
           revokedAt: null
         }
-        const detail = { keyId: key.id, label: key.label }
+        const fingerprint = ApiKey.fingerprint(key.hash)
+        const detail = { keyId: key.id, label: key.label, fingerprint }
         const note = { action: "key.create", subject: account.id, detail }
         const log = [record(actor, rows, fresh, note)]
         return { answer: { key, secret }, changes: draft.changes({ keys: [key], log }) }

@@ -11,6 +11,7 @@ import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import { type CardFields, itemOf, sameItem } from "./CardFields.ts"
 import { digestOf, type FieldChange, type RowDiff, type Stored } from "./Diff.ts"
+import * as LookAlike from "./LookAlike.ts"
 import { amend, differs, isMachineId, MAX_MACHINE_ID } from "./MachineFields.ts"
 import type { Catalog } from "./PutCatalog.ts"
 
@@ -115,6 +116,7 @@ function* cardsOf(
 ) {
   const rows: Array<RowDiff<string, Item>> = []
   const seen = new Set<string>()
+  const document = yield* LookAlike.document(given)
   for (const [at, card] of given.entries()) {
     yield
     const path = `cards[${at}].`
@@ -122,7 +124,10 @@ function* cardsOf(
     const machine = machineOf(card.vendingMachineId)
     const after = seen.has(card.reference)
       ? FieldCheck.invalid(`${path}reference`, "is named twice")
-      : itemOf(path, card, machine, before, before?.id ?? NEW, stored.now)
+      : Result.flatMap(
+          itemOf(path, card, machine, before, before?.id ?? NEW, stored.now),
+          LookAlike.refuse(path, document, stored.itemByReference, before)
+        )
     seen.add(card.reference)
     rows.push(
       Result.isFailure(after)

@@ -13,6 +13,7 @@ import * as Steps from "../../domain/steps/Steps.ts"
 import type * as Desk from "../../engine/port/Desk.ts"
 import * as CatalogDiff from "./CatalogDiff.ts"
 import type { RowDiff } from "./Diff.ts"
+import * as LookAlike from "./LookAlike.ts"
 import * as PricesDiff from "./PricesDiff.ts"
 import { type Catalog, spelled } from "./PutCatalog.ts"
 
@@ -89,7 +90,7 @@ export interface CatalogPreview extends CatalogDiff.CatalogDiff, WithConsequence
 
 export const ofCatalog = Effect.fnUntraced(function* (desk: Service, given: Catalog) {
   const catalog = spelled(given)
-  const references = catalog.cards.map((card) => card.reference)
+  const references = LookAlike.namesOf(catalog.cards)
   const { machines, records, rows } = yield* stored(desk, references)
   const diff = yield* Steps.run(CatalogDiff.diffOf(rows, catalog))
   const changed = new Map(

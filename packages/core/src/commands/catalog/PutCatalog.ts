@@ -16,6 +16,7 @@ import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { type CardFields, itemOf, referenceOf, sameItem } from "./CardFields.ts"
 import { diffOf } from "./CatalogDiff.ts"
 import { CHANGED_SINCE, isStale } from "./Diff.ts"
+import * as LookAlike from "./LookAlike.ts"
 import {
   amend,
   differs,
@@ -95,13 +96,19 @@ function* cardsOf(
   const placements: Array<Placement> = []
   const twice = yield* FieldCheck.duplicate(catalog.cards, (card) => card.reference)
   if (twice >= 0) return FieldCheck.invalid(`cards[${twice}].reference`, "is named twice")
+  const document = yield* LookAlike.document(catalog.cards)
   let added = 0
   for (const [index, card] of catalog.cards.entries()) {
     yield
     const machine = machines.get(card.vendingMachineId) ?? rows.machine(card.vendingMachineId)
     const stored = rows.itemByReference(card.reference)
     const id = stored?.id ?? Id.fromUuid("itm", fresh.uuid(index))
-    const made = itemOf(`cards[${index}].`, card, machine, stored, id, rows.now)
+    const path = `cards[${index}].`
+    const find = (reference: string) => rows.itemByReference(reference)
+    const made = Result.flatMap(
+      itemOf(path, card, machine, stored, id, rows.now),
+      LookAlike.refuse(path, document, find, stored)
+    )
     if (Result.isFailure(made)) return Result.fail(made.failure)
     const item = made.success
     if (stored !== undefined && sameItem(stored, item)) continue
@@ -212,7 +219,7 @@ const putting = (
     partner: null,
     plan: {
       references: moving,
-      names: catalog.cards.map((card) => card.reference),
+      names: LookAlike.namesOf(catalog.cards),
       machines: [
         ...catalog.vendingMachines.map((machine) => machine.id),
         ...catalog.cards.map((card) => card.vendingMachineId)

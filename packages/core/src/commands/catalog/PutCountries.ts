@@ -82,8 +82,12 @@ export const putCountries = (
         if (version !== undefined && version !== versionOf(rows.countries))
           return yield* Result.fail(CHANGED_SINCE)
         const fees = countries.map(({ code, feeUsd }) => [code, Usd.format(feeUsd)] as const)
-        // The audit compares what redemptions cost.
-        const detail = { countries: countries.length, fees: Object.fromEntries(fees) }
+        // The audit compares the list, and what redemptions cost.
+        const detail = {
+          countries: countries.length,
+          fees: Object.fromEntries(fees),
+          version: versionOf(countries)
+        }
         const note = { action: "countries.put", subject: "shipping-countries", detail }
         const log = [record(actor, rows, fresh, note)]
         return { answer: countries, changes: { ...EMPTY, countries, log } }

@@ -20,6 +20,7 @@ import { Engine } from "../Engine.ts"
 import * as Track from "../onchain/Track.ts"
 import { assignAddress } from "./AssignAddress.ts"
 import { createIntent, OFF } from "./CreateIntent.ts"
+import * as ForeignAddress from "./ForeignAddress.ts"
 
 export interface Wallet {
   readonly address: DepositAddress
@@ -69,6 +70,7 @@ const beginning = (head: bigint, watched: bigint): bigint => {
 const unavailable = (dependency: string) => new Refused({ reason: Unavailable({ dependency }) })
 const off = new Refused({ reason: OFF })
 const noChain = unavailable("funding")
+const foreign = unavailable("a deposit address of its own: the operator knows")
 const noDatabase = unavailable("database")
 const allUsed = unavailable(
   `an unused deposit address: the next ${SKIPS} were used before; ask again for the ones behind them`
@@ -120,7 +122,11 @@ const make = Effect.gen(function* () {
     if (chain === null || addresses === null) return yield* off
     const { chainId } = chain
     const stored = yield* reads.depositAddress(caller.accountId)
-    if (stored !== null) return { address: stored, chainId }
+    if (stored !== null) {
+      if (!ForeignAddress.isForeign(addresses, stored)) return { address: stored, chainId }
+      yield* ForeignAddress.raise(engine, stored)
+      return yield* foreign
+    }
     const found = yield* unused(chain, watchlist, addresses)
     return { address: yield* engine.run(assignAddress(caller, found)), chainId }
   })
@@ -137,7 +143,7 @@ const make = Effect.gen(function* () {
     if (chain === null) return yield* off
     yield* looks.spend(caller.accountId)
     const { address } = yield* wallet(caller)
-    const ports = { chain, engine, watchlist }
+    const ports = { chain, engine, watchlist, addresses: addresses ?? undefined }
     const head = yield* chain.head
     const final = yield* chain.final
     const cursor = yield* watchlist.cursor

@@ -3,10 +3,9 @@
  * design.md#deposits). Repeating a receipt changes nothing.
  */
 import { Result } from "effect"
-import type { Address, Receipt } from "../../domain/chain/Evm.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { Deposit, Recorded } from "../../domain/funding/Deposits.ts"
-import { type DepositKey, depositsOf, problemOf } from "../../domain/funding/Deposits.ts"
+import { depositsOf } from "../../domain/funding/Deposits.ts"
 import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
 import {
   eventData,
@@ -25,37 +24,9 @@ import { Draft } from "../../engine/Draft.ts"
 import * as Guard from "../../engine/Guard.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
-import { raise, subjects } from "../incident/Raise.ts"
-
-export interface Observation {
-  readonly receipt: Receipt
-  /** Whether its block is final; nothing is credited or given up before. */
-  readonly isFinal: boolean
-  readonly chainId: number
-  readonly usdc: Address
-}
-
-const KINDS: ReadonlyArray<Kind> = ["deposit_after_failure", "deposit_refused"]
-/** Concerns the whole transaction, because its block was lost. */
-const LOST: Kind = "reorganized_after_credit"
-
-/** Identifies one of several deposits in a transaction for an incident. */
-const aboutOf = ({ ordinal, transactionHash }: DepositKey) => `${transactionHash}/${ordinal}`
-
-/** Only for USDC: any contract can log thousands of other transfers in one transaction. */
-const subjectsIn = (accountId: AccountId, { receipt, usdc }: Observation) => {
-  const { sights, transactionHash } = receipt
-  const about = sights.flatMap((sight) =>
-    sight._tag === "Transferred" && sight.token === usdc && sight.amount > 0n
-      ? [aboutOf({ transactionHash, ordinal: sight.ordinal })]
-      : []
-  )
-  return [...subjects(accountId, KINDS, about), ...subjects(accountId, [LOST], [transactionHash])]
-}
-
-/** Why a final receipt contradicts the stored deposit; null when it confirms it. */
-const problemWith = (row: FundingTransaction, { receipt, usdc: token }: Observation) =>
-  problemOf(receipt, { ...row, to: row.address, token, amount: row.amountUsd }, token)
+import { raise } from "../incident/Raise.ts"
+import { detailOf, KIND as FOREIGN, isForeign } from "./ForeignAddress.ts"
+import { aboutOf, LOST, type Observation, problemWith, subjectsIn } from "./Observation.ts"
 
 class Recording {
   readonly draft: Draft
@@ -235,7 +206,9 @@ export const recordDeposits = (
         return Result.fail(NotFound({ resource: "deposit address of account", id: accountId }))
       }
       const recording = new Recording(rows, new Draft(account, rows, fresh), observation)
-      const transfers = record(rows, recording, address, observation)
+      const isOwn = !isForeign(observation.addresses, address)
+      if (!isOwn) recording.contradict(FOREIGN, accountId, detailOf(address))
+      const transfers = isOwn ? record(rows, recording, address, observation) : 0
       const { confirmed, detected, foreign, incidents, written } = recording
       const isNothing = written.length + foreign.length + incidents.length === 0
       const changes = isNothing

@@ -11,6 +11,7 @@ import type { Chain } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Awaited, Named, Watchlist } from "../../engine/port/Watchlist.ts"
 import type { Engine } from "../Engine.ts"
+import type { Deriving } from "../funding/ForeignAddress.ts"
 import { recordDeposits } from "../funding/RecordDeposits.ts"
 import { settle } from "./Settle.ts"
 import * as UnorderedMint from "./UnorderedMint.ts"
@@ -18,6 +19,8 @@ import * as UnorderedMint from "./UnorderedMint.ts"
 export interface Ports {
   readonly chain: Pick<Chain["Service"], "chainId" | "contracts">
   readonly engine: Pick<Engine["Service"], "run">
+  /** Left out where no extended key is known. */
+  readonly addresses?: Deriving | undefined
   readonly watchlist: Pick<Watchlist["Service"], "named" | "receiversAt">
 }
 
@@ -26,12 +29,14 @@ export const tagged = <T extends Sight["_tag"]>({ sights }: Receipt, tag: T) =>
 
 /** Writes down one account's deposits; `isFinal` tells whether the receipt's block is final. */
 export const deposits = (
-  { chain: { chainId, contracts }, engine }: Ports,
+  { addresses, chain: { chainId, contracts }, engine }: Ports,
   accountId: AccountId,
   receipt: Receipt,
   isFinal: boolean
 ): Effect.Effect<Recorded, Refused> =>
-  engine.run(recordDeposits(accountId, { receipt, isFinal, chainId, usdc: contracts.usdc }))
+  engine.run(
+    recordDeposits(accountId, { receipt, isFinal, chainId, usdc: contracts.usdc, addresses })
+  )
 
 /**
  * Logs a refusal by the rules, so that it stops no other entry; only an unreachable store fails.

@@ -112,7 +112,12 @@ const creating = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
           lastUsedAt: null,
           revokedAt: null
         }
-        const detail = { name, role, expiresAt: Instant.formatNullable(expiresAt) }
+        const detail = {
+          name,
+          role,
+          expiresAt: Instant.formatNullable(expiresAt),
+          fingerprint: ApiKey.fingerprint(token.hash)
+        }
         const note = { action: "token.create", subject: token.id, detail }
         const log = [record(maker.actor, rows, fresh, note)]
         return { answer: { token, secret }, changes: { ...EMPTY, tokens: [token], log } }

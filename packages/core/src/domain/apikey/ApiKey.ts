@@ -79,5 +79,8 @@ export const isWellFormed = (key: string, environment: Environment): boolean =>
 
 export const hash = (key: string): string => Sha256.of(key)
 
+/** What the log keeps of a hash, so that the audit sees whether the hash was exchanged. */
+export const fingerprint = (hash: string): string => Sha256.of(hash)
+
 /** The part of a key that lists show. */
 export const displayPrefix = (key: string): string => key.slice(0, 10)

@@ -10,16 +10,38 @@ import type { Refusal } from "../refusal/Refusal.ts"
 /** In Unicode's composed form. */
 export const spelled = (name: string): string => name.normalize("NFC")
 
-/** What nobody sees, or takes for a space: format characters, and white space but for the space. */
-const UNSEEN = /\p{Cf}|[^\S ]/u
+/** What nobody sees: format characters, and those that Unicode has drawn as nothing. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** The name in its one spelling; refused with blanks at an edge or characters that can't be seen. */
+/** Without what nobody sees. */
+export const seen = (name: string): string => name.replace(UNSEEN, "")
+
+/** What is taken for a space: all white space but that itself, the blank of Braille, and two. */
+const BLANK = /[^\S ]|\u2800| {2}/u
+
+/** The name in its one spelling; refused with blanks that mislead or characters without a shape. */
 export const check = (field: string, name: string, max: number): Result.Result<string, Refusal> =>
   Result.flatMap(FieldCheck.text(field, name, max), () =>
-    name !== name.trim() || UNSEEN.test(name)
+    name !== name.trim() || seen(name) !== name || BLANK.test(name)
       ? FieldCheck.invalid(
           field,
-          "must have no blank at its beginning or end, and no invisible character"
+          "must have no blank at its beginning or end, no two in a row, and no invisible character"
         )
       : Result.succeed(spelled(name))
   )
+
+/** Most names: nothing in them can be read in another way. */
+const ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+
+/**
+ * What a person reads: without what nobody sees, and with one kind of digits, of hyphens and of
+ * blanks. Capital letters stay, as they may tell two certificates apart.
+ */
+export const plain = (name: string): string =>
+  ASCII.test(name)
+    ? name
+    : seen(name.normalize("NFKC"))
+        .replace(/[\p{Pd}\u2212]/gu, "-")
+        .replace(/[\s\u2800]+/gu, " ")
+        .trim()
+        .normalize("NFC")

@@ -17,6 +17,8 @@ import * as Instant from "../time/Instant.ts"
  * `missing_balance`: a deposit address holds less than its credits minus its recorded sweeps.
  * `unproven_transaction`: an hour after its block, an endpoint still shows a transaction that too
  * few others confirm.
+ * `foreign_address`: the account's deposit address is not the one of its index below the extended
+ * key; nothing that comes in there is credited.
  */
 export const KINDS = [
   "minted_after_cancel",
@@ -26,7 +28,8 @@ export const KINDS = [
   "reorganized_after_credit",
   "unexplained_balance",
   "missing_balance",
-  "unproven_transaction"
+  "unproven_transaction",
+  "foreign_address"
 ] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -1,16 +1,25 @@
 /** The deposit addresses given out; each is read once, the newest several times. */
 import { Clock, Effect } from "effect"
+import * as ForeignAddress from "../../commands/funding/ForeignAddress.ts"
+import type { Ports as Tracking } from "../../commands/onchain/Track.ts"
 import type { Address } from "../../domain/chain/Evm.ts"
 import * as Instant from "../../domain/time/Instant.ts"
+import type { Refused } from "../../engine/Command.ts"
 import type { Watch } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Receiver, Watchlist } from "../../engine/port/Watchlist.ts"
 
 const PAGE = 1_000
+/** Addresses that are derived without a pause. */
+const TURN = 20
 /** A taken index is written within this time, or never. */
 const WRITTEN_WITHIN = 10 * Instant.MINUTE
 /** Indexes that may be taken but not yet written at the first look. */
 const IN_FLIGHT = 1_000
+
+interface Ports extends Pick<Tracking, "addresses" | "engine"> {
+  readonly watchlist: Pick<Watchlist["Service"], "receivers">
+}
 
 export class Receivers {
   private highest = -1
@@ -19,11 +28,11 @@ export class Receivers {
   /** The highest index at `since`; {@link WRITTEN_WITHIN} later, all below it are written. */
   private mark = -1
   private since: Instant.Instant | null = null
-  private readonly watchlist: Pick<Watchlist["Service"], "receivers">
+  private readonly ports: Ports
   private readonly byAddress = new Map<Address, Receiver>()
 
-  constructor(watchlist: Pick<Watchlist["Service"], "receivers">) {
-    this.watchlist = watchlist
+  constructor(ports: Ports) {
+    this.ports = ports
   }
 
   get all(): ReadonlyArray<Receiver> {
@@ -39,7 +48,7 @@ export class Receivers {
    * a higher one may be written first. Call it after reading the head: then no block up to the head
    * can pay an address that is missing here.
    */
-  readonly refresh: Effect.Effect<void, StoreError> = Effect.suspend(() =>
+  readonly refresh: Effect.Effect<void, Refused | StoreError> = Effect.suspend(() =>
     Effect.gen({ self: this }, function* () {
       const now = yield* Clock.currentTimeMillis
       yield* this.read(this.complete)
@@ -50,14 +59,21 @@ export class Receivers {
     })
   )
 
-  private read(above: number): Effect.Effect<void, StoreError> {
-    return Effect.flatMap(this.watchlist.receivers(Math.max(-1, above), PAGE), (found) => {
-      for (const receiver of found) {
+  private read(above: number): Effect.Effect<void, Refused | StoreError> {
+    const { addresses, engine, watchlist } = this.ports
+    return Effect.gen({ self: this }, function* () {
+      const found = yield* watchlist.receivers(Math.max(-1, above), PAGE)
+      for (const [at, receiver] of found.entries()) {
+        const isNew = !this.byAddress.has(receiver.address)
+        // Each takes a millisecond of the process.
+        if (isNew && at % TURN === TURN - 1) yield* Effect.yieldNow
+        if (isNew && ForeignAddress.isForeign(addresses, receiver))
+          yield* ForeignAddress.raise(engine, receiver)
         this.byAddress.set(receiver.address, receiver)
         this.highest = Math.max(this.highest, receiver.index)
       }
       const last = found.at(-1)
-      return last === undefined || found.length < PAGE ? Effect.void : this.read(last.index)
+      if (last !== undefined && found.length === PAGE) yield* this.read(last.index)
     })
   }
 }

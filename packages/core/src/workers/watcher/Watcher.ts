@@ -4,10 +4,11 @@
  * idempotent commands and moves its cursor once all are answered, so two watchers at once, a
  * restart, or the same block twice do no harm.
  */
-import { Cause, Clock, Effect, Metric } from "effect"
+import { Cause, Clock, Effect, Metric, Option } from "effect"
 import { Engine } from "../../commands/Engine.ts"
 import type { Block } from "../../domain/chain/Evm.ts"
 import { Chain, type ChainError } from "../../engine/port/Chain.ts"
+import { DepositAddresses } from "../../engine/port/DepositAddresses.ts"
 import { Watchlist } from "../../engine/port/Watchlist.ts"
 import { Awaiting } from "./Awaiting.ts"
 import { CrossCheck } from "./CrossCheck.ts"
@@ -58,7 +59,7 @@ export class Watcher {
 
   constructor(ports: Ports, { compare, from }: Options) {
     const judge = new Judge(ports)
-    const receivers = new Receivers(ports.watchlist)
+    const receivers = new Receivers(ports)
     this.parts = { ports, judge, receivers, recent: new Recent(ports.chain), from }
     this.awaiting = new Awaiting(ports, judge)
     this.crossCheck = new CrossCheck(ports, receivers, compare)
@@ -124,7 +125,8 @@ export const make = Effect.fnUntraced(function* (options: Options) {
   const chain = yield* Chain
   const engine = yield* Engine
   const watchlist = yield* Watchlist
-  return new Watcher({ chain, engine, watchlist }, options)
+  const addresses = Option.getOrUndefined(yield* Effect.serviceOption(DepositAddresses))
+  return new Watcher({ addresses, chain, engine, watchlist }, options)
 })
 
 /** An expected failure in a few words; a defect in full. */

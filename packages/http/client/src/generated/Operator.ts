@@ -582,8 +582,10 @@ export interface Incident {
    * `unproven_transaction`: an hour after its block, an RPC endpoint still tells of a transaction
    * that too few endpoints bear out, and nothing moved; `detail.claims` holds what each of them
    * says (its host, the block, `baseUnits` of USDC for the partner, `tokenIds`, `requestIds`).
+   * `foreign_address`: the books give the partner a deposit address that the extended public key
+   * does not, and what comes in there is not credited.
    */
-  readonly kind: "minted_after_cancel" | "burned_after_cancel" | "deposit_after_failure" | "deposit_refused" | "reorganized_after_credit" | "unexplained_balance" | "missing_balance" | "unproven_transaction"
+  readonly kind: "minted_after_cancel" | "burned_after_cancel" | "deposit_after_failure" | "deposit_refused" | "reorganized_after_credit" | "unexplained_balance" | "missing_balance" | "unproven_transaction" | "foreign_address"
   /** Opaque identifier of the partner, prefix `par_`. */
   readonly partnerId: string
   /** The operation that it is about. */

@@ -25,9 +25,7 @@ export const layer = HttpApiBuilder.group(
       answer(
         Effect.fnUntraced(function* () {
           const { role } = yield* Operator
-          const found = yield* desk.search(
-            NaturalKey.spelled(query.q.replace(/\p{Cf}/gu, "").trim())
-          )
+          const found = yield* desk.search(NaturalKey.spelled(NaturalKey.seen(query.q).trim()))
           const readable = found.filter(({ kind }) =>
             rolesOf(FoundPath.PLACES[kind].needs).includes(role)
           )

@@ -1,9 +1,9 @@
 /** The audit: of everything, or of what changed since the last sound run. */
 import { Engine } from "@cardpack/core"
-import { isSound, recordAudit } from "@cardpack/core/commands"
+import { auditAddresses, isSound, recordAudit } from "@cardpack/core/commands"
 import { Instant, LogEntry } from "@cardpack/core/domain"
-import { Desk, LogFilter, Reads } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { DepositAddresses, Desk, LogFilter, Reads } from "@cardpack/core/ports"
+import { Effect, Option } from "effect"
 import type { SCOPES } from "./Api.ts"
 
 /** Longer than a transaction may take that had its time before a run began, and commits after. */
@@ -44,6 +44,7 @@ export const make = Effect.gen(function* () {
   const desk = yield* Desk.Desk
   const engine = yield* Engine.Engine
   const { now } = yield* Reads.Reads
+  const addresses = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses.DepositAddresses))
   return Effect.fnUntraced(function* (actor: string, scope: (typeof SCOPES)[number]) {
     const startedAt = yield* now
     const full = yield* lastSound(desk, LogEntry.AUDIT_RUN, startedAt)
@@ -51,7 +52,10 @@ export const make = Effect.gen(function* () {
       scope === "all"
         ? null
         : sinceOf(full, yield* lastSound(desk, LogEntry.AUDIT_CHANGES, startedAt))
-    const checks = yield* since === null ? desk.audit : desk.auditChanges(since)
+    const checks = [
+      ...(yield* since === null ? desk.audit : desk.auditChanges(since)),
+      ...(addresses === null ? [] : [yield* auditAddresses(desk, addresses, since)])
+    ]
     const failed = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
     const ok = failed.length === 0
     const found = { ok, checks: checks.length, failed, startedAt, since }

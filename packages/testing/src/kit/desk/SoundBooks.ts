@@ -13,6 +13,7 @@ import {
 } from "@cardpack/core/domain"
 import { Effect, Result } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
+import * as OperatorSample from "../sample/OperatorSample.ts"
 import * as Sample from "../sample/Sample.ts"
 import { failed as lost, settle } from "../sample/Story.ts"
 
@@ -117,7 +118,11 @@ export const sound = Effect.fnUntraced(function* () {
     ledgerEntries: [topUp, spent],
     events: [event],
     endpoints: [endpoint],
-    deliveries: [Sample.delivery(event, endpoint), failed, pending]
+    deliveries: [Sample.delivery(event, endpoint), failed, pending],
+    log: [
+      OperatorSample.logEntry({ action: "partner.create", subject: account.id }),
+      OperatorSample.logEntry({ action: "catalog.put", detail: { cardsAdded: 2 } })
+    ]
   })
   yield* settle([failed], (before) => lost(before))
   return { account: owner, customer, machine, item, free, order, card, event, endpoint }

@@ -99,6 +99,10 @@ const COPIES: ReadonlyArray<(count: number) => string> = [
   () => `INSERT INTO deck SELECT i.id, i.machine_id, i.tier, (random() * 4e18)::bigint, t.shuffle
     FROM item i JOIN tier t ON t.machine_id = i.machine_id AND t.name = i.tier
     ON CONFLICT DO NOTHING`,
+  () => `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+    SELECT uuidv7(), 'bench', 'catalog.put', 'catalog', json_build_object('cardsAdded',
+      (SELECT count(*) FROM item) - sum((g.detail->>'cardsAdded')::int8)), now()
+    FROM operator_log g WHERE g.action = 'catalog.put'`,
   () =>
     `UPDATE machine_stock s SET free = (SELECT count(*) FROM deck d WHERE d.machine_id = s.machine_id)`
 ]

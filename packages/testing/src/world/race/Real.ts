@@ -6,6 +6,7 @@ import { Entropy } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import { bytes } from "../../kit/arbitrary/Chance.ts"
 import * as Fixture from "../../kit/sample/Fixture.ts"
+import * as OperatorSample from "../../kit/sample/OperatorSample.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
 import { vault } from "../engine/Rig.ts"
 
@@ -44,7 +45,8 @@ const caller = (accountId: Id.AccountId) => ({ accountId, keyId: null })
 export const partner = Effect.fnUntraced(function* ({ bonus, cash, customers }: Funded) {
   const engine = yield* Engine.Engine
   const account = Sample.account({ balance: { cash: 0n, bonus: 0n } })
-  yield* Fixture.write({ newAccounts: [account] })
+  const opened = OperatorSample.logEntry({ action: "partner.create", subject: account.id })
+  yield* Fixture.write({ newAccounts: [account], log: [opened] })
   const grant = { partnerId: account.id, reason: "to begin with" }
   if (cash > 0n) {
     const key = `cash of ${account.id}`
@@ -74,7 +76,9 @@ export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: St
       Sample.item(row, { tier, buybackUsd: 1_000_003n * BigInt(index + 1) })
     )
   )
+  const added = { action: "catalog.put", detail: { cardsAdded: items.length } }
   yield* Fixture.write({
+    log: [OperatorSample.logEntry(added)],
     machines: [row],
     items,
     stocked: items.map((item, index) => Sample.slot(item, BigInt(index + 1) * 1_000n))
@@ -82,13 +86,18 @@ export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: St
   return { id: row.id, items }
 })
 
-export const ready = Fixture.write({
-  countries: [
-    { code: "PT", country: "Portugal", feeUsd: 9_500_000n },
-    { code: "JP", country: "Japan", feeUsd: 0n }
-  ],
-  controls: { orders: true, buybacks: true, redemptions: true, mints: true }
-})
+const FEES = { PT: "9.500000", JP: "0.000000" }
+
+export const ready = Effect.suspend(() =>
+  Fixture.write({
+    log: [OperatorSample.logEntry({ action: "countries.put", detail: { fees: FEES } })],
+    countries: [
+      { code: "PT", country: "Portugal", feeUsd: 9_500_000n },
+      { code: "JP", country: "Japan", feeUsd: 0n }
+    ],
+    controls: { orders: true, buybacks: true, redemptions: true, mints: true }
+  })
+)
 
 export const NOBODY: Partner = {
   id: Id.fromUuid("par", "00000000-0000-7000-8000-000000000000"),

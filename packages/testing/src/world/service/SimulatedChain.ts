@@ -5,6 +5,7 @@ import * as Signer from "@cardpack/adapters/chain/signer/layer"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
 import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
 import { Chain } from "@cardpack/core/engine/port/Chain"
+import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { DEFAULTS, Watcher } from "@cardpack/core/workers/watcher/Watcher"
 import { type ChainInfo, Info } from "@cardpack/http/operator/chain/Info"
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
@@ -37,6 +38,8 @@ export interface OnChain {
   readonly close: () => Promise<void>
 }
 
+const DEPOSITS = Layer.orDie(Deposit.layer(DevelopmentKeys.DEPOSIT_XPUB))
+
 const portsOf = (chain: Chain["Service"], info: ChainInfo | null): WithoutWorkers.ChainPorts => {
   const { chainId, contracts } = chain
   const privateKey = Redacted.make(TestChain.SIGNER_KEY)
@@ -44,13 +47,18 @@ const portsOf = (chain: Chain["Service"], info: ChainInfo | null): WithoutWorker
     Layer.succeed(Chain, chain),
     Layer.succeed(Info, info),
     Layer.orDie(Signer.layer({ privateKey, chainId, contracts })),
-    Layer.orDie(Deposit.layer(DevelopmentKeys.DEPOSIT_XPUB))
+    DEPOSITS
   )
 }
 
 const look = (service: WithoutWorkers.Running, chain: Chain["Service"]) => {
   const { engine, watchlist } = service
-  const watcher = new Watcher({ chain, engine, watchlist }, { ...DEFAULTS, from: 0n })
+  const { addressOf } = Context.get(
+    Effect.runSync(Effect.scoped(Layer.build(DEPOSITS))),
+    DepositAddresses
+  )
+  const ports = { addresses: { addressOf }, chain, engine, watchlist }
+  const watcher = new Watcher(ports, { ...DEFAULTS, from: 0n })
   return Effect.runPromise(Effect.repeat(watcher.poll, { while: (isBehind) => isBehind }))
 }
 

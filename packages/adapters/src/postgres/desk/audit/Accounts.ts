@@ -38,6 +38,17 @@ const beside = (side: "<=" | ">"): string => `(SELECT e.created_at FROM ledger_e
     WHERE e.account_id = c.account_id AND e.sequence ${side} c.sequence AND e.sequence > 0
     ORDER BY e.sequence ${side === ">" ? "" : "DESC"} LIMIT 1)`
 
+/** Rows of the operators' log about an account, of one action. */
+const logged = (action: string): string => `operator_log g
+    WHERE g.subject = public_id('par', a.id) AND g.action = 'partner.${action}'`
+
+/** As clocks may step back, two rows may both be the last. */
+const STATUS = `CASE WHEN EXISTS (SELECT 1 FROM ${logged("update")})
+    THEN EXISTS (SELECT 1 FROM ${logged("update")} AND g.detail->>'status' = a.status
+      AND (g.created_at = (SELECT max(g.created_at) FROM ${logged("update")})
+        OR g.id = (SELECT g.id FROM ${logged("update")} ORDER BY g.id DESC LIMIT 1)))
+    ELSE a.status = 'active' END`
+
 /** What breaks a rule of an account `a` with its last entry `l`. */
 const RULES = [
   {
@@ -69,6 +80,11 @@ const RULES = [
     remedy: "A row was dated by hand. Compare with a backup.",
     broken: `coalesce(greatest(l.created_at, (SELECT v.created_at FROM event v
       WHERE v.account_id = a.id ORDER BY v.sequence DESC LIMIT 1)) > a.updated_at, false)`
+  },
+  {
+    name: "every account was opened by an operator, and is active or suspended as the log says",
+    remedy: "Suspend the partner until you know who opened or changed the account.",
+    broken: `NOT (${STATUS}) OR NOT EXISTS (SELECT 1 FROM ${logged("create")})`
   },
   {
     name: "an account knows its last sandbox credit",

@@ -9,6 +9,7 @@ import type { Database } from "../../connection/Database.ts"
 import { Accounts } from "./Accounts.ts"
 import { cards, draws } from "./Cards.ts"
 import * as Changed from "./Changed.ts"
+import { auditCountries } from "./Countries.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
@@ -16,7 +17,7 @@ import { customers, deposits, intents } from "./Funding.ts"
 import * as Guards from "./Guards.ts"
 import { incidents } from "./Incidents.ts"
 import { Items } from "./Items.ts"
-import { keys } from "./Keys.ts"
+import { keys, tokens } from "./Keys.ts"
 import { auditMachines } from "./Machines.ts"
 import { numbers } from "./Numbers.ts"
 import { operations } from "./Operations.ts"
@@ -28,7 +29,7 @@ import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
 
 const SHEETS = { entries, operations, cards, events, endpoints, deposits, customers, intents }
-const LISTINGS = [keys, draws, shipments, mails, mints, burns, incidents]
+const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents]
 
 /** Of the connections for reading, which the service uses too. */
 const AT_ONCE = { concurrency: 2 }
@@ -72,6 +73,7 @@ export const audit = (
       [
         items.audit(since),
         auditMachines(database),
+        auditCountries(database),
         ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )

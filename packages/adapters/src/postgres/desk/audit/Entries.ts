@@ -73,6 +73,12 @@ export const entries: Sheet = {
       broken: "x.cash_after <> x.cash_was + x.cash OR x.bonus_after <> x.bonus_was + x.bonus"
     },
     {
+      name: "bonus is spent before cash",
+      remedy: "Move the difference between the buckets by adjustments.",
+      of: "x.kind = 'SPEND' AND x.cash < 0",
+      broken: "x.bonus_after <> 0"
+    },
+    {
       name: "every top-up has its deposit",
       remedy:
         "Money was credited that no confirmed deposit brought. Suspend the partner, and look at who wrote the entry.",

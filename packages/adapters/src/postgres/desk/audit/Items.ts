@@ -8,10 +8,7 @@ import type { Values } from "../../rows/Table.ts"
 import { earliest, following, keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import { paramsOf, type Range } from "./Sheet.ts"
 import { Tally } from "./Tally.ts"
-
-/** A reference without what nobody sees, in one form (decisions.md#natural-keys). */
-const BARE = String.raw`btrim(regexp_replace(regexp_replace(normalize(i.reference, NFC),
-  '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]', '', 'g'), '\s', ' ', 'g'))`
+import { Twins } from "./Twins.ts"
 
 /**
  * Each item with its slots, its live cards, whether it is withdrawn, and whether a card of it was
@@ -21,13 +18,10 @@ const itemsIn = (chosen: string): string => `SELECT i.id, i.reference, count(DIS
     count(c.id) FILTER (WHERE c.status NOT IN ('refunded', 'bought_back', 'cancelled')),
     i.withdrawn_at IS NOT NULL,
     coalesce(bool_or(c.status = 'bought_back'), false),
-    coalesce(bool_or(d.machine_id <> i.machine_id OR d.tier <> i.tier), false),
-    i.bare, i.bare <> i.reference AND EXISTS (
-      SELECT 1 FROM item t WHERE t.reference = i.bare AND t.id <> i.id
-    )
-  FROM (SELECT i.*, ${BARE} AS bare FROM item i WHERE ${chosen}) i
+    coalesce(bool_or(d.machine_id <> i.machine_id OR d.tier <> i.tier), false)
+  FROM (SELECT * FROM item i WHERE ${chosen}) i
   LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
-  GROUP BY i.id, i.reference, i.bare, i.withdrawn_at ORDER BY i.id`
+  GROUP BY i.id, i.reference, i.withdrawn_at ORDER BY i.id`
 
 const PAGES = itemsIn(`i.id >= $1::uuid ORDER BY i.id LIMIT ${PAGE}`)
 
@@ -90,6 +84,29 @@ class Named {
     })
 }
 
+/**
+ * Items, and how many the log says that catalogs added, from an identifier on. Both of a catalog are
+ * of the moment when it was sent.
+ */
+const COUNTS = `SELECT (SELECT count(*) FROM item i WHERE i.id > $1::uuid), (
+    SELECT coalesce(sum((g.detail->>'cardsAdded')::int8), 0)
+    FROM operator_log g WHERE g.action = 'catalog.put' AND g.id > $1::uuid
+  )::int8`
+
+const added =
+  (first: string) =>
+  ({ read }: Database): Effect.Effect<Desk.Check, Store.StoreError> =>
+    Effect.map(read(COUNTS, [first]), ([row = []]) => {
+      const [items, logged] = row
+      const tally = new Tally(
+        "there are as many items as catalogs added",
+        "Compare the items with your own list and with a backup: one was added or removed by hand."
+      )
+      tally.examine(Number(items))
+      if (Number(items) !== Number(logged)) tally.blame(`${items} items, ${logged} added`)
+      return tally.check
+    })
+
 const NAMES = {
   places: [
     "every item is in exactly one place",
@@ -102,10 +119,6 @@ const NAMES = {
   decks: [
     "every item on sale is in the deck of its tier",
     "Withdraw the item and return it to stock."
-  ],
-  twins: [
-    "no two items are spelled alike",
-    "Look for the two cards: if there is one, withdraw the item of the odd spelling."
   ]
 } as const
 
@@ -127,8 +140,7 @@ export class Items {
   private readonly places = new Tally(...NAMES.places)
   private readonly holders = new Tally(...NAMES.holders)
   private readonly decks = new Tally(...NAMES.decks)
-  private readonly twins = new Tally(...NAMES.twins)
-  private readonly odd = new Map<string, string>()
+  private readonly twins = new Twins()
   private readonly database: Database
 
   constructor(database: Database) {
@@ -136,7 +148,7 @@ export class Items {
   }
 
   private readonly judge = (row: Values): void => {
-    const [, reference, deck, live, withdrawn, boughtBack, misplaced, bare, twin] = row
+    const [, reference, deck, live, withdrawn, boughtBack, misplaced] = row
     const name = String(reference)
     const count = Number(deck) + Math.min(1, Number(live)) + (withdrawn === true ? 1 : 0)
     const isLost = count === 0 && boughtBack !== true
@@ -145,16 +157,13 @@ export class Items {
     if (count > 1 || isLost) this.places.blame(name)
     if (Number(live) > 1) this.holders.blame(name)
     if (misplaced === true) this.decks.blame(name)
-    if (bare === reference) return
-    const before = this.odd.get(String(bare)) ?? name
-    if (twin === true || before !== name) this.twins.blame(name)
-    this.odd.set(String(bare), name)
+    this.twins.add(name)
   }
 
   private readonly take = (rows: ReadonlyArray<Values>): void => {
-    const { decks, holders, left, places, returned, twins } = this
+    const { decks, holders, left, places, returned } = this
     for (const row of rows) this.judge(row)
-    for (const tally of [places, holders, decks, twins, returned, left]) tally.examine(rows.length)
+    for (const tally of [places, holders, decks, returned, left]) tally.examine(rows.length)
   }
 
   /** Items of cards with these numbers. */
@@ -175,7 +184,8 @@ export class Items {
           return keyOf(rows, PAGE, (v) => following(v[0] as string))
         })
       )
-      const checks = [places, holders, decks, twins].map(({ check }) => check)
-      return [...checks, yield* returned.check(database), yield* left.check(database)]
+      const checks = [places, holders, decks].map(({ check }) => check)
+      const last = [twins.check, returned.check, left.check, added(first)]
+      return [...checks, ...(yield* Effect.forEach(last, (check) => check(database)))]
     })
 }

@@ -1,6 +1,6 @@
 /** What must hold of each operation: its entries, its cards, its events and its entries on chain. */
 import { said } from "./PublicId.ts"
-import { rowsOf, type Sheet } from "./Sheet.ts"
+import { CLOCKS, rowsOf, type Sheet } from "./Sheet.ts"
 
 const FROM = `${rowsOf("operation")}
   CROSS JOIN LATERAL ${said("op", "x.id")} i
@@ -55,7 +55,7 @@ const FROM = `${rowsOf("operation")}
   ) v
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(bool_and(s.account_id = x.account_id
-      AND s.customer_id = x.customer_id), true) AS belong
+      AND s.customer_id = x.customer_id), true) AS belong, min(s.country_code) AS code
     FROM shipment s WHERE s.operation_id = x.id AND x.kind = 'redemption'
   ) s`
 
@@ -88,15 +88,16 @@ const EVENTS = `v.own AND CASE
     AND (x.status <> 'cancelled' OR v.bought + v.lost >= 1)
   ELSE v.count = 1 AND v.bought = 1 END`
 
-/** Fees that the operators' log says were in force; of databases of before, it says none. */
-const FEE = `EXISTS (
-  SELECT 1 FROM shipment s JOIN operator_log g ON g.action = 'countries.put'
-    AND (g.detail->'fees'->>s.country_code)::numeric * 1000000 = x.charged
-  WHERE s.operation_id = x.id
-) OR NOT EXISTS (
-  SELECT 1 FROM operator_log g WHERE g.action = 'countries.put' AND g.detail->'fees' IS NOT NULL
-    AND g.created_at <= x.created_at
-)`
+/** Lists of countries that may have been in force when `x` was made, as clocks may step back. */
+const LISTS = `operator_log g WHERE g.action = 'countries.put'
+  AND g.created_at <= x.created_at + ${CLOCKS} AND g.created_at >= coalesce((
+    SELECT max(b.created_at) FROM operator_log b WHERE b.action = 'countries.put'
+      AND b.created_at <= x.created_at - ${CLOCKS}
+  ), '-infinity')`
+
+/** The fee of that time, as the operators' log has it; lists of before name no fees. */
+const FEE = `EXISTS (SELECT 1 FROM ${LISTS} AND (g.detail->'fees' IS NULL
+  OR (g.detail->'fees'->>s.code)::numeric * 1000000 = x.charged))`
 
 export const operations: Sheet = {
   prefix: "op",

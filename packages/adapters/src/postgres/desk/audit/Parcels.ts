@@ -1,5 +1,5 @@
 /** What must hold of each shipment and of each mail about it. */
-import type { Listing } from "./Sheet.ts"
+import { CLOCKS, type Listing } from "./Sheet.ts"
 
 /** The events about a shipment `x`. */
 const EVENTS = `event v WHERE v.data->>'operationId' = public_id('op', x.operation_id)
@@ -34,6 +34,16 @@ export const shipments: Listing = {
           OR v.told->>'trackingNumber' IS DISTINCT FROM x.tracking_number
           OR v.told->>'trackingUrl' IS DISTINCT FROM x.tracking_url
           OR v.told->>'statusReason' IS DISTINCT FROM x.status_reason END`
+    },
+    {
+      name: "in production, every parcel was moved by an operator",
+      remedy: "Ask the carrier where it is, and correct what the partner was told.",
+      broken: `EXISTS (SELECT 1 FROM belonging b WHERE b.environment = 'production')
+        AND EXISTS (SELECT 1 FROM ${EVENTS} AND v.data->'shipment'->>'status' <> 'created'
+          AND NOT EXISTS (SELECT 1 FROM operator_log g
+            WHERE g.subject = public_id('shp', x.id) AND g.action = 'shipment.update'
+              AND g.detail->>'status' = v.data->'shipment'->>'status'
+              AND g.created_at BETWEEN v.created_at - ${CLOCKS} AND v.created_at))`
     },
     {
       name: "every address is kept until its parcel has arrived",

@@ -29,7 +29,9 @@ const wrongCell = (cells: Readonly<Record<string, string>>): RowError | undefine
 const NAMES = ["reference", "tier", "country"]
 
 const bare = (field: string, cell: string): string =>
-  NAMES.includes(field) ? cell.replace(/\p{Cf}/gu, "").trim() : cell
+  NAMES.includes(field)
+    ? cell.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "").trim()
+    : cell
 
 export const of = <Row extends object>(
   file: Pick<CsvFile, "rows">,

@@ -187,9 +187,15 @@ const LOG = `INSERT INTO operator_log (id, actor, action, subject, detail, creat
   FROM fill_account a JOIN ledger_entry e ON e.account_id = a.id AND e.sequence > a.start
   WHERE e.kind = 'ADJUSTMENT'`
 
+/** A catalog added each item. */
+const ADDED = `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+  SELECT uuidv7(), 'bench', 'catalog.put', 'catalog', json_build_object('cardsAdded', count(*)), now()
+  FROM fill_order`
+
 const END = [
   LINK,
   LOG,
+  ADDED,
   `UPDATE account a SET sequence = f.start + f.customers + f.orders * ${NUMBERS},
       updated_at = f.filled_at
     FROM fill_account f WHERE f.id = a.id`,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { assert, beforeAll, it } from "vitest"
 import { answer } from "../../../world/service/Client.ts"
 import type { Audit, Page } from "../../../world/service/Resource.ts"
+import * as OnChain from "../../../world/service/SimulatedChain.ts"
 import * as World from "../../../world/service/World.ts"
 
 const world = World.withoutWorkers()
@@ -111,4 +112,31 @@ it("names at most a hundred violations of a check", async () => {
     ({ name }) => name === "an account's balance is what its last entry left"
   )
   assert.strictEqual(check?.violations.length, 100)
+})
+
+it("names a deposit address that the extended public key does not give", async () => {
+  const onChain = await OnChain.inTest()
+  const { operator, partner, sql } = onChain.service
+  const name = "every deposit address is below the extended public key"
+  const found = async (query = "") => {
+    const { checks } = answer(await operator.get<Audit>(`/audit${query}`), 200)
+    return checks.find((check) => check.name === name)
+  }
+  await onChain.receiver()
+  assert.deepInclude(await found(), { ok: true, examined: 1 })
+  const { id } = await partner()
+  await sql(`INSERT INTO deposit_address (account_id, index, address, created_at)
+    SELECT id, 7, '0x' || repeat('a', 40), now() FROM account WHERE public_id('par', id) = '${id}'`)
+  for (const query of ["", "?scope=changes"])
+    assert.deepInclude(await found(query), { ok: false, examined: 2, violations: [id] })
+  await onChain.step()
+  type Incidents = Page<{ readonly id: string; readonly kind: string }>
+  const { data } = answer(await operator.get<Incidents>("/incidents?open=true"), 200)
+  assert.deepStrictEqual(
+    data.map(({ kind }) => kind),
+    ["foreign_address"]
+  )
+  const resolution = { resolution: "the seed was lost, and there is a new one" }
+  answer(await operator.post(`/incidents/${data[0]?.id}/resolve`, resolution), 200)
+  assert.deepInclude(await found(), { ok: true, examined: 2 })
 })

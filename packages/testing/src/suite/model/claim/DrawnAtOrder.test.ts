@@ -99,7 +99,12 @@ const story = () => {
   assert.isDefined(ordered)
   assert.isDefined(refunded)
   const free = "0.000000"
+  const logged = (action: string, subject: string, detail: object) =>
+    `INSERT INTO operator_log VALUES (${uuid(Sample.id("log"))}, 'ada', '${action}', '${subject}',
+      '${JSON.stringify(detail)}', ${at})`
   const rows = [
+    logged("partner.create", account, { name: "x" }),
+    logged("catalog.put", "catalog", { cardsAdded: items.length }),
     `INSERT INTO account VALUES (${owner}, 'x', NULL, 'active', ${7 * TEN}, 0, ${at}, 12, 0, ${at})`,
     `INSERT INTO customer VALUES (${uuid(customer)}, ${owner}, NULL, '{}', 1, ${at}, ${at})`,
     entry("TOPUP", 10, 10, "NULL", 2),

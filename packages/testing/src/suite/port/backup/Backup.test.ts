@@ -89,7 +89,7 @@ const awkward = SqlClient.use((sql) =>
   Effect.forEach(AWKWARD, (name, at) =>
     sql.unsafe(
       `INSERT INTO operator_log SELECT (json_populate_record(l, json_build_object('id', $1::text, 'subject', $2::text))).*
-       FROM operator_log l LIMIT 1`,
+       FROM operator_log l WHERE l.action = 'controls.set' LIMIT 1`,
       [`00000000-0000-7000-8000-00000000000${at}`, name]
     )
   )

@@ -41,13 +41,18 @@ describe("putting a catalog", () => {
       const twice = { vendingMachines: [], cards: [card("n\u0303"), card("\u00f1")] }
       assert.deepInclude(yield* putRefused(twice), { _tag: "Invalid", field: "cards[1].reference" })
       for (const reference of [
-        "G-0 ",
-        " G-0",
-        "G\u00a0-0",
-        "G-0\u200b",
-        "\ufeffG-0",
-        "G\u00ad-0",
-        "G-0\u2028"
+        "H-0 ",
+        " H-0",
+        "H\u00a0-0",
+        "H-0\u200b",
+        "\ufeffH-0",
+        "H\u00ad-0",
+        "H-0\u2028",
+        "H  0",
+        "H\u2800-0",
+        ...[0x34f, 0x115f, 0x1160, 0x17b4, 0x180b, 0x3164, 0xfe0f, 0xffa0, 0xe0041, 0xe0100].map(
+          (code) => `H-0${String.fromCodePoint(code)}`
+        )
       ]) {
         const refused = yield* putRefused({ vendingMachines: [], cards: [card(reference)] })
         assert.deepInclude(refused, { _tag: "Invalid", field: "cards[0].reference" })
@@ -59,6 +64,23 @@ describe("putting a catalog", () => {
       assert.deepInclude(yield* putRefused(machine({ name: "Gems\u200d" })), named)
     }
   )
+
+  decides("refuses a new card that looks like another, and takes one that differs", function* () {
+    yield* put(catalog(1, 0))
+    const field = "cards[0].reference"
+    for (const reference of ["G-\uff10", "\uff27-0", "G\u20100", "G\u20110", "G\u22120"]) {
+      const twin = { vendingMachines: [], cards: [card(reference)] }
+      assert.deepInclude(yield* putRefused(twin), { _tag: "Invalid", field })
+    }
+    const both = { vendingMachines: [], cards: [card("A\u20131"), card("A-1")] }
+    assert.deepInclude(yield* putRefused(both), { _tag: "Invalid", field })
+    const apart = ["g-0", "B\u20131"].map((reference) => card(reference))
+    const added = { ...NOTHING, cardsAdded: 2 }
+    assert.deepStrictEqual(yield* put({ vendingMachines: [], cards: apart }), added)
+    const again = [card("B\u20131", { name: "Renamed" })]
+    const updated = { ...NOTHING, cardsUpdated: 1 }
+    assert.deepStrictEqual(yield* put({ vendingMachines: [], cards: again }), updated)
+  })
 
   decides("leaves alone what it does not name, field by field", function* () {
     yield* put(machine({ staticImage: "still", public: false, refundWindowHours: 0.5 }))

@@ -121,16 +121,6 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
     names: "every row is of a partner and a machine that exist"
   },
   {
-    kind: "A key of one partner opens another's account.",
-    sql: [`UPDATE api_key SET account_id = ${ACME} WHERE account_id = ${OTHER}`],
-    names: "every key is of the partner that it was made for"
-  },
-  {
-    kind: "A revoked key is valid again.",
-    sql: ["UPDATE api_key SET revoked_at = NULL WHERE revoked_at IS NOT NULL"],
-    names: "every key that was revoked is revoked"
-  },
-  {
     kind: "The end of a month lies before the last entries of the month.",
     sql: [`INSERT INTO closing VALUES (${ACME}, '2100-01-01', 17)`],
     names: "every month ends at its last entry"

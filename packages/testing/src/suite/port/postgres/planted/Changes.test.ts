@@ -19,8 +19,11 @@ const CHEAP = [
   "every audit began before it was in the log, and was in the log before now",
   "every trigger and constraint is there and switched on",
   "every row is of a partner and a machine that exist",
-  "every key is of the partner that it was made for",
-  "every key that was revoked is revoked",
+  "every key is the one that an operator made for its partner",
+  "a key is revoked if an operator revoked it",
+  "every operator's token is the one that an operator made",
+  "a token is revoked if an operator revoked it",
+  "the shipping countries are what an operator put",
   "no machine has more open claims than free cards",
   "every machine's free cards and open claims are counted right",
   "every machine's odds are its tiers'",
@@ -33,6 +36,7 @@ const CHEAP = [
   "no number is above its account's last",
   "no number is below one",
   "an account is as late as its last entry and event",
+  "every account was opened by an operator, and is active or suspended as the log says",
   "an account knows its last sandbox credit",
   "every month ends at its last entry"
 ]

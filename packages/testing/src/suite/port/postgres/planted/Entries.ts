@@ -203,6 +203,15 @@ export const ENTRIES: ReadonlyArray<Plant> = [
     names: "every spend and buyback is of an operation"
   },
   {
+    kind: "An order was paid in cash while there was a bonus, and its cards say so too.",
+    sql: [
+      "UPDATE card SET paid_cash = paid_cash + paid_bonus, paid_bonus = 0 WHERE paid_bonus > 0",
+      change("ledger_entry", "kind = 'SPEND' AND bonus < 0", "cash = cash + bonus, bonus = 0"),
+      FORGED
+    ],
+    names: "bonus is spent before cash"
+  },
+  {
     kind: "An order's entry is of no account.",
     sql: [of(ORDERED, "account_id = id")],
     names: "every row is of a partner and a machine that exist"

@@ -20,6 +20,8 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
     "nothing remains of it; a statement or a link that the partner kept convicts",
   "A bonus is granted by somebody who writes the operator's log too.":
     "the log is all that says who granted what, and nothing chains it",
+  "A deposit that never was on the chain comes in, with its entry and its events.":
+    "the rows agree; the watcher compares the address with the chain, and raises missing_balance",
   "An operation has another idempotency key.": "no other row holds the key",
   "An unopened claim has another half of its seed.":
     "it is shown to nobody before the claim is opened",

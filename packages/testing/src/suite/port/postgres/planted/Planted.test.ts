@@ -59,6 +59,21 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Books",
     })
   )
 
+  it.effect("blame in production no parcel that an operator moved", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const rows = yield* sql<{
+        readonly id: string
+      }>`SELECT public_id('shp', id) AS id FROM shipment WHERE status NOT IN ('created', 'delivered')`
+      const failing = yield* Books.after(["UPDATE belonging SET environment = 'production'"])
+      const blamed = failing.find(({ name }) => name.startsWith("in production, every parcel"))
+      assert.sameMembers(
+        [...(blamed?.violations ?? [])],
+        rows.map(({ id }) => id)
+      )
+    })
+  )
+
   for (const [subject, plants] of Object.entries(PLANTS))
     it.effect(`convict by the check that is meant: ${subject}`, () =>
       Effect.gen(function* () {

@@ -1,8 +1,10 @@
 /** All plants, by subject. */
+import { ACCESS } from "./Access.ts"
 import { ACCOUNTS } from "./Accounts.ts"
 import { CARD_ROWS } from "./CardRows.ts"
 import { CARDS } from "./Cards.ts"
 import { CHAIN } from "./Chain.ts"
+import { COUNTRIES } from "./Countries.ts"
 import { DELIVERIES } from "./Deliveries.ts"
 import { DEPOSITS } from "./Deposits.ts"
 import { DRAWS } from "./Draws.ts"
@@ -23,6 +25,7 @@ export const PLANTS = {
   deposits: DEPOSITS,
   gifts: GIFTS,
   accounts: ACCOUNTS,
+  access: ACCESS,
   operations: OPERATIONS,
   "card rows": CARD_ROWS,
   cards: CARDS,
@@ -35,6 +38,7 @@ export const PLANTS = {
   "the first identifier": FIRST_OF_ALL,
   "numbers above the last": BEYOND,
   shipments: SHIPMENTS,
+  countries: COUNTRIES,
   chain: CHAIN,
   "what operators set": SETTINGS,
   "what is logged": LOGGED,

@@ -154,6 +154,56 @@ export const REFUSED: ReadonlyArray<Refused> = [
     sql: insert("SPEND", -1, "gen_random_uuid()")
   },
   {
+    what: "A revoked key is valid again.",
+    by: "api_key_stays_revoked",
+    sql: "UPDATE api_key SET revoked_at = NULL WHERE revoked_at IS NOT NULL"
+  },
+  {
+    what: "A key's hash changes.",
+    by: "api_key_is_fixed",
+    sql: change("api_key", "revoked_at IS NULL", "hash = repeat('7', 64)")
+  },
+  {
+    what: "A key gets another identifier.",
+    by: "api_key_is_fixed",
+    sql: change("api_key", "revoked_at IS NULL", "id = gen_random_uuid()")
+  },
+  {
+    what: "A key opens another partner's account.",
+    by: "api_key_is_fixed",
+    sql: "UPDATE api_key SET account_id = (SELECT id FROM account WHERE name = 'Bolt')"
+  },
+  {
+    what: "A key is removed.",
+    by: "api_key_is_permanent",
+    sql: "DELETE FROM api_key WHERE revoked_at IS NOT NULL"
+  },
+  {
+    what: "A revoked token is valid again.",
+    by: "operator_token_stays_revoked",
+    sql: change("operator_token", "role = 'support'", "revoked_at = NULL")
+  },
+  {
+    what: "A token's role changes.",
+    by: "operator_token_is_fixed",
+    sql: change("operator_token", "role = 'read-only'", "role = 'owner'")
+  },
+  {
+    what: "A token's hash changes.",
+    by: "operator_token_is_fixed",
+    sql: change("operator_token", "role = 'finance'", "hash = repeat('7', 64)")
+  },
+  {
+    what: "A token never ends.",
+    by: "operator_token_is_fixed",
+    sql: change("operator_token", "role = 'finance'", "expires_at = NULL")
+  },
+  {
+    what: "A token is removed.",
+    by: "operator_token_is_permanent",
+    sql: "DELETE FROM operator_token"
+  },
+  {
     what: "An account is removed.",
     by: "account_is_permanent",
     sql: `DELETE FROM account WHERE id = ${ACME}`

@@ -55,6 +55,11 @@ export const SHIPMENTS: ReadonlyArray<Plant> = [
     names: "every shipment is as its last event told"
   },
   {
+    kind: "Parcels move in production, and no operator moved them.",
+    sql: ["UPDATE belonging SET environment = 'production'"],
+    names: "in production, every parcel was moved by an operator"
+  },
+  {
     kind: "A shipment has another tracking number than was told.",
     sql: [change("shipment", "tracking_number IS NOT NULL", "tracking_number = '8'")],
     names: "every shipment is as its last event told"

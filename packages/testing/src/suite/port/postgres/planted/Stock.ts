@@ -1,5 +1,5 @@
 /** Plants in items, decks and the counts of the stock. */
-import { first, type Plant } from "./Rows.ts"
+import { copy, FRESH, first, type Plant } from "./Rows.ts"
 
 const HELD = "status = 'active' AND NOT sealed AND onchain IS NULL"
 /** The next item of the first machine. */
@@ -12,6 +12,31 @@ const stocked = (item: string) => [
   `INSERT INTO deck SELECT id, machine_id, tier, 4611686018427387000, 0 FROM item WHERE id = ${item}`,
   "UPDATE machine_stock SET free = free + 1 WHERE machine_id = 1"
 ]
+
+/** How a reference looks like that of `o`, and is another. */
+const ALIKE: Readonly<Record<string, string>> = {
+  "a space": "o.reference || ' '",
+  "two spaces": "replace(o.reference, ' ', '  ')",
+  ...Object.fromEntries(
+    [
+      [0xa0, "no-break space"],
+      [0x3000, "wide space"],
+      [0x2028, "line separator"],
+      [0x2800, "blank of Braille"]
+    ].map(([code, name]) => [`a ${name}`, `replace(o.reference, ' ', chr(${code}))`])
+  ),
+  ...Object.fromEntries(
+    [0x34f, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x3164, 0xfe0f, 0xfeff, 0xffa0].map(
+      (code) => [`an invisible U+${code.toString(16)}`, `o.reference || chr(${code})`]
+    )
+  ),
+  "a tag": "o.reference || chr(917569)",
+  "a variation selector above the others": "o.reference || chr(917760)",
+  "wide digits": "translate(o.reference, '0123456789', '０１２３４５６７８９')",
+  "another hyphen": "replace(o.reference, '-', chr(8208))",
+  "a hyphen that does not break": "replace(o.reference, '-', chr(8209))",
+  "a minus": "replace(o.reference, '-', chr(8722))"
+}
 
 export const STOCK: ReadonlyArray<Plant> = [
   {
@@ -136,21 +161,40 @@ export const STOCK: ReadonlyArray<Plant> = [
     sql: [`DELETE FROM item WHERE id = ${HELD_ITEM}`],
     names: "every card's item exists"
   },
+  ...Object.entries(ALIKE).map(
+    ([how, twin]): Plant => ({
+      kind: `An item's reference is another's but for ${how}.`,
+      sql: [
+        `UPDATE item SET reference = 'M1 ' || reference WHERE id = ${HELD_ITEM}`,
+        `UPDATE item t SET reference = ${twin} FROM item o WHERE o.id = ${HELD_ITEM} AND t.id = ${TOP}`
+      ],
+      names: "no two items are spelled alike"
+    })
+  ),
   {
-    kind: "An item's reference is another's but for a space.",
+    kind: "Two items of odd spellings look alike, and none has the plain one.",
     sql: [
-      `UPDATE item SET reference = (SELECT reference FROM item WHERE id = ${HELD_ITEM}) || ' '
-        WHERE id = ${TOP}`
+      `UPDATE item SET reference = 'odd' || chr(8203) WHERE id = ${HELD_ITEM}`,
+      `UPDATE item SET reference = 'odd' || chr(12288) WHERE id = ${TOP}`
     ],
     names: "no two items are spelled alike"
   },
   {
-    kind: "An item's reference is another's but for a zero-width space.",
+    kind: "An item is on sale that no catalog added.",
     sql: [
-      `UPDATE item SET reference = (SELECT reference FROM item WHERE id = ${HELD_ITEM}) || chr(8203)
-        WHERE id = ${TOP}`
+      copy("item", `t.id = ${TOP}`, { id: FRESH, reference: "'phantom'" }),
+      ...stocked("(SELECT id FROM item WHERE reference = 'phantom')")
     ],
-    names: "no two items are spelled alike"
+    names: "there are as many items as catalogs added"
+  },
+  {
+    kind: "An item on sale is gone, and was counted out.",
+    sql: [
+      `DELETE FROM item WHERE id = ${TOP}`,
+      `DELETE FROM deck WHERE NOT EXISTS (SELECT 1 FROM item i WHERE i.id = item_id)`,
+      "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
+    ],
+    names: "there are as many items as catalogs added"
   },
   {
     kind: "The machine of an order is gone.",

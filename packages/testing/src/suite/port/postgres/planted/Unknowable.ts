@@ -1,5 +1,38 @@
 /** Plants that fit every other row: only somebody outside of the database can tell. */
-import { ACME, change, enter, FORGED, first, type Plant } from "./Rows.ts"
+import {
+  ACME,
+  COUNTED,
+  change,
+  copy,
+  enter,
+  FORGED,
+  FRESH,
+  first,
+  NEXT,
+  type Plant
+} from "./Rows.ts"
+
+const INVENTED = first("funding_transaction", "transaction_hash = '0x' || repeat('7', 64)")
+const REAL = first("funding_transaction", "status = 'confirmed'")
+
+/** No time of an account goes back. */
+const NOW = `(SELECT updated_at FROM account WHERE id = ${ACME})`
+
+/** An event of the real deposit once more, about the invented one. */
+const told = (type: string): ReadonlyArray<string> => [
+  COUNTED,
+  copy(
+    "event",
+    `t.type = '${type}' AND t.data->>'fundingTransactionId' = public_id('ftx', ${REAL})`,
+    {
+      id: FRESH,
+      sequence: NEXT,
+      deliveries: "0",
+      created_at: NOW,
+      data: `replace(t.data::text, public_id('ftx', ${REAL}), public_id('ftx', ${INVENTED}))::json`
+    }
+  )
+]
 
 export const UNKNOWABLE: ReadonlyArray<Plant> = [
   {
@@ -24,6 +57,23 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
       FORGED
     ],
     names: "operator's log"
+  },
+  {
+    kind: "A deposit that never was on the chain comes in, with its entry and its events.",
+    sql: [
+      COUNTED,
+      copy("funding_transaction", "t.status = 'confirmed'", {
+        id: FRESH,
+        sequence: NEXT,
+        transaction_hash: "'0x' || repeat('7', 64)",
+        created_at: NOW,
+        confirmed_at: NOW
+      }),
+      told("balance.topup.detected"),
+      ...enter({ kind: "TOPUP", cash: 12_500_000, deposit: INVENTED }),
+      told("balance.topup.confirmed")
+    ].flat(),
+    names: "the chain"
   },
   {
     kind: "An operation has another idempotency key.",
