@@ -10,13 +10,11 @@ const differ = (...columns: ReadonlyArray<string>): string =>
 /** Whoever may write rows can't give an old key a new life; triggers cost only what changes them. */
 const kept = (table: string, ...columns: ReadonlyArray<string>) => [
   `CREATE TRIGGER ${table}_is_fixed BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (
-    ${differ("id", "hash", "made_by", "created_at", ...columns)}
+    ${differ("hash", "made_by", "created_at", ...columns)}
   ) EXECUTE FUNCTION refuse_change()`,
   `CREATE TRIGGER ${table}_stays_revoked BEFORE UPDATE ON ${table} FOR EACH ROW
     WHEN (OLD.revoked_at IS NOT NULL AND ${differ("revoked_at")})
-    EXECUTE FUNCTION refuse_change()`,
-  `CREATE TRIGGER ${table}_is_permanent BEFORE DELETE OR TRUNCATE ON ${table}
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
+    EXECUTE FUNCTION refuse_change()`
 ]
 
 export default migration([

@@ -165,7 +165,7 @@ export const REFUSED: ReadonlyArray<Refused> = [
   },
   {
     what: "A key gets another identifier.",
-    by: "api_key_is_fixed",
+    by: "api_key_is_permanent",
     sql: change("api_key", "revoked_at IS NULL", "id = gen_random_uuid()")
   },
   {
