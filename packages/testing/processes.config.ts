@@ -1,6 +1,7 @@
 /** The tests that start processes and kill them: slow, so that they are a command of their own. */
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
+import { reporter } from "./config/again.ts"
 import tests, { PROCESSES } from "./vitest.config.ts"
 
 const { test } = tests
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     ...test,
     include: PROCESSES,
+    reporters: ["default", reporter("npm run test:processes")],
     exclude: [],
     sequence: { sequencer: LongestFirst },
     // Several processes belong to each test, of which many wait for one another.

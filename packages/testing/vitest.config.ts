@@ -2,6 +2,7 @@
 import "./config/memory.ts"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { reporter } from "./config/again.ts"
 
 /** Tests also see what packages keep to themselves. */
 const inside = { resolve: { conditions: ["cardpack-internal"] } }
@@ -35,6 +36,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
-    reporters: ["default"]
+    reporters: ["default", reporter("npm test")]
   }
 })

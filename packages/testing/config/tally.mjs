@@ -4,6 +4,7 @@
  * time-out, an error outside of any test) counts as one failure and shows its last lines.
  */
 import * as fs from "node:fs"
+import { again, placeOf } from "./again.ts"
 
 const [folder] = process.argv.slice(2)
 const LAST_LINES = 60
@@ -14,12 +15,6 @@ const read = (name) => {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : ""
 }
 
-/** How the same values are drawn again; a run that took no seed of its own needs no word. */
-const seeded = process.env.TEST_SEED ? `TEST_SEED=${process.env.TEST_SEED} ` : ""
-const repeat = (part, ...more) => `  again: ${seeded}${[COMMANDS[part], ...more].join(" ")}`
-const placeOf = (file) => file.replace(/^.*\/packages\/testing\/src\//, "")
-const quoted = (name) => `'${name.replaceAll(/['$^|()[\]{}*+?.\\]/g, ".")}'`
-
 /** What nobody named is one failure. */
 const orUnnamed = (part, { failed, passed }) => {
   const printed = read(`${part}.txt`)
@@ -29,7 +24,7 @@ const orUnnamed = (part, { failed, passed }) => {
   const from = unhandled === -1 ? lines.length - LAST_LINES : unhandled
   console.log(`failed: ${part} ended badly, and no test of it failed:`)
   for (const line of lines.slice(Math.max(0, from)).slice(0, LAST_LINES)) console.log(`  ${line}`)
-  console.log(repeat(part))
+  console.log(again(COMMANDS[part]))
   return { passed, failed: 1 }
 }
 
@@ -44,13 +39,13 @@ const countTests = (part) => {
   )
   for (const { message, name } of broken) {
     console.log(`failed: ${placeOf(name)}: ${message}`)
-    console.log(repeat(part, "--", placeOf(name)))
+    console.log(again(COMMANDS[part], name))
   }
   for (const { assertionResults, name } of testResults) {
     for (const { failureMessages, fullName } of assertionResults.filter(isFailed)) {
       console.log(`failed: ${placeOf(name)}: ${fullName}`)
       console.log(`  ${failureMessages[0]?.split("\n", 3).join("\n  ")}`)
-      console.log(repeat(part, "--", placeOf(name), "-t", quoted(fullName)))
+      console.log(again(COMMANDS[part], name, fullName))
     }
   }
   return orUnnamed(part, { passed: numPassedTests, failed: numFailedTests + broken.length })
