@@ -69,10 +69,10 @@ describe.each(Backend.tried)("a second factor on $name", (backend) => {
   })
 
   it("takes a code of the app once, also the one that switched it on", async () => {
-    const { first, person, uri } = await enabled()
     const soon = Math.ceil(Date.now() / STEP) * STEP
     vi.useFakeTimers({ toFake: ["Date"], now: soon })
     onTestFinished(() => void vi.useRealTimers())
+    const { first, person, uri } = await enabled()
     const [code, statuses] = [nextTotp(uri), [] as Array<number>]
     for (const [tried, now] of [
       [first, soon],
