@@ -1,9 +1,12 @@
 /** Days of UTC, and the moments between which they are. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Null unless it is a day. */
-export const dayOf = (written: string | undefined): string | null =>
-  written !== undefined && DAY.test(written) && !Number.isNaN(Date.parse(written)) ? written : null
+/** Null unless it is a day; 30 February, which is parsed as one of March, is none. */
+export const dayOf = (written = ""): string | null => {
+  const at = DAY.test(written) ? new Date(written) : null
+  if (at === null || Number.isNaN(at.getTime())) return null
+  return at.toISOString().startsWith(written) ? written : null
+}
 
 const DAY_MS = 86_400_000
 

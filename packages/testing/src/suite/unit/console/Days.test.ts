@@ -7,7 +7,7 @@ const [START, END] = ["2026-02-28T00:00:00.000Z", "2026-03-01T00:00:00.000Z"]
 it.each([
   ["2026-02-28", "2026-02-28", { since: START, until: END }],
   ["2026-02-28", undefined, { since: START }],
-  ["2026-13-01", "yesterday", {}]
+  ["2026-02-30", "2026-13-01", {}]
 ])("from %s to %s", (first, last, span) => {
   assert.deepStrictEqual(Days.spanOf(first, last), span)
 })
