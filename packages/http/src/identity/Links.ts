@@ -37,6 +37,9 @@ interface Row {
 }
 
 const MODEL = "verification"
+
+/** Rows of one read, those of expired links among them; the library reads 100 unless told. */
+const MOST = 10_000
 const KIND = "cardpack-link"
 
 const nameOf = (token: string): string => `${KIND}:${token}`
@@ -91,7 +94,8 @@ export const pending = async (
   const value = `{"kind":"${KIND}","organizationId":"${organizationId}"`
   const rows = await adapter.findMany<Row>({
     model: MODEL,
-    where: [{ field: "value", operator: "starts_with", value }]
+    where: [{ field: "value", operator: "starts_with", value }],
+    limit: MOST
   })
   const now = new Date()
   return rows.map(linkOf).filter(({ by, expiresAt }) => by !== null && expiresAt > now)
@@ -105,7 +109,8 @@ export const pendingOf = async (auth: Accounts, email: string): Promise<Readonly
     where: [
       { field: "value", operator: "starts_with", value: `{"kind":"${KIND}"` },
       { field: "value", operator: "contains", value: `"email":${JSON.stringify(email)}` }
-    ]
+    ],
+    limit: MOST
   })
   const now = new Date()
   return rows
@@ -122,7 +127,7 @@ export const madeBy = async (auth: Accounts, id: string): Promise<ReadonlyArray<
       { field: "value", operator: "starts_with", value: `{"kind":"${KIND}"` },
       { field: "value", operator: "contains", value: `"by":${JSON.stringify(id)}` }
     ],
-    limit: 10_000
+    limit: MOST
   })
   return rows.map(linkOf).filter(({ by }) => by === id)
 }

@@ -3,7 +3,8 @@ import type { LogEntry } from "@cardpack/client/operator"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
-import { DateFilter, dayOf, endOf, startOf } from "../kit/DateFilter.tsx"
+import { DateFilter } from "../kit/DateFilter.tsx"
+import * as Days from "../kit/Days.ts"
 import { TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, shortened } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
@@ -83,12 +84,7 @@ const fileOf = (filter: Readonly<Record<string, string | undefined>>): string =>
 
 export const Log = () => {
   const { from, to, ...filters } = useFilters("actor", "action", "subject", "session", "from", "to")
-  const [first, last] = [dayOf(from), dayOf(to)]
-  const filter = {
-    ...filters,
-    since: first === null ? undefined : startOf(first),
-    until: last === null ? undefined : endOf(last)
-  }
+  const filter = { ...filters, ...Days.spanOf(from, to) }
   return (
     <Page
       title={text.log.title}

@@ -1,5 +1,6 @@
 /** Rows that were chosen in a list; they stay chosen while its pages are turned. */
 import { useState } from "react"
+import * as Chosen from "./Chosen.ts"
 
 export interface Selection<Row> {
   readonly rows: ReadonlyArray<Row>
@@ -11,22 +12,14 @@ export interface Selection<Row> {
 }
 
 export const useSelection = <Row>(keyOf: (row: Row) => string): Selection<Row> => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
-  const has = (row: Row) => chosen.has(keyOf(row))
-  const change = (rows: ReadonlyArray<Row>, isIn: boolean) =>
-    setChosen((was) => {
-      const next = new Map(was)
-      for (const row of rows) {
-        if (isIn) next.set(keyOf(row), row)
-        else next.delete(keyOf(row))
-      }
-      return next
-    })
+  const [chosen, setChosen] = useState<Chosen.Chosen<Row>>(new Map())
+  const toggleAll = (rows: ReadonlyArray<Row>) =>
+    setChosen((was) => Chosen.toggled(was, rows, keyOf))
   return {
     rows: [...chosen.values()],
-    has,
-    toggle: (row) => change([row], !has(row)),
-    toggleAll: (rows) => change(rows, !rows.every(has)),
+    has: (row) => chosen.has(keyOf(row)),
+    toggle: (row) => toggleAll([row]),
+    toggleAll,
     clear: () => setChosen(new Map())
   }
 }

@@ -5,18 +5,12 @@ import { Act } from "../kit/Act.tsx"
 import { ActButton } from "../kit/ActButton.tsx"
 import { May } from "../kit/May.tsx"
 import { text } from "../text/RecordText.ts"
-
-/** Entries that are not settled, and how many of them nobody can submit any more. */
-const waitingOf = ({ onchainBurns, onchainOrders }: Operation) => {
-  const pending = [...onchainOrders, ...onchainBurns].filter(({ status }) => status === "pending")
-  const expired = pending.filter(({ deadline }) => Date.parse(deadline) < Date.now())
-  return { pending: pending.length, expired: expired.length }
-}
+import * as PendingEntries from "./PendingEntries.ts"
 
 export const ChainActs = ({ operation }: { readonly operation: Operation }) => {
   if (operation.status !== "awaiting_chain") return null
   const { id, kind } = operation
-  const { expired, pending } = waitingOf(operation)
+  const { expired, pending } = PendingEntries.of(operation, Date.now())
   return (
     <May to="trade">
       <ActButton run={() => partner.operations.refresh(id)}>{text.operations.refresh}</ActButton>

@@ -2,28 +2,18 @@
  * Deliveries that failed for good, the newest ones; nothing while there are none, or the endpoints
  * have got their events since.
  */
-import type { EndpointDelivery } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { Moment } from "../kit/Moment.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
+import * as OpenFailures from "./OpenFailures.ts"
 import styles from "./Timeline.module.css"
 
 const SHOWN = 5
 /** How many are looked at: each event that failed is one more question. */
 const LOOKED_AT = 20
-
-/** Whether the endpoint has the event by another delivery, or will soon. */
-const isMended = (
-  { id, webhookEndpointId }: EndpointDelivery,
-  all: ReadonlyArray<EndpointDelivery>
-) =>
-  all.some(
-    (each) =>
-      each.webhookEndpointId === webhookEndpointId && each.id > id && each.status !== "failed"
-  )
 
 const read = async () => {
   const failed = await partner.deliveries.list({ status: "failed", limit: LOOKED_AT }).page()
@@ -33,14 +23,7 @@ const read = async () => {
     events.map((eventId) => partner.deliveries.list({ eventId, limit: 100 }).page())
   )
   const all = found.flatMap((page) => page.data)
-  const open = data.filter(
-    (one) =>
-      !isMended(
-        one,
-        all.filter(({ eventId }) => eventId === one.eventId)
-      )
-  )
-  return { open, isMore: nextCursor !== null }
+  return { open: OpenFailures.of(data, all), isMore: nextCursor !== null }
 }
 
 export const Failing = () => (

@@ -12,6 +12,7 @@ import { Status } from "../kit/Status.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/RecordText.ts"
 import styles from "./Balance.module.css"
+import * as BalanceAlert from "./BalanceAlert.ts"
 
 const read = async (partnerId: string) => {
   const [settings, balance] = await Promise.all([
@@ -54,12 +55,11 @@ export const LowBalance = () => {
       {(settings) => {
         const { lowBalanceThresholdUsd: threshold, notificationEmail, total } = settings
         const below = threshold === null ? null : Usd.words(Usd.of(threshold))
-        const isLow = threshold !== null && total < Usd.of(threshold)
         return (
           <div className={styles.alert}>
             {below === null ? (
               <span>{text.balance.alertOff}</span>
-            ) : isLow ? (
+            ) : BalanceAlert.isLow(threshold, total) ? (
               <Status of={text.balance.alertLow(below)} tone="bad" />
             ) : (
               <Status of={text.balance.alertOn(below)} tone="good" />

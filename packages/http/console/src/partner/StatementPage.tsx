@@ -13,6 +13,7 @@ import { Loaded, Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 import { FILE } from "./Ledger.tsx"
 import styles from "./Statement.module.css"
+import * as StatementLines from "./StatementLines.ts"
 
 const MONTHS = 24
 
@@ -33,7 +34,7 @@ const Line = ({
   look = ""
 }: {
   readonly head: string
-  readonly amounts: readonly [string, string, string]
+  readonly amounts: StatementLines.Amounts
   readonly signed?: boolean
   readonly look?: string | undefined
 }) => (
@@ -49,7 +50,7 @@ const Line = ({
 )
 
 const Lines = ({ statement }: { readonly statement: Statement }) => {
-  const { closing, entries, opening } = statement
+  const { closing, entries, opening } = StatementLines.of(statement)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
     <section className={table.scroll} tabIndex={0} aria-label={text.statement.title}>
@@ -65,24 +66,11 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
           </tr>
         </thead>
         <tbody>
-          <Line
-            head={text.statement.opening}
-            amounts={[opening.cash, opening.bonus, opening.total]}
-            look={styles.total}
-          />
-          {entries.map(({ amountUsd, bonusUsd, cashUsd, count, kind }) => (
-            <Line
-              key={kind}
-              head={text.statement.entries(kind, count)}
-              amounts={[cashUsd, bonusUsd, amountUsd]}
-              signed
-            />
+          <Line head={text.statement.opening} amounts={opening} look={styles.total} />
+          {entries.map(({ amounts, count, kind }) => (
+            <Line key={kind} head={text.statement.entries(kind, count)} amounts={amounts} signed />
           ))}
-          <Line
-            head={text.statement.closing}
-            amounts={[closing.cash, closing.bonus, closing.total]}
-            look={styles.total}
-          />
+          <Line head={text.statement.closing} amounts={closing} look={styles.total} />
         </tbody>
       </table>
     </section>

@@ -21,7 +21,7 @@ const line = (entry: Entry): string =>
     entry.id
   ])
 
-export const csv = (desk: Desk.Desk["Service"], filter: LogFilter.LogFilter) => {
+export const csv = (desk: Pick<Desk.Desk["Service"], "log">, filter: LogFilter.LogFilter) => {
   const pages = Stream.paginate(null as Entry["id"] | null, (before) =>
     Effect.map(desk.log(filter, { limit: PAGE, before }), (rows) => {
       const last = rows.at(-1)

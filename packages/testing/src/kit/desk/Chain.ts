@@ -144,17 +144,20 @@ const search = (it: It): void => {
   )
 
   it.effect(
-    "DESK-CHAIN-07: a mint is found as its operation, by its transaction and its own id",
+    "DESK-CHAIN-07: a mint or a burn is found as its operation, by its transaction and its own id",
     () =>
       Effect.gen(function* () {
-        const { account, minted } = yield* ChainFixture.minted()
-        const { id, operationId, transactionHash } = minted.order
-        const found: ReadonlyArray<Found.Found> = [
-          { kind: "operation", id: operationId, accountId: account.id }
-        ]
+        const { account, burning, minted } = yield* ChainFixture.burning()
+        const burn = { ...burning.burn, ...Chain.done(), creditedUsd: 1n }
+        yield* Fixture.write({ onchainBurns: [burn] })
         const desk = yield* Desk.Desk
-        assert.deepStrictEqual(yield* desk.search(transactionHash ?? ""), found)
-        assert.deepStrictEqual(yield* desk.search(id), found)
+        for (const { id, operationId, transactionHash } of [minted.order, burn]) {
+          const found: ReadonlyArray<Found.Found> = [
+            { kind: "operation", id: operationId, accountId: account.id }
+          ]
+          assert.deepStrictEqual(yield* desk.search(transactionHash ?? ""), found)
+          assert.deepStrictEqual(yield* desk.search(id), found)
+        }
       })
   )
 }
@@ -270,9 +273,28 @@ const sums = (it: It): void => {
   )
 }
 
+const sales = (it: It): void => {
+  it.effect("DESK-CHAIN-13: a burn is a buyback of the sales once it is confirmed", () =>
+    Effect.gen(function* () {
+      const { account, burning } = yield* ChainFixture.burning()
+      const desk = yield* Desk.Desk
+      const bought = Effect.map(desk.sales({ since: THEN, until: THEN + 1 }), (rows) =>
+        rows
+          .filter(({ accountId }) => accountId === account.id)
+          .map(({ boughtBack, buybacks }) => [boughtBack, buybacks])
+      )
+      assert.deepStrictEqual(yield* bought, [[0, 0n]])
+      const settled = { ...burning.burn, ...Chain.done(), creditedUsd: 70n }
+      yield* Fixture.write({ onchainBurns: [settled] })
+      assert.deepStrictEqual(yield* bought, [[1, 70n]])
+    })
+  )
+}
+
 export const chain = (it: It): void => {
   lists(it)
   search(it)
   cards(it)
   sums(it)
+  sales(it)
 }

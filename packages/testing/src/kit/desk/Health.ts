@@ -226,4 +226,23 @@ export const health = (it: It): void => {
       }
     })
   )
+
+  it.effect("DESK-HEALTH-08: a failed delivery is mended by a later one to its own endpoint", () =>
+    Effect.gen(function* () {
+      const { endpoints } = yield* Story.partner({}, {})
+      const [endpoint, other] = endpoints
+      assert.isDefined(endpoint)
+      assert.isDefined(other)
+      const { deliveries, events } = yield* Story.emit(endpoint, 1)
+      const [event] = events
+      assert.isDefined(event)
+      yield* Story.settle(deliveries, (before) => Story.failed(before))
+      for (const [to, isOpen] of [[other, true] as const, [endpoint, false] as const]) {
+        const later = yield* Story.replay(event, to)
+        yield* Story.settle([later], (before) => Story.delivered(before))
+        const open = (yield* listed("failed", endpoints)).map(({ delivery }) => delivery.id)
+        assert.deepStrictEqual(open, isOpen ? Story.idsOf(deliveries) : [])
+      }
+    })
+  )
 }

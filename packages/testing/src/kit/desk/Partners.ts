@@ -211,11 +211,12 @@ const balances = (it: It): void => {
     Effect.gen(function* () {
       const { account, machine, operation, card } = yield* Fixture.holding()
       const open = { sealed: true, refundableUntil: Sample.FAR, paid: { cash: 20n, bonus: 5n } }
-      const items = Array.from({ length: 4 }, () => Sample.item(machine))
+      const items = Array.from({ length: 5 }, () => Sample.item(machine))
       const states = [
         open,
         { ...open, paid: { cash: 1n, bonus: 1n } },
         { ...open, refundableUntil: Sample.THEN + 1 },
+        { ...open, sealed: false },
         { ...open, status: "refunded" as const }
       ]
       const cards = items.map((item, index) =>

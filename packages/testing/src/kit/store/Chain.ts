@@ -1,5 +1,5 @@
 /** Writing, loading and reading deposits, mint and burn entries and incidents. */
-import type { Id as CoreId } from "@cardpack/core/domain"
+import { type Id as CoreId, Instant } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -119,6 +119,17 @@ const funding = (it: It): void => {
         })
         assert.deepStrictEqual(last, { rows: [detected], next: null })
       })
+  )
+
+  it.effect("STORE-CHAIN-12: recent deposits are those that were detected or decided lately", () =>
+    Effect.gen(function* () {
+      const { account, address } = yield* received()
+      const reads = yield* Reads.Reads
+      const updatedAt = yield* reads.now
+      yield* Fixture.write({ fundingTransactions: [Sample.confirmed(address, { updatedAt })] })
+      const recent = yield* reads.recentDeposits(account.id, Instant.HOUR)
+      assert.deepStrictEqual(recent, { transfers: 1, detected: 0, confirmed: 1 })
+    })
   )
 }
 

@@ -64,7 +64,7 @@ describe("the testing package", () => {
     none(
       Sources.find(
         units,
-        /child_process|\/service\/|database\/(Server|Databases)\.ts/,
+        /child_process|world\/service\/|database\/(Server|Databases)\.ts/,
         (text) => text
       )
     )

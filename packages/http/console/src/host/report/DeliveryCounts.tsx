@@ -5,10 +5,9 @@ import { host } from "../../api/Calls.ts"
 import { Bars } from "../../kit/Bars.tsx"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { Loaded, Page } from "../../kit/Page.tsx"
-import * as Percent from "../../kit/Percent.ts"
 import { text } from "../../text/HostText.ts"
 import { partnerColumn } from "../Named.tsx"
-import { byDay, byEndpoint, type EndpointCount } from "./EndpointCounts.ts"
+import { byDay, byEndpoint, type EndpointCount, failureRate } from "./EndpointCounts.ts"
 import { ReportTabs } from "./ReportTabs.tsx"
 
 const COLUMNS: ReadonlyArray<Column<EndpointCount>> = [
@@ -43,8 +42,8 @@ const COLUMNS: ReadonlyArray<Column<EndpointCount>> = [
   {
     head: text.reports.failureRate,
     end: true,
-    cell: (row) => Percent.of(BigInt(row.failed), BigInt(row.delivered + row.failed)),
-    csv: (row) => Percent.of(BigInt(row.failed), BigInt(row.delivered + row.failed))
+    cell: failureRate,
+    csv: failureRate
   }
 ]
 

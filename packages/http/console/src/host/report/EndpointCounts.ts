@@ -1,5 +1,6 @@
 /** The report of deliveries, by day and by endpoint. */
 import type { DeliveriesReport } from "@cardpack/client/operator"
+import * as Percent from "../../kit/Percent.ts"
 
 type Row = DeliveriesReport["data"][number]
 
@@ -21,6 +22,13 @@ export const byEndpoint = ({ data }: DeliveriesReport): ReadonlyArray<EndpointCo
   }
   return [...counts.values()].sort((a, b) => b.failed - a.failed || b.delivered - a.delivered)
 }
+
+/** Of the deliveries that reached an end; those that expired were not tried to one. */
+export const failureRate = ({
+  delivered,
+  failed
+}: Pick<EndpointCount, "delivered" | "failed">): string =>
+  Percent.of(BigInt(failed), BigInt(delivered + failed))
 
 export const byDay = ({ data }: DeliveriesReport) =>
   Array.from(

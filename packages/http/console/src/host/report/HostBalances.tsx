@@ -3,7 +3,8 @@ import type { BalancesReport } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import table from "../../kit/DataTable.module.css"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
-import { DateFilter, dayOf, endOf } from "../../kit/DateFilter.tsx"
+import { DateFilter } from "../../kit/DateFilter.tsx"
+import * as Days from "../../kit/Days.ts"
 import { Facts } from "../../kit/Facts.tsx"
 import { useFilters } from "../../kit/Filter.tsx"
 import { Moment } from "../../kit/Moment.tsx"
@@ -51,12 +52,9 @@ const Totals = ({ total }: Pick<BalancesReport, "total">) => (
   />
 )
 
-/** At the end of a day that is over; else now. */
-const momentOf = (day: string | null): string | undefined =>
-  day === null || Date.parse(endOf(day)) > Date.now() ? undefined : endOf(day)
-
 export const HostBalances = () => {
-  const at = momentOf(dayOf(useFilters("at").at))
+  /** Now, unless it is a day that is over. */
+  const at = Days.momentOf(useFilters("at").at, Date.now())
   return (
     <Page title={text.nav.reports} name={`${text.nav.reports}: ${text.reports.balances}`}>
       <ReportTabs />

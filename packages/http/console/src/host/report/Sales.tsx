@@ -5,7 +5,8 @@ import type { ReactNode } from "react"
 import { host } from "../../api/Calls.ts"
 import table from "../../kit/DataTable.module.css"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
-import { DateFilter, dayOf, endOf, startOf } from "../../kit/DateFilter.tsx"
+import { DateFilter } from "../../kit/DateFilter.tsx"
+import * as Days from "../../kit/Days.ts"
 import { Filter, useFilters } from "../../kit/Filter.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page } from "../../kit/Page.tsx"
@@ -78,11 +79,7 @@ const Table = ({ by, report }: { readonly by: By; readonly report: SalesReport }
 export const Sales = () => {
   const filters = useFilters("from", "to", "by")
   const by = BY.find((each) => each === filters.by) ?? "day"
-  const [from, to] = [dayOf(filters.from), dayOf(filters.to)]
-  const span = {
-    ...(from !== null && { since: startOf(from) }),
-    ...(to !== null && { until: endOf(to) })
-  }
+  const span = Days.spanOf(filters.from, filters.to)
   return (
     <Page title={text.nav.reports}>
       <ReportTabs />
@@ -92,7 +89,7 @@ export const Sales = () => {
         <Filter name="by" label={text.reports.group} options={BY.slice(1)} all={text.reports.day} />
       </div>
       <Loaded
-        name={["sales-report", from ?? "", to ?? ""]}
+        name={["sales-report", span.since ?? "", span.until ?? ""]}
         read={() => host.reports.sales(span) as Promise<SalesReport>}
       >
         {(report) => (

@@ -1,5 +1,4 @@
 /** Cards on sale by pack and tier, against the number below which it is told. */
-import type { VendingMachine } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import { Bars } from "../../kit/Bars.tsx"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
@@ -8,30 +7,9 @@ import { Loaded, Page } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
 import { ReportTabs } from "./ReportTabs.tsx"
+import { levelsOf, type StockLevel, stateOf } from "./StockLevel.ts"
 
-interface Level {
-  readonly pack: string
-  readonly tier: string
-  readonly stock: number
-  readonly lowStock: number
-  readonly valueUsd: string | null
-}
-
-const levelsOf = (machines: ReadonlyArray<VendingMachine>): ReadonlyArray<Level> =>
-  machines.flatMap(({ name, tiers }) =>
-    tiers.map((tier) => ({
-      pack: name,
-      tier: tier.name,
-      stock: tier.stock,
-      lowStock: tier.lowStock,
-      valueUsd: tier.expectedValueUsd
-    }))
-  )
-
-const stateOf = ({ lowStock, stock }: Level): string =>
-  stock === 0 ? text.reports.empty : stock < lowStock ? text.reports.low : text.reports.enough
-
-const COLUMNS: ReadonlyArray<Column<Level>> = [
+const COLUMNS: ReadonlyArray<Column<StockLevel>> = [
   { head: text.head.pack, cell: ({ pack }) => pack, csv: ({ pack }) => pack },
   { head: text.items.tier, cell: ({ tier }) => tier, csv: ({ tier }) => tier },
   {
@@ -49,9 +27,12 @@ const COLUMNS: ReadonlyArray<Column<Level>> = [
   {
     head: text.head.status,
     cell: (level) => (
-      <Status of={stateOf(level)} tone={stateOf(level) === text.reports.enough ? "good" : "bad"} />
+      <Status
+        of={text.reports[stateOf(level)]}
+        tone={stateOf(level) === "enough" ? "good" : "bad"}
+      />
     ),
-    csv: stateOf
+    csv: (level) => text.reports[stateOf(level)]
   },
   {
     head: text.reports.average,
@@ -61,7 +42,7 @@ const COLUMNS: ReadonlyArray<Column<Level>> = [
   }
 ]
 
-const keyOf = ({ pack, tier }: Level): string => `${pack} ${tier}`
+const keyOf = ({ pack, tier }: StockLevel): string => `${pack} ${tier}`
 
 export const StockLevels = () => (
   <Page title={text.nav.reports} name={`${text.nav.reports}: ${text.reports.stock}`}>

@@ -15,6 +15,7 @@ import { SECRET } from "../Secret.ts"
 import { Place } from "./Place.tsx"
 import styles from "./Stock.module.css"
 import { Return, Withdraw } from "./StockActs.tsx"
+import * as StockMoves from "./StockMoves.ts"
 
 const Held = ({ holding }: { readonly holding: Holding }) => {
   const { cardId, onchain, operationId, partnerId, shipment, status } = holding
@@ -55,14 +56,13 @@ const happeningsOf = (item: ItemWithHistory): ReadonlyArray<Happening> => [
     : [{ at: item.withdrawnAt, what: text.items.places.withdrawn }])
 ]
 
-/** Only what came back, or was withdrawn, goes on sale again. */
 const Acts = ({ item }: { readonly item: ItemWithHistory }) => {
   const { kind } = item.place
   const references = [item.reference]
   return (
     <May to="stock.write">
-      {(kind === "bought_back" || kind === "withdrawn") && <Return references={references} />}
-      {(kind === "deck" || kind === "bought_back") && <Withdraw references={references} />}
+      {StockMoves.mayReturn(kind) && <Return references={references} />}
+      {StockMoves.mayWithdraw(kind) && <Withdraw references={references} />}
     </May>
   )
 }

@@ -60,6 +60,13 @@ describe("partners, keys and money", () => {
     assert.isTrue(lines.some((line) => line.startsWith(`${id}  Ajax Cards  active`)))
     const cleared = await json("partners update", id, "--name", "Ajax", "--notification-email", "")
     assert.deepInclude(cleared, { name: "Ajax", notificationEmail: null })
+    for (const [threshold, lowBalanceThresholdUsd] of [
+      ["5", "5.000000"],
+      ["", null]
+    ] as const) {
+      const told = await json("partners update", id, "--low-balance-threshold", threshold)
+      assert.deepInclude(told, { lowBalanceThresholdUsd })
+    }
     assert.include(await text("partners suspend", id), "suspended")
     assert.deepInclude(await json("partners update", id, "--status", "active"), {
       status: "active"

@@ -17,7 +17,12 @@ const order = {
 const page = { data: [], nextCursor: `a${EVIL}` }
 const answers: Readonly<Record<string, object>> = {
   "/api/v2/account": { environment: "sandbox" },
-  "/api/v2/vending-machines": { data: [{ id: 1, name: EVIL, priceUsd: "1.000000" }] },
+  "/api/v2/vending-machines": {
+    data: [
+      { id: 2, name: "Dear", priceUsd: "10.000000" },
+      { id: 1, name: EVIL, priceUsd: "9.000000" }
+    ]
+  },
   "/api/v2/customers": { id: EVIL },
   "/api/v2/operations": order,
   "/operator/v1/partners": page,
@@ -42,6 +47,10 @@ beforeAll(async () => {
   }
 })
 afterAll(() => server.close())
+
+it("a sale is of the cheapest pack", async () => {
+  assert.notInclude((await Cli.run(["sell"], env)).out, "Dear")
+})
 
 describe("what others wrote", () => {
   it.each([

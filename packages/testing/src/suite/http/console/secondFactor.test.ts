@@ -1,5 +1,5 @@
 /** What a second factor is good for: each of its codes begins one session, whoever has seen it. */
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, onTestFinished, vi } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as InProcess from "../../../world/service/InProcess.ts"
 import * as Person from "../../../world/service/Person.ts"
@@ -7,6 +7,9 @@ import { nextTotp, totp } from "../../../world/service/Totp.ts"
 import * as World from "../../../world/service/World.ts"
 
 const { ON, ok } = Person
+
+/** Milliseconds between two codes. */
+const STEP = 30_000
 
 describe.each(Backend.tried)("a second factor on $name", (backend) => {
   const world = World.of(backend, ON)
@@ -66,9 +69,19 @@ describe.each(Backend.tried)("a second factor on $name", (backend) => {
   })
 
   it("takes a code of the app once, also the one that switched it on", async () => {
+    const soon = Math.ceil(Date.now() / STEP) * STEP
+    vi.useFakeTimers({ toFake: ["Date"], now: soon })
+    onTestFinished(() => void vi.useRealTimers())
     const { first, person, uri } = await enabled()
     const [code, statuses] = [nextTotp(uri), [] as Array<number>]
-    for (const tried of [first, code, code]) {
+    for (const [tried, now] of [
+      [first, soon],
+      [code, soon],
+      [code, soon],
+      // The last moment at which it is valid.
+      [code, soon + 3 * STEP - 1]
+    ] as const) {
+      vi.setSystemTime(now)
       const somebody = await waiting(person.email)
       const reply = await somebody.auth("/two-factor/verify-totp", { code: tried })
       statuses.push(reply.status)
@@ -77,7 +90,7 @@ describe.each(Backend.tried)("a second factor on $name", (backend) => {
         assert.match(reply.body.error.message, /used already: sign in again with the next one/)
       }
     }
-    assert.deepStrictEqual(statuses, [401, 200, 401])
+    assert.deepStrictEqual(statuses, [401, 200, 401, 401])
   })
 
   it("takes a backup code once, also from two places, and none of an older set", async () => {

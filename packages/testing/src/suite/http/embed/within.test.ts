@@ -247,7 +247,9 @@ describe("a call within a host's transaction", () => {
     }
     const chain = await refusal(own.partner(shop.id).mints.create(mint))
     assert.match(chain.message, /can't run within a host's transaction/)
-    const { operations } = own.partner(shop.id)
+    const { funding, operations } = own.partner(shop.id)
+    const looked = await refusal(funding.refresh())
+    assert.match(looked.message, /can't run within a host's transaction/)
     const sent = { transactionHash: `0x${"ab".repeat(32)}` }
     const reported = await refusal(operations.submitOrder("op_1", "oco_1", sent))
     assert.match(reported.message, /can't run within a host's transaction/)

@@ -121,6 +121,11 @@ it("the report of parcels counts what has not arrived, and reads nobody's addres
   for (const country of ["France", "Japan", "France"]) await ship(country)
   const { id } = await ship("France")
   answer(await shop.partner.moveShipment(id, { status: "shipped", carrier: "X" }), 200)
+  const lost = await ship("Japan")
+  answer(
+    await shop.partner.moveShipment(lost.id, { status: "exception", statusReason: "lost" }),
+    200
+  )
   const arrived = await ship("Japan")
   answer(await shop.partner.moveShipment(arrived.id, { status: "shipped" }), 200)
   answer(await shop.partner.moveShipment(arrived.id, { status: "delivered" }), 200)
@@ -131,6 +136,7 @@ it("the report of parcels counts what has not arrived, and reads nobody's addres
     [
       { status: "created", country: "FR", count: 2 },
       { status: "created", country: "JP", count: 1 },
+      { status: "exception", country: "JP", count: 1 },
       { status: "shipped", country: "FR", count: 1 }
     ]
   )

@@ -68,6 +68,15 @@ describe("requests at once of one account to one host", () => {
     }
   })
 
+  it("halve at the first failure of the next round", () => {
+    const hosts = new Hosts<string>()
+    end(hosts, DEAD_OF_X, fill(hosts, DEAD_OF_X), BROKEN)
+    assert.strictEqual(fill(hosts, DEAD_OF_X), 32)
+    end(hosts, DEAD_OF_X, 1, BROKEN)
+    end(hosts, DEAD_OF_X, 16, OK)
+    assert.strictEqual(fill(hosts, DEAD_OF_X), 1)
+  })
+
   it("do not shrink after a refusal, and stay bounded", () => {
     assert.isAtLeast(left(new Hosts<string>(), 1, REFUSED), 64)
     assert.strictEqual(grow(new Hosts<string>(), DEAD_OF_X), 512)

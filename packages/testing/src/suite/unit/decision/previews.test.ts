@@ -59,6 +59,25 @@ describe("the preview of a catalog", () => {
     assert.deepInclude(rows[4]?.refusal, { _tag: "Invalid", field: "cards[4].reference" })
   })
 
+  decides("names each field of a machine that changes", function* () {
+    yield* put(CATALOG)
+    const change = {
+      id: 1,
+      name: "Renamed",
+      priceUsd: "11",
+      image: "https://cards.example/2.svg",
+      staticImage: "https://cards.example/still.svg",
+      public: false,
+      active: false,
+      refundWindowHours: 1,
+      whenTierEmpty: "stop",
+      maxOpenShare: 0.25
+    } as const
+    const { vendingMachines } = yield* diffed({ vendingMachines: [change], cards: [] })
+    const fields = vendingMachines[0]?.changes.map(({ field }) => field)
+    assert.sameMembers(["id", ...(fields ?? [])], Object.keys(change))
+  })
+
   decides("is what is applied, or nothing is", function* () {
     yield* put({ ...CATALOG, cards: [card("A"), card("B")] })
     const rename = (name: string) => ({ vendingMachines: [], cards: [card("A", { name })] })

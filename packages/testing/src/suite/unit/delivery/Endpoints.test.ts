@@ -1,7 +1,7 @@
 import { createEndpoint } from "@cardpack/core/commands/webhook/CreateEndpoint"
 import { MAX_ACTIVE, MAX_STORED } from "@cardpack/core/commands/webhook/Endpoints"
 import { sendTest } from "@cardpack/core/commands/webhook/Replay"
-import { updateEndpoint } from "@cardpack/core/commands/webhook/UpdateEndpoint"
+import { type EndpointUpdate, updateEndpoint } from "@cardpack/core/commands/webhook/UpdateEndpoint"
 import { type Endpoint, MAX_MATCHED, matched } from "@cardpack/core/domain/webhook/Endpoint"
 import { type Decided, outcomeOf } from "@cardpack/core/engine/Command"
 import { Draft } from "@cardpack/core/engine/Draft"
@@ -16,13 +16,14 @@ import * as Sample from "../../../kit/sample/Sample.ts"
 
 const account = Sample.account()
 const caller = { accountId: account.id, keyId: null }
+const NOW = Sample.THEN + 9
 const OFF = { active: false, disabledAt: Sample.THEN }
 
 const many = (count: number, fields: Partial<Endpoint> = {}): ReadonlyArray<Endpoint> =>
   Array.from({ length: count }, () => Sample.endpoint(account, fields))
 
 const rowsOf = (endpoints: ReadonlyArray<Endpoint>) =>
-  new Rows({ ...NOTHING, now: Sample.THEN + 9, accounts: [account], endpoints })
+  new Rows({ ...NOTHING, now: NOW, accounts: [account], endpoints })
 
 const chance = () => fresh(bytes("endpoints"), Sample.THEN)
 
@@ -69,6 +70,27 @@ describe("how many endpoints an account may have", () => {
       "done"
     )
     assert.strictEqual(why(sendTest(caller, one.id).decide(rowsOf(all), chance())), "done")
+  })
+})
+
+describe("a change of an endpoint", () => {
+  const change = (of: Endpoint, update: EndpointUpdate) => {
+    const decided = updateEndpoint(caller, of.id, update).decide(rowsOf([of]), chance())
+    return Result.getOrThrow(outcomeOf(decided)).answer
+  }
+
+  it("leaves the moment at which it was disabled", () => {
+    const changed = change(Sample.endpoint(account, OFF), { url: "https://other.example/" })
+    assert.strictEqual(changed.disabledAt, OFF.disabledAt)
+  })
+
+  it.each([
+    [NOW + 1, "older"],
+    [NOW, "sealed-secret"]
+  ])("of its secret while one is valid until %d keeps the %s one", (until, kept) => {
+    const of = Sample.endpoint(account, { previous: { secret: "older", until } })
+    const { previous } = change(of, { rotation: { secret: "fresh", graceSeconds: 1 } })
+    assert.deepStrictEqual(previous, { secret: kept, until: NOW + 1_000 })
   })
 })
 

@@ -2,6 +2,8 @@
 import { recordSweep } from "@cardpack/core/commands/funding/RecordSweep"
 import { ChainError } from "@cardpack/core/engine/port/Chain"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import { CrossCheck } from "@cardpack/core/workers/watcher/CrossCheck"
+import { Receivers } from "@cardpack/core/workers/watcher/Receivers"
 import type { Watcher } from "@cardpack/core/workers/watcher/Watcher"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
@@ -123,6 +125,29 @@ describe("the comparison with balances", () => {
     s.state.isSilent = false
     yield* s.compared()
     yield* s.credited(5n)
+    yield* s.incidents()
+  })
+})
+
+describe("the comparison at the block of a deposit that awaits its credit", () => {
+  Play.on(Play.depositor)("takes it for the balance, however often it looks", function* (s) {
+    const hash = yield* s.paid(5n)
+    yield* s.look
+    yield* s.statuses("detected")
+    const { block } = yield* Payments.receipt(hash)
+    const watchlist = yield* Watchlist
+    const receivers = new Receivers(watchlist)
+    yield* receivers.refresh
+    const ports = {
+      engine: s.engine,
+      chain: { ...s.chain, inRange: () => Effect.succeed([]) },
+      watchlist: { ...watchlist, cursor: Effect.succeed(block) }
+    }
+    const comparison = new CrossCheck(ports, receivers, Watching.COMPARE)
+    for (let times = 0; times < 2; times++) {
+      yield* comparison.run
+      yield* s.wait(Watching.COMPARE / 1_000)
+    }
     yield* s.incidents()
   })
 })

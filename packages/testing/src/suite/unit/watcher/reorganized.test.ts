@@ -1,4 +1,6 @@
 /** Reorganizations below, at and above the final depth (design.md#watcher). */
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import * as DeepReorganization from "@cardpack/core/workers/watcher/DeepReorganization"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
@@ -52,6 +54,18 @@ describe.each(DEPTHS)("a reorganization $name", ({ depth, isCredited }) => {
 })
 
 describe("a deep reorganization", () => {
+  Play.on(deposited(Rig.CONFIRMATIONS + 1))(
+    "that lost a credit is found in the last block that is checked",
+    function* (s) {
+      const { block } = yield* Payments.receipt(s.hash)
+      yield* s.reorg(Rig.CONFIRMATIONS + 1)
+      const { chain, engine } = s
+      const ports = { chain, engine, watchlist: yield* Watchlist }
+      yield* DeepReorganization.check(ports, block.number - 1n, block.number)
+      yield* s.incidents("reorganized_after_credit")
+    }
+  )
+
   Play.on(Play.depositor)(
     "that keeps the transaction but not the transfer inside it is an incident too",
     function* (s) {
