@@ -136,7 +136,7 @@ describe("the comparison at the block of a deposit that awaits its credit", () =
     yield* s.statuses("detected")
     const { block } = yield* Payments.receipt(hash)
     const watchlist = yield* Watchlist
-    const receivers = new Receivers({ watchlist, engine: s.engine, addresses: null })
+    const receivers = new Receivers({ watchlist, engine: s.engine })
     yield* receivers.refresh
     const ports = {
       engine: s.engine,
