@@ -38,6 +38,18 @@ const PERMANENT = ["account", "api_key", "operator_token", "shipment", "mail"]
 /** More numbers than an account hands out in ten thousand years. */
 const ENOUGH = "1000000000000000"
 
+/** A check at COMMIT, where the search path may be that of a host whose transaction it is. */
+const atCommit = (name: string, check: string): string =>
+  `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+   DECLARE
+     path text := current_setting('search_path');
+   BEGIN
+     PERFORM set_config('search_path', quote_ident(TG_TABLE_SCHEMA), true);
+     ${check}
+     PERFORM set_config('search_path', path, true);
+     RETURN NULL;
+   END $$`
+
 export default migration([
   ...NUMBERED.map(
     (table) => `ALTER TABLE ${table} ADD CONSTRAINT ${table}_sequence_check
@@ -90,22 +102,31 @@ export default migration([
   // Null in rows of before. A savepoint does not change it.
   "ALTER TABLE operator_log ADD COLUMN transaction xid8",
   "ALTER TABLE operator_log ALTER COLUMN transaction SET DEFAULT pg_current_xact_id()",
-  // Checked at COMMIT: the log is written after the items.
-  `CREATE FUNCTION item_moves_by_log() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     IF NOT EXISTS (
-       SELECT 1 FROM (
-         SELECT g.transaction FROM operator_log g WHERE g.action = 'catalog.put'
-         ORDER BY g.id DESC LIMIT 10
-       ) g WHERE g.transaction = pg_current_xact_id()
+  // Of a move's transaction alone: no other process's clock or rows come between.
+  `CREATE INDEX operator_log_catalog ON operator_log (transaction) WHERE action = 'catalog.put'`,
+  atCommit(
+    "item_moves_by_log",
+    `IF NOT EXISTS (
+       SELECT 1 FROM operator_log g
+       WHERE g.action = 'catalog.put' AND g.transaction = pg_current_xact_id()
      ) THEN
        RAISE EXCEPTION 'the log does not say that an operator moved the item'
          USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'item_moves_by_log';
-     END IF;
-     RETURN NULL;
-   END $$`,
+     END IF;`
+  ),
   `CREATE CONSTRAINT TRIGGER item_moves_by_log AFTER UPDATE OF machine_id, tier ON item
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
     WHEN (OLD.machine_id <> NEW.machine_id OR OLD.tier <> NEW.tier)
-    EXECUTE FUNCTION item_moves_by_log()`
+    EXECUTE FUNCTION item_moves_by_log()`,
+  atCommit(
+    "card_ends_by_operation",
+    `IF NOT EXISTS (
+       SELECT 1 FROM operation_card x JOIN operation o ON o.id = x.operation_id
+       WHERE x.card_id = NEW.id AND o.account_id = NEW.account_id AND o.kind = CASE NEW.status
+         WHEN 'bought_back' THEN 'buyback' WHEN 'redeemed' THEN 'redemption' ELSE 'refund' END
+     ) THEN
+       RAISE EXCEPTION 'no operation ended the card'
+         USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'card_ends_by_operation';
+     END IF;`
+  )
 ])

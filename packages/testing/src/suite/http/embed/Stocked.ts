@@ -9,7 +9,7 @@ import * as Sources from "../../../world/source/Sources.ts"
 
 export const KEY = "0123456789abcdef0123456789abcdef"
 
-const CATALOG = {
+export const CATALOG = {
   vendingMachines: [
     {
       id: 1,

@@ -5,7 +5,7 @@ import { until } from "../../../kit/clock/Until.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
 import { type Client, pg, poolOf } from "../../../world/database/NodePostgres.ts"
-import { KEY, listening, refusal, snippet, stocked } from "./Stocked.ts"
+import { CATALOG, KEY, listening, refusal, snippet, stocked } from "./Stocked.ts"
 
 interface Story {
   readonly cardpack: Cardpack
@@ -68,6 +68,37 @@ describe("a call within a host's transaction", () => {
     const { idempotencyKey: _, ...answer } = made
     assert.deepStrictEqual(seen, answer)
   })
+
+  inHost(
+    "ends cards, and moves items, at a COMMIT by the host's search path",
+    "pool",
+    async (given) => {
+      const { cardpack, client, shop } = given
+      const [open, sealed] = [
+        await shop.partner.orders.create(shop.order),
+        await shop.partner.orders.create({ ...shop.order, reveal: "sealed" })
+      ]
+      const { customerId } = shop.order
+      const named = ({ cards }: typeof open) => cards.map(({ id }) => id)
+      const within = cardpack.within(client)
+      await client.query("BEGIN")
+      await within.catalog.put({
+        vendingMachines: CATALOG.vendingMachines.map((machine) => ({ ...machine, id: 2 })),
+        cards: CATALOG.cards.slice(-1).map((card) => ({ ...card, vendingMachineId: 2 }))
+      })
+      await client.query("COMMIT; BEGIN")
+      const own = within.partner(shop.id)
+      await own.buybacks.create({ mode: "offchain", customerId, cardIds: named(open) })
+      await own.refunds.create({ customerId, cardIds: named(sealed) })
+      const { rows: before } = await client.query(SETTINGS)
+      await client.query("COMMIT")
+      assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
+      const states = await Promise.all(
+        [open, sealed].flatMap(named).map(async (id) => (await shop.partner.cards.get(id)).status)
+      )
+      assert.deepStrictEqual(states, ["bought_back", "refunded"])
+    }
+  )
 
   inHost("is taken back by its ROLLBACK, its key included", "pool", async (given) => {
     const { cardpack, client, shop } = given
