@@ -51,6 +51,10 @@ export const overloaded = new Refused({
   reason: Unavailable({ dependency: "the engine, as too many requests wait", seconds: 1 })
 })
 
+const held = new Refused({
+  reason: Unavailable({ dependency: "the account, which another transaction holds", seconds: 1 })
+})
+
 interface Ports {
   readonly store: Store["Service"]
   readonly wakeups: Pick<Wakeups, "committed">
@@ -204,7 +208,7 @@ export const open = (
     const queue = yield* Queue.make<Line.Waiting, Cause.Done>()
     const waiting: Array<Line.Waiting> = []
     const refuseLateBusy = Effect.suspend(() =>
-      Line.refuse(busy.cut(metrics.now() - patience), overloaded)
+      Line.refuse(busy.cut(metrics.now() - patience), held)
     )
     const busy = new Busy(options, refuseLateBusy, (batch) =>
       measured({ ...ports, busy }, batch).pipe(Effect.catchCause(failing(batch)))
@@ -216,10 +220,11 @@ export const open = (
       waiting.push(...(yield* Queue.clear(queue)))
       yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
     })
-    // An operator's command has its own batch, and nobody behind it that it should not delay.
-    const own = name === "partner" ? { ...ports, busy } : ports
     const run = (batch: ReadonlyArray<Line.Waiting>) =>
-      measured(own, batch).pipe(Effect.catchCause(failing(batch)), everySecond(refuseLate))
+      measured({ ...ports, busy }, batch).pipe(
+        Effect.catchCause(failing(batch)),
+        everySecond(refuseLate)
+      )
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
       yield* gather(size, Math.min(last, options.maxCommands))

@@ -6,6 +6,7 @@ import { Effect, Layer, Redacted } from "effect"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import { layerServer } from "../../../world/database/Open.ts"
 import * as Test from "../../../world/run/Test.ts"
+import { answer } from "../../../world/service/Client.ts"
 import * as World from "../../../world/service/World.ts"
 
 const test = Test.of(it.live)
@@ -20,7 +21,7 @@ test("others are served while accounts are held, and their own commands afterwar
   const url = yield* Fresh.migrated
   const stored = yield* Layer.build(layerServer({ url: Redacted.make(url) }))
   const storage = () => Layer.succeedContext(stored)
-  const { partner } = yield* Effect.promise(() => World.inTest({ storage }))
+  const { operator, partner } = yield* Effect.promise(() => World.inTest({ storage }))
   const other = yield* Effect.promise(() => partner())
   const held = yield* Effect.promise(() => Promise.all(Array.from({ length: HELD }, partner)))
   const holder = yield* PgConnection.make({ url: Redacted.make(url) })
@@ -39,10 +40,25 @@ test("others are served while accounts are held, and their own commands afterwar
   const made = yield* Effect.promise(() => Promise.all(others))
   assert.strictEqual(new Set(made).size, 20)
   assert.strictEqual(answered, 0)
+  // Nor do operators wait behind one who acts on such an account.
+  const bonus = async (id: string) => {
+    const headers = { "idempotency-key": `bonus ${id}` }
+    const body = { amountUsd: "1.000000", reason: "test" }
+    answer(await operator.post(`/partners/${id}/bonus`, body, { headers }), 201)
+  }
+  const late = bonus(held[0]?.id ?? "").then(() => {
+    answered += 1
+  })
+  yield* Effect.promise(() => bonus(other.id))
+  const stop = yield* Effect.promise(() =>
+    operator.patch("/controls", { orders: "off", reason: "test" })
+  )
+  answer(stop, 200)
+  assert.strictEqual(answered, 0)
   // Nor does a connection wait, of which there are few.
   const { rows } = yield* holder.query(BLOCKED, [], true)
   assert.deepStrictEqual(rows, [])
   yield* holder.query("COMMIT", [], false)
-  yield* Effect.promise(() => Promise.all(own))
-  assert.strictEqual(answered, HELD)
+  yield* Effect.promise(() => Promise.all([...own, late]))
+  assert.strictEqual(answered, HELD + 1)
 })
