@@ -39,6 +39,12 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Books",
         checks.filter(({ examined }) => examined === 0),
         []
       )
+      const names = new Set(checks.map(({ name }) => name))
+      assert.deepStrictEqual(
+        PLANTED.filter((plant) => !isMissed(plant) && !names.has(plant.names)),
+        [],
+        "no check has this name"
+      )
     })
   )
 
