@@ -12,6 +12,7 @@ import * as KeptFile from "../start/KeptFile.ts"
 import * as Storage from "../start/Storage.ts"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 import * as DirectoryChecks from "./DirectoryChecks.ts"
+import * as RoleChecks from "./RoleChecks.ts"
 
 /** Milliseconds for a first answer. */
 const PATIENCE = 10_000
@@ -21,23 +22,6 @@ const NOTICED = 2_000
 const HARMFUL = 60_000
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(3)} s`
-
-/** Whether the service's role can switch off what protects its tables. */
-const POWER = `SELECT current_user::text, rolsuper OR EXISTS (
-    SELECT 1 FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace
-      AND c.relname = 'ledger_entry' AND pg_has_role(current_user, c.relowner, 'MEMBER')
-  ) FROM pg_roles WHERE rolname = current_user`
-
-const role = Effect.gen(function* () {
-  const [[name, owns] = []] = yield* (yield* SqlClient).unsafe(POWER).values
-  return owns === true
-    ? warning(
-        "database role",
-        `${String(name)} owns the tables, and could switch off the triggers that protect the books`,
-        "Migrate as the owner, and give the service a role that owns nothing; more in README, A role that owns nothing"
-      )
-    : ok("database role", `${String(name)} owns no table`)
-})
 
 const FACTS = `SELECT current_setting('server_version'),
   extract(epoch FROM clock_timestamp())::float8 * 1000`
@@ -62,7 +46,7 @@ const reached = Effect.gen(function* () {
   return [
     ok("database", `PostgreSQL ${String(version)} answers`),
     clock(sent, Date.now(), Number(now)),
-    yield* role
+    ...(yield* RoleChecks.check)
   ]
 })
 

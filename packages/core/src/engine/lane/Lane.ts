@@ -200,7 +200,6 @@ export const open = (
       retries: RETRIES,
       metrics,
       name,
-      busy: null,
       notice: noticing(metrics.now),
       span: null
     }
@@ -210,9 +209,9 @@ export const open = (
     const refuseLateBusy = Effect.suspend(() =>
       Line.refuse(busy.cut(metrics.now() - patience), held)
     )
-    const busy = new Busy(options, refuseLateBusy, (batch) =>
+    const tried = (batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
       measured({ ...ports, busy }, batch).pipe(Effect.catchCause(failing(batch)))
-    )
+    const busy: Busy = new Busy(options, refuseLateBusy, tried)
     const size = () => Queue.sizeUnsafe(queue) + waiting.length + busy.size
     let last = 1
     /** Also while a batch takes long, as behind a lock of others: those that wait get an answer. */
@@ -220,11 +219,7 @@ export const open = (
       waiting.push(...(yield* Queue.clear(queue)))
       yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
     })
-    const run = (batch: ReadonlyArray<Line.Waiting>) =>
-      measured({ ...ports, busy }, batch).pipe(
-        Effect.catchCause(failing(batch)),
-        everySecond(refuseLate)
-      )
+    const run = (batch: ReadonlyArray<Line.Waiting>) => everySecond(refuseLate)(tried(batch))
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
       yield* gather(size, Math.min(last, options.maxCommands))

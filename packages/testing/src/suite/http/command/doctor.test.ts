@@ -92,7 +92,7 @@ describe("cardpack doctor", () => {
   it("finds nothing wrong with a service that works, and prints no secret", async () => {
     const { findings, of } = await examine(env(), "--audit")
     // Tests work as the owner.
-    assert.match(of("database role").join(), /^warning: postgres owns the tables/)
+    assert.match(of("database role").join(), /^warning: postgres is a superuser/)
     assert.deepStrictEqual(
       findings.filter(({ check, status }) => status !== "ok" && check !== "database role"),
       []

@@ -2,6 +2,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as IdentityDatabase from "@cardpack/adapters/identity/IdentityDatabase"
+import * as RoleChecks from "@cardpack/http/doctor/RoleChecks"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
@@ -31,6 +32,47 @@ const PAST_A_TRIGGER = [
   "ALTER TABLE account ALTER COLUMN cash TYPE text"
 ]
 
+/** What makes the role stronger or weaker than the README's, its end, and what the doctor says. */
+const CHANGED = (role: string): ReadonlyArray<readonly [string, string, RegExp]> => [
+  [`ALTER ROLE ${role} CREATEROLE`, `ALTER ROLE ${role} NOCREATEROLE`, /give itself roles/],
+  [
+    `GRANT pg_execute_server_program TO ${role}`,
+    `REVOKE pg_execute_server_program FROM ${role}`,
+    /acts as pg_execute/
+  ],
+  [
+    `GRANT SET ON PARAMETER session_replication_role TO ${role}`,
+    `REVOKE SET ON PARAMETER session_replication_role FROM ${role}`,
+    /may set session_replication_role/
+  ],
+  [
+    `GRANT CREATE ON SCHEMA public TO ${role}`,
+    `REVOKE CREATE ON SCHEMA public FROM ${role}`,
+    /may create in the schema public/
+  ],
+  [
+    `GRANT TRUNCATE ON closing TO ${role}`,
+    `REVOKE TRUNCATE ON closing FROM ${role}`,
+    /may truncate closing/
+  ],
+  [`GRANT TRIGGER ON mail TO ${role}`, `REVOKE TRIGGER ON mail FROM ${role}`, /may trigger mail/],
+  [
+    `ALTER FUNCTION refuse_change() OWNER TO ${role}`,
+    `ALTER FUNCTION refuse_change() OWNER TO CURRENT_USER`,
+    /owns refuse_change\(\)/
+  ],
+  [
+    `REVOKE SELECT, DELETE ON closing FROM ${role}`,
+    `GRANT SELECT, DELETE ON closing TO ${role}`,
+    /^wrong: .* may not select closing, delete closing/
+  ],
+  [
+    `ALTER TABLE account OWNER TO ${role}`,
+    `ALTER TABLE account OWNER TO CURRENT_USER`,
+    /owns account/
+  ]
+]
+
 /** A role with what the README grants, once the owner has done its part. */
 const serviceOf = Effect.fnUntraced(function* (url: URL, tags: ReadonlyArray<string>) {
   const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
@@ -42,6 +84,29 @@ const serviceOf = Effect.fnUntraced(function* (url: URL, tags: ReadonlyArray<str
   )
   for (const grant of tags.flatMap((tag) => granted(tag, name))) yield* run(grant)
   return Redacted.make(Object.assign(new URL(url), { username: name, password: "service" }).href)
+})
+
+test("the doctor tells a role that can undo the guards, and one that can't do its work", function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const own = yield* serviceOf(url, ["grants"])
+  const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
+  const stored = yield* Layer.build(layerServer({ url: own }))
+  const said = Effect.map(Effect.provide(RoleChecks.check, stored), (all) =>
+    all.map(({ found, status }) => `${status}: ${found}`)
+  )
+  const [ok = "", ...more] = yield* said
+  assert.match(ok, /^ok: service_\w+ can't switch off/)
+  assert.deepStrictEqual(more, [])
+  const role = new URL(Redacted.value(own)).username
+  for (const [change, undo, words] of CHANGED(role)) {
+    yield* owner.query(change, [], false)
+    const found = yield* said
+    assert.isTrue(
+      found.some((each) => words.test(each)),
+      `${change}: ${found.join("; ")}`
+    )
+    yield* owner.query(undo, [], false)
+  }
 })
 
 test("people sign in where the owner started once", function* () {
