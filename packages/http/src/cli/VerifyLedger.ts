@@ -33,7 +33,7 @@ const flawOf = (entries: ReadonlyArray<LedgerEntry.Entry>, start: Before | null)
 
 const UNPROVEN = {
   start:
-    "Whether entries before the first are missing was not checked: give --account, or --after with the link before it, as a statement's opening has it.",
+    "Whether entries before the first are missing, or the first was changed, was not checked: give --account, or --after with the link before it, as a statement's opening has it.",
   end: "Whether entries after the last are missing was not checked: give --link, or compare the last link with the balance's."
 }
 

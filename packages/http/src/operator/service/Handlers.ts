@@ -46,6 +46,9 @@ const viewToken = (token: Token.Token) => ({
   revokedAt: Instant.formatNullable(token.revokedAt)
 })
 
+/** What has a moment's time may be written this much later. */
+const COMMITTED = Instant.MINUTE
+
 const balances = (desk: Desk.Desk["Service"], now: Reads.Reads["Service"]["now"]) =>
   Effect.fnUntraced(function* (
     request: HttpServerRequest,
@@ -53,8 +56,10 @@ const balances = (desk: Desk.Desk["Service"], now: Reads.Reads["Service"]["now"]
   ) {
     const at = yield* QueryMoment.optional("at", query.at)
     const present = yield* now
-    if (at !== null && at > present)
-      return yield* Effect.fail(Problem.invalid("at must not be in the future"))
+    if (at !== null && at > present - COMMITTED)
+      return yield* Effect.fail(
+        Problem.invalid("at must be at least a minute ago: until then its answer may still change")
+      )
     const made = BalanceReport.report(yield* desk.balances(at), at ?? present)
     return Csv.isWanted(request, query.format)
       ? HttpServerResponse.text(BalanceReport.csv(made), { contentType: Csv.CONTENT_TYPE })
