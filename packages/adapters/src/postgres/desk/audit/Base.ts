@@ -11,8 +11,11 @@ import type { Database } from "../../connection/Database.ts"
 
 const NEXT = "pg_snapshot_xmax(pg_current_snapshot())::text::int8"
 
-/** Everything that is not yet committed has this number or a higher one. */
-const MARK = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
+/**
+ * Not the oldest that still runs, which may be of hours ago: what runs now has its time already, and
+ * a base leaves more room than a transaction takes.
+ */
+const MARK = `SELECT ${NEXT}::text`
 
 /** Of the transaction that wrote a row: its lower 32 bits. */
 export const writer = (row: string): string => `${row}.xmin::text::int8`
