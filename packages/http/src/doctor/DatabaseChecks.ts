@@ -148,8 +148,8 @@ const audit = Effect.gen(function* () {
 const guards = Effect.gen(function* () {
   const missing = yield* Guards.missing(yield* Database.Database)
   return missing.length === 0
-    ? ok("triggers", "all triggers and constraints are there and switched on")
-    : wrong("triggers", `missing or switched off: ${missing.join("; ")}`, Guards.REMEDY)
+    ? ok("triggers", "all triggers and constraints are there and switched on, and nothing else")
+    : wrong("triggers", `missing, switched off or not ours: ${missing.join("; ")}`, Guards.REMEDY)
 })
 
 const contents = Effect.fnUntraced(

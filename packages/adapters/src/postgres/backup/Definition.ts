@@ -9,7 +9,7 @@ const HERE = "current_schema()::text::regnamespace"
 
 export const FUNCTIONS = `SELECT replace(pg_get_functiondef(oid),
     format(' FUNCTION %I.%I(', current_schema(), proname), format(' FUNCTION %I(', proname))
-  FROM pg_proc WHERE pronamespace = ${HERE} ORDER BY proname`
+  FROM pg_proc WHERE pronamespace = ${HERE} AND prokind = 'f' ORDER BY proname`
 
 const SEQUENCES = `SELECT format(
     'CREATE SEQUENCE %I AS %s START %s MINVALUE %s MAXVALUE %s INCREMENT %s CACHE %s%s',

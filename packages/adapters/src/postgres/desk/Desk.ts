@@ -10,6 +10,7 @@ import { shipments } from "../rows/Shipments.ts"
 import * as Table from "../rows/Table.ts"
 import * as LoadItems from "../store/LoadItems.ts"
 import { audit } from "./audit/Audit.ts"
+import * as Base from "./audit/Base.ts"
 import { balances } from "./Balances.ts"
 import * as Chain from "./Chain.ts"
 import * as Condition from "./Condition.ts"
@@ -155,5 +156,6 @@ export const make = (database: Database): Service =>
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
     audit: audit(database, null),
-    auditChanges: (since) => audit(database, since)
+    auditChanges: (since) => audit(database, since),
+    ...Base.make(database)
   })

@@ -14,6 +14,8 @@ interface Audited {
   readonly failed: ReadonlyArray<string>
   /** When it began: what was written from then on, it may not have seen. */
   readonly startedAt: Instant.Instant
+  /** What the store said of its order before it began: what came later has a later one. */
+  readonly mark: string
   /** Of what it looked at changes; null if it looked at everything. */
   readonly since: Instant.Instant | null
 }
@@ -31,8 +33,8 @@ export const recordAudit = (actor: string, audited: Audited): Command<void> =>
     name: "recordAudit",
     partner: null,
     decide: (rows, fresh) => {
-      const { checks, failed, ok, since, startedAt } = audited
-      const found = { ok, checks, failed, startedAt: Instant.format(startedAt) }
+      const { checks, failed, mark, ok, since, startedAt } = audited
+      const found = { ok, checks, failed, startedAt: Instant.format(startedAt), mark }
       const note =
         since === null
           ? { action: AUDIT_RUN, subject: "audit", detail: found }

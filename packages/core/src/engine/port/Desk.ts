@@ -257,5 +257,12 @@ export class Desk extends Context.Service<
      * a row of before that was changed without its `updated_at`.
      */
     readonly auditChanges: (since: Instant) => Read<ReadonlyArray<Check>>
+    /** For the log of an audit that begins now: transactions have an order that no clock changes. */
+    readonly auditMark: Read<string>
+    /**
+     * Whether somebody who exists logged this audit after its mark, in this database, and nothing
+     * that came later has a time from before `since`, as from a clock that was set back.
+     */
+    readonly isAuditBase: (audit: LogId, since: Instant) => Read<boolean>
   }
 >()("cardpack/core/engine/port/Desk") {}

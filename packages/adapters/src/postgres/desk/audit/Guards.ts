@@ -1,23 +1,37 @@
 /**
- * The triggers, functions and constraints that refuse wrong rows: those that the migrations made are
- * there, and switched on (design.md#guards). `guards.json` has them all; a test keeps it true.
+ * The triggers, functions, constraints and columns that refuse wrong rows: those that the migrations
+ * made are there, and switched on (design.md#guards), and nothing of others goes between.
+ * `guards.json` has them all; a test keeps it true.
  */
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Definition from "../../backup/Definition.ts"
 import type { Database } from "../../connection/Database.ts"
+import * as Additions from "./Additions.ts"
 import made from "./guards.json" with { type: "json" }
+import * as Switched from "./Switched.ts"
 import { Tally } from "./Tally.ts"
 
 const FUNCTION = "CREATE OR REPLACE FUNCTION"
 const ON_TABLE = /^ALTER TABLE (\S+) /
+
+/** What a row has where a writer says nothing, and whether it may have nothing. */
+const COLUMNS = `SELECT format('ALTER TABLE %1$s ALTER COLUMN %2$I %3$s NOT NULL, ALTER COLUMN %2$I %4$s',
+    a.attrelid::regclass, a.attname, CASE WHEN a.attnotnull THEN 'SET' ELSE 'DROP' END,
+    coalesce('SET DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), 'DROP DEFAULT'))
+  FROM pg_class c
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+  WHERE c.relnamespace = current_schema()::text::regnamespace AND c.relkind = 'r'
+  ORDER BY c.relname, a.attname`
 
 /** A rule that is not valid holds for all new rows; whether it does for old ones, the audit tells. */
 const SOURCES = [
   Definition.FUNCTIONS,
   Definition.CONSTRAINTS,
   Definition.INDEXES,
-  Definition.TRIGGERS
+  Definition.TRIGGERS,
+  COLUMNS
 ]
 
 /** Statements that make what the database has of them. */
@@ -38,37 +52,27 @@ const canonical = (statement: string): string =>
 
 const TABLES = [...new Set(made.flatMap((each) => ON_TABLE.exec(each)?.[1] ?? []))]
 
-/** Those of foreign keys have no name that anybody knows. */
-const OFF = `SELECT DISTINCT format('ALTER TABLE %s ENABLE TRIGGER %s', t.tgrelid::regclass,
-    CASE WHEN t.tgisinternal THEN 'ALL' ELSE quote_ident(t.tgname) END)
-  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-  WHERE c.relnamespace = current_schema()::text::regnamespace AND c.relname = ANY ($1::text[])
-    AND t.tgenabled NOT IN ('O', 'A') ORDER BY 1`
+/** Names of what is unique; those of constraints have them too. */
+const UNIQUE = made.flatMap(
+  (each) =>
+    /(?:^CREATE UNIQUE INDEX|ADD CONSTRAINT) (\S+) (?:ON|PRIMARY|UNIQUE|EXCLUDE)/.exec(each)?.[1] ??
+    []
+)
 
-/** A setting that switches all triggers off in each session to come. */
-const REPLICAS = `SELECT format('ALTER %s RESET session_replication_role', CASE
-      WHEN s.setrole = 0 THEN format('DATABASE %I', current_database())
-      ELSE format('ROLE %I%s', pg_get_userbyid(s.setrole), CASE WHEN s.setdatabase = 0 THEN ''
-        ELSE format(' IN DATABASE %I', current_database()) END) END)
-  FROM pg_db_role_setting s CROSS JOIN unnest(s.setconfig) AS c
-  WHERE s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
-    AND c LIKE 'session_replication_role=%' AND c <> 'session_replication_role=origin'`
-
-/** Statements that put back what is missing or switched off. */
+/** Statements that take away what goes between, and put back what is missing or switched off. */
 export const missing = Effect.fnUntraced(function* (
   database: Pick<Database, "read">
 ): Effect.fn.Return<ReadonlyArray<string>, Store.StoreError> {
-  const { read } = database
   const there = new Set<string>()
   for (const each of yield* found(database)) {
     there.add(canonical(each))
     there.add(canonical(`${each} NOT VALID`))
   }
-  const off = yield* read(OFF, [`{${TABLES.join(",")}}`])
-  const replicas = yield* read(REPLICAS, [])
+  const known = new Set(made.map(canonical))
   return [
+    ...(yield* Additions.found(database, TABLES, (each) => known.has(canonical(each)))),
     ...made.filter((each) => !there.has(canonical(each))),
-    ...[...off, ...replicas].map(String)
+    ...(yield* Switched.found(database, TABLES, UNIQUE))
   ]
 })
 

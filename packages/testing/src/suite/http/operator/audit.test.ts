@@ -99,6 +99,60 @@ it("builds on no run that says that it began later than now, or than it ended", 
   assert.isBelow(Date.parse(next.since ?? ""), Date.parse(first.lastFullAt ?? ""))
 })
 
+const MINUTE = 60_000
+
+const BEGAN = "every audit began before it was in the log, and was in the log before now"
+
+it("looks at all that was written once a clock that was ahead is right again", async () => {
+  const service = await World.inTest()
+  const shop = await service.shop({})
+  service.pass(50 * MINUTE)
+  const ahead = await moment(service)
+  assert.deepInclude(ahead, { ok: true, since: null })
+  service.pass(-50 * MINUTE)
+  await shop.order(1)
+  await service.sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
+    UPDATE operation SET charged = charged - 1 WHERE kind = 'order'; END $$`)
+  service.pass(70 * MINUTE)
+  assert.deepInclude(await moment(service), { ok: false, since: null })
+})
+
+it("accuses no run that a clock which was ahead dated", async () => {
+  const service = await World.inTest()
+  service.pass(120 * MINUTE)
+  assert.isTrue((await moment(service)).ok)
+  service.pass(-120 * MINUTE)
+  const { checks } = answer(await service.operator.get<Audit>("/audit"), 200)
+  assert.deepInclude(
+    checks.find(({ name }) => name === BEGAN),
+    { ok: true, examined: 1 }
+  )
+})
+
+it("builds on no run that nobody did, or that this version and this database did not", async () => {
+  const service = await World.inTest()
+  const { since } = await moment(service).then(() => moment(service))
+  assert.isNotNull(since)
+  service.pass(20 * MINUTE)
+  /** The last run again, and later. */
+  const forged = (id: number, { actor = "actor", detail = "detail::jsonb", later = 10 }) =>
+    service.sql(`INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+      SELECT 'ffffffff-ffff-7fff-bfff-${id}00000000000', ${actor}, 'audit.run', subject,
+        jsonb_set(${detail}, '{startedAt}', to_jsonb(
+          to_char(created_at + interval '${later} minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+        created_at + interval '${later} minutes'
+      FROM operator_log WHERE action = 'audit.run' AND id < 'ffffffff-0000-0000-0000-000000000000'`)
+  await forged(1, { actor: "'nobody'" })
+  await forged(2, { detail: "detail::jsonb - 'mark'" })
+  await forged(3, { detail: `jsonb_set(detail::jsonb, '{mark}', '"99999999999"')` })
+  const next = await moment(service)
+  assert.isTrue(next.ok)
+  assert.isBelow(Date.parse(next.since ?? ""), Date.parse(since ?? "") + 5 * MINUTE)
+  service.pass(20 * MINUTE)
+  await forged(4, { detail: `jsonb_set(detail::jsonb, '{checks}', '1')`, later: 30 })
+  assert.deepInclude(await moment(service), { ok: true, since: null })
+})
+
 it("names at most a hundred violations of a check", async () => {
   const accounts = Array.from(
     { length: 120 },

@@ -18,6 +18,8 @@ class Found {
 }
 
 const REPLICA = "SET LOCAL session_replication_role = replica"
+/** The audit's own session is another than the one of a person with `psql`. */
+const ORIGIN = "SET LOCAL session_replication_role = origin"
 
 /** Runs a statement, which must touch a row if it is one that writes rows. */
 const run = (statement: string) =>
@@ -52,11 +54,14 @@ const failing = (statements: ReadonlyArray<string>) =>
 export const sound = failing([])
 
 /** The checks that fail once statements ran that no constraint and no trigger held back. */
-export const after = (statements: ReadonlyArray<string>) => failing([REPLICA, ...statements])
+export const after = (statements: ReadonlyArray<string>) =>
+  failing([REPLICA, ...statements, ORIGIN])
 
 /** What the audit of changes since a moment says once statements ran that nothing held back. */
 export const changed = (since: number, statements: ReadonlyArray<string>) =>
-  Effect.flatMap(Desk, (desk) => audited([REPLICA, ...statements], desk.auditChanges(since)))
+  Effect.flatMap(Desk, (desk) =>
+    audited([REPLICA, ...statements, ORIGIN], desk.auditChanges(since))
+  )
 
 const messageOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error as { readonly reason?: Error }).reason : undefined

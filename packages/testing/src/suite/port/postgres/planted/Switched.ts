@@ -62,5 +62,56 @@ export const SWITCHED: ReadonlyArray<Plant> = [
     kind: "All sessions to come fire no trigger.",
     sql: ["ALTER ROLE CURRENT_USER SET session_replication_role = replica"],
     names: THERE
+  },
+  {
+    kind: "A trigger that no migration made empties what is written.",
+    sql: [
+      `CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$`,
+      `CREATE TRIGGER a_first BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION swallow()`
+    ],
+    names: THERE
+  },
+  {
+    kind: "A rule turns changes into nothing.",
+    sql: ["CREATE RULE nought AS ON DELETE TO mail DO INSTEAD NOTHING"],
+    names: THERE
+  },
+  {
+    kind: "Row security hides rows from all but the owner.",
+    sql: ["ALTER TABLE card ENABLE ROW LEVEL SECURITY"],
+    names: THERE
+  },
+  {
+    kind: "Row security hides rows from the owner too, once it is on.",
+    sql: ["ALTER TABLE card FORCE ROW LEVEL SECURITY"],
+    names: THERE
+  },
+  {
+    kind: "A policy says which rows are seen.",
+    sql: ["CREATE POLICY few ON card USING (false)"],
+    names: THERE
+  },
+  {
+    kind: "A table adds its rows to ours, and obeys none of our keys.",
+    sql: ["CREATE TABLE more () INHERITS (ledger_entry)"],
+    names: THERE
+  },
+  {
+    kind: "A column may have nothing.",
+    sql: ["ALTER TABLE card ALTER COLUMN paid_cash DROP NOT NULL"],
+    names: THERE
+  },
+  {
+    kind: "A column has something where a writer says nothing.",
+    sql: ["ALTER TABLE card ALTER COLUMN frozen_by SET DEFAULT gen_random_uuid()"],
+    names: THERE
+  },
+  {
+    kind: "A unique index was not built to its end.",
+    sql: [
+      `UPDATE pg_index SET indisvalid = false
+        WHERE indexrelid = 'event_account_id_sequence_key'::regclass`
+    ],
+    names: THERE
   }
 ]
