@@ -22,6 +22,8 @@ export const deposits: Sheet = {
         AND v.type = 'balance.topup.confirmed') AS confirmed
     FROM event v WHERE v.account_id = x.account_id AND v.sequence IN (n.sequence + 1, l.sequence + 1)
       AND v.data->>'fundingTransactionId' = public_id('ftx', x.id)
+      AND v.data->>'transactionHash' = x.transaction_hash
+      AND v.data->>'chainId' = x.chain_id::text
   ) v`,
   rules: [
     {

@@ -158,6 +158,11 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
     names: "every top-up has its deposit"
   },
   {
+    kind: "A credited deposit is of another transaction, and its own comes in anew.",
+    sql: [change("funding_transaction", CONFIRMED, "transaction_hash = '0x' || repeat('8', 64)")],
+    names: "every deposit has its events"
+  },
+  {
     kind: "The deposit address of a partner is another.",
     sql: [
       `UPDATE deposit_address SET address = '0x' || repeat('a', 40) WHERE account_id = ${ACME}`

@@ -107,7 +107,7 @@ export const FIRST_OF_ALL: ReadonlyArray<Plant> = [
         FROM api_key k WHERE k.account_id = ${ACME} AND action = 'key.create'`,
       `UPDATE api_key SET id = ${NIL}, account_id = ${OTHER} WHERE account_id = ${ACME}`
     ],
-    names: "every key is of the partner that it was made for"
+    names: "every key is the one that an operator made for its partner"
   },
   {
     kind: "The first of all identifiers is the shipment of a buyback.",
