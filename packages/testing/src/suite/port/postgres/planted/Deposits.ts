@@ -3,8 +3,10 @@ import {
   ACME,
   COUNTED,
   change,
+  copy,
   enter,
   FORGED,
+  FRESH,
   first,
   lax,
   NEXT,
@@ -172,6 +174,13 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
   {
     kind: "More was swept from an address than came in.",
     sql: ["UPDATE deposit_sweep SET amount = amount * 100"],
-    names: "sweeps"
+    names: "what was swept is what the operators' log names"
+  },
+  {
+    kind: "A sweep is written that no operator recorded.",
+    sql: [
+      copy("deposit_sweep", "true", { id: FRESH, transaction_hash: "'0x' || repeat('9', 64)" })
+    ],
+    names: "what was swept is what the operators' log names"
   }
 ]
