@@ -13,7 +13,7 @@ import { auditCountries } from "./Countries.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
-import { customers, deposits, intents } from "./Funding.ts"
+import { customers, deposits, intents, sweeps } from "./Funding.ts"
 import * as Guards from "./Guards.ts"
 import { incidents } from "./Incidents.ts"
 import { Items } from "./Items.ts"
@@ -29,7 +29,7 @@ import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
 
 const SHEETS = { entries, operations, cards, events, endpoints, deposits, customers, intents }
-const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents]
+const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents, sweeps]
 
 /** Of the connections for reading, which the service uses too. */
 const AT_ONCE = { concurrency: 2 }

@@ -1,5 +1,5 @@
 /** What must hold of deposits, and of the keys of what a request created. */
-import { type Rule, rowsOf, type Sheet } from "./Sheet.ts"
+import { type Listing, type Rule, rowsOf, type Sheet } from "./Sheet.ts"
 
 /** The last number that another one can follow. */
 const BEFORE_LAST = "9223372036854775806"
@@ -22,6 +22,8 @@ export const deposits: Sheet = {
         AND v.type = 'balance.topup.confirmed') AS confirmed
     FROM event v WHERE v.account_id = x.account_id AND v.sequence IN (n.sequence + 1, l.sequence + 1)
       AND v.data->>'fundingTransactionId' = public_id('ftx', x.id)
+      AND v.data->>'transactionHash' = x.transaction_hash
+      AND v.data->>'chainId' = x.chain_id::text
   ) v`,
   rules: [
     {
@@ -68,6 +70,23 @@ export const intents: Sheet = {
       broken: `NOT EXISTS (SELECT 1 FROM deposit_address d
         WHERE d.account_id = x.account_id AND d.address = x.address)
         OR EXISTS (SELECT 1 FROM belonging b WHERE b.chain_id <> x.chain_id)`
+    }
+  ]
+}
+
+export const sweeps: Listing = {
+  prefix: "swp",
+  table: "deposit_sweep",
+  changes: "made",
+  rules: [
+    {
+      name: "what was swept is what the operators' log names",
+      remedy: "Look the transaction up on chain: a sweep hides money that came in or is missing.",
+      broken: `(SELECT sum(s.amount) FROM deposit_sweep s WHERE s.address = x.address
+          AND s.account_id = x.account_id AND s.transaction_hash = x.transaction_hash)
+        IS DISTINCT FROM (SELECT sum((g.detail->>'baseUnits')::numeric) FROM operator_log g
+          WHERE g.action = 'deposit.sweep' AND g.subject = public_id('par', x.account_id)
+            AND g.detail->>'transactionHash' = x.transaction_hash)`
     }
   ]
 }

@@ -14,6 +14,7 @@ const FROM = `${rowsOf("operation")}
       min(c.paid_cash + c.paid_bonus) <> max(c.paid_cash + c.paid_bonus) AS differ,
       coalesce(bool_and(c.account_id = x.account_id AND c.customer_id = x.customer_id), true)
         AS belong, max(c.ordinal) AS last,
+      max(c.refundable_until) AS until,
       bool_and(c.paid_bonus = (-l.bonus)::bigint / x.quantity
         + CASE WHEN c.ordinal < (-l.bonus)::bigint % x.quantity THEN 1 ELSE 0 END) AS split
     FROM card c WHERE c.operation_id = x.id
@@ -99,8 +100,27 @@ const LISTS = `operator_log g WHERE g.action = 'countries.put'
 const FEE = `EXISTS (SELECT 1 FROM ${LISTS} AND (g.detail->'fees' IS NULL
   OR (g.detail->'fees'->>s.code)::numeric * 1000000 = x.charged))`
 
+/** What machines were set to, and from when until when; the log of early versions does not say. */
+const SETTINGS = `, settings AS MATERIALIZED (
+    SELECT k.key::integer AS machine, (k.value->>'priceUsd')::numeric * 1000000 AS price,
+      (k.value->>'refundWindow')::numeric * interval '1 millisecond' AS refund,
+      g.created_at - ${CLOCKS} AS since,
+      coalesce(lead(g.created_at) OVER (PARTITION BY k.key ORDER BY g.created_at, g.id)
+        + ${CLOCKS}, 'infinity') AS until
+    FROM operator_log g CROSS JOIN LATERAL json_each(CASE json_typeof(g.detail->'machines')
+      WHEN 'object' THEN g.detail->'machines' ELSE '{}' END) k
+    WHERE g.action IN ('catalog.put', 'machine.update')
+  )`
+
+/** The machine of `x` was set so at its time, or nothing says how it was. */
+const SOLD = `SELECT coalesce(bool_or(x.charged = s.price * x.quantity
+    AND coalesce(x.created_at + s.refund = c.until, true)), true)
+  FROM settings s WHERE s.machine = x.vending_machine_id
+    AND x.created_at BETWEEN s.since AND s.until`
+
 export const operations: Sheet = {
   prefix: "op",
+  tables: SETTINGS,
   from: FROM,
   rules: [
     {
@@ -109,6 +129,12 @@ export const operations: Sheet = {
       of: "x.kind = 'order'",
       broken: `x.quantity <> c.count OR x.charged <> c.cash + c.bonus OR c.differ
         OR c.last <> c.count - 1 OR NOT c.split`
+    },
+    {
+      name: "every order costs what an operator had set, and is refundable as long",
+      remedy: "Ask who changed the machine meanwhile, and adjust what the order cost.",
+      of: "x.kind = 'order'",
+      broken: `NOT (${SOLD})`
     },
     {
       name: "an operation's cards bring what it credited",

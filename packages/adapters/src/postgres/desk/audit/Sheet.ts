@@ -34,6 +34,8 @@ export interface Sheet {
   readonly prefix: Id.Prefix
   /** The rows `x`, from `ranges`, with what is joined to them. */
   readonly from: string
+  /** Further tables of the statement, which are read once. */
+  readonly tables?: string
   readonly rules: ReadonlyArray<Rule>
 }
 
@@ -53,9 +55,9 @@ const columnsOf = (rules: ReadonlyArray<Rule>, key: string): string =>
     )
     .join(",\n    ")
 
-const sqlOf = ({ from, rules }: Sheet): string => `WITH ranges AS (
+const sqlOf = ({ from, rules, tables = "" }: Sheet): string => `WITH ranges AS (
     SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(account_id, low, high)
-  )
+  )${tables}
   SELECT ${columnsOf(rules, "id")} FROM ${from}`
 
 const talliesOf = ({ prefix, rules }: Pick<Sheet, "prefix" | "rules">) => {

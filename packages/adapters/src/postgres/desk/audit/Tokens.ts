@@ -43,6 +43,14 @@ export const mints: Listing = {
   ]
 }
 
+/** What events told of a burn `x`: the quote of each signature, when it was put in force. */
+const TOLD = `EXISTS (SELECT 1 FROM event v
+      CROSS JOIN LATERAL json_array_elements(v.data->'onchainBurns') b
+      WHERE v.data->>'operationId' = public_id('op', x.operation_id)
+        AND v.type = 'operation.awaiting_chain' AND b->>'id' = public_id('ocb', x.id)
+        AND (b->>'quotedUsd')::numeric * 1000000 = (g->>'quotedUsd')::numeric
+        AND extract(epoch FROM (b->>'deadline')::timestamptz) * 1000 = (g->>'deadline')::numeric)`
+
 export const burns: Listing = {
   prefix: "ocb",
   table: "onchain_burn",
@@ -56,6 +64,11 @@ export const burns: Listing = {
       broken: `NOT ${signed(`${word(0)} = x.request_id`)}
         OR NOT EXISTS (SELECT 1 FROM onchain_order m WHERE m.card_id = x.card_id
           AND m.status = 'confirmed' AND m.token_id = x.token_id AND m.chain_id = x.chain_id)`
+    },
+    {
+      name: "every burn's quotes are those that its events told",
+      remedy: "Cancel the burn before it is paid, and ask who raised what it pays.",
+      broken: `NOT ${signed(TOLD)}`
     }
   ]
 }

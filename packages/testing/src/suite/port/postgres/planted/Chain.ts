@@ -115,6 +115,13 @@ const BURNS: ReadonlyArray<Plant> = [
     names: "an on-chain operation is as far as its entries"
   },
   {
+    kind: "A pending burn pays a thousand times what was told.",
+    sql: [
+      burn(PENDING, `signatures = replace(signatures::text, '"4000000"', '"4000000000"')::json`)
+    ],
+    names: "every burn's quotes are those that its events told"
+  },
+  {
     kind: "A burn carries another request than was signed.",
     sql: [burn(DONE, "request_id = 4711")],
     names: "every burn is of its card's token, by the request that was signed"

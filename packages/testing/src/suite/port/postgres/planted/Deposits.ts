@@ -3,8 +3,10 @@ import {
   ACME,
   COUNTED,
   change,
+  copy,
   enter,
   FORGED,
+  FRESH,
   first,
   lax,
   NEXT,
@@ -158,6 +160,11 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
     names: "every top-up has its deposit"
   },
   {
+    kind: "A credited deposit is of another transaction, and its own comes in anew.",
+    sql: [change("funding_transaction", CONFIRMED, "transaction_hash = '0x' || repeat('8', 64)")],
+    names: "every deposit has its events"
+  },
+  {
     kind: "The deposit address of a partner is another.",
     sql: [
       `UPDATE deposit_address SET address = '0x' || repeat('a', 40) WHERE account_id = ${ACME}`
@@ -167,6 +174,13 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
   {
     kind: "More was swept from an address than came in.",
     sql: ["UPDATE deposit_sweep SET amount = amount * 100"],
-    names: "sweeps"
+    names: "what was swept is what the operators' log names"
+  },
+  {
+    kind: "A sweep is written that no operator recorded.",
+    sql: [
+      copy("deposit_sweep", "true", { id: FRESH, transaction_hash: "'0x' || repeat('9', 64)" })
+    ],
+    names: "what was swept is what the operators' log names"
   }
 ]

@@ -1,6 +1,6 @@
 /** What else the database refuses: odds, balances and places by themselves, and what is never removed. */
 import type { Refused } from "./Refused.ts"
-import { ACME, copy, FRESH, first } from "./Rows.ts"
+import { ACME, change, copy, FRESH, first } from "./Rows.ts"
 
 export const GUARDED: ReadonlyArray<Refused> = [
   {
@@ -45,6 +45,48 @@ export const GUARDED: ReadonlyArray<Refused> = [
         UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
         WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
       ) UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
+  },
+  {
+    what: "A burn's quote is raised.",
+    by: "onchain_burn_signatures_go_on",
+    sql: change(
+      "onchain_burn",
+      "status = 'pending'",
+      `signatures = replace(signatures::text, '"4000000"', '"4000000000"')::json`
+    )
+  },
+  {
+    what: "A burn forgets what was signed first.",
+    by: "onchain_burn_signatures_go_on",
+    sql: change(
+      "onchain_burn",
+      "status = 'pending'",
+      `signatures = replace(signatures::text, '"deadline":', '"deadline":1')::json`
+    )
+  },
+  {
+    what: "A pending burn is looked for from a later block on.",
+    by: "onchain_burn_is_issued",
+    sql: change("onchain_burn", "status = 'pending'", "issued_at_block = issued_at_block + 1000000")
+  },
+  {
+    what: "A pending burn is by another contract.",
+    by: "onchain_burn_is_issued",
+    sql: change("onchain_burn", "status = 'pending'", "handler_address = '0x' || repeat('b', 40)")
+  },
+  {
+    what: "A pending mint is by another contract.",
+    by: "onchain_order_is_issued",
+    sql: change(
+      "onchain_order",
+      "status = 'pending'",
+      "vending_machine_address = '0x' || repeat('b', 40)"
+    )
+  },
+  {
+    what: "An operator's request is forgotten, to be executed again.",
+    by: "operator_reply_is_immutable",
+    sql: "DELETE FROM operator_reply"
   },
   {
     what: "A shipment is removed.",

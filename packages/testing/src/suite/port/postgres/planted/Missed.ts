@@ -5,7 +5,6 @@
 
 /** Can't be known from the rows, because of this. */
 export const UNKNOWN: Readonly<Record<string, string>> = {
-  "More was swept from an address than came in.": "an address may hold what was never credited",
   "A held card, its draw and the deck were given each other's items, of one tier.":
     "nothing but the draw tells which item lay on top, and names of items may change",
   "A draw took another place than it did.": "places are random and nothing else records them",

@@ -18,6 +18,11 @@ const REFUND = "kind = 'refund'"
 const SALE = "kind = 'buyback' AND mode = 'offchain'"
 const MINT = "kind = 'mint' AND status = 'completed'"
 
+/** Changes all rows of orders. */
+const cheap = (table: string, set: string, key: string): ReadonlyArray<string> => [
+  `UPDATE ${table} SET ${set} WHERE ${key} IN (SELECT id FROM operation WHERE kind = 'order')`
+]
+
 export const OPERATIONS: ReadonlyArray<Plant> = [
   {
     kind: "An order charged another sum.",
@@ -210,5 +215,22 @@ export const OPERATIONS: ReadonlyArray<Plant> = [
       FORGED
     ],
     names: "every event says what happened"
+  },
+  {
+    kind: "An order of before costs a tenth, in its cards and event too.",
+    sql: [
+      ...cheap("operation", "charged = charged / 10", "id"),
+      ...cheap("card", "paid_cash = paid_cash / 10, paid_bonus = paid_bonus / 10", "operation_id")
+    ],
+    names: "every order costs what an operator had set, and is refundable as long"
+  },
+  {
+    kind: "An order of before may be given back for a month longer.",
+    sql: cheap(
+      "card",
+      "refundable_until = refundable_until + interval '1 month'",
+      "refundable_until IS NOT NULL AND operation_id"
+    ),
+    names: "every order costs what an operator had set, and is refundable as long"
   }
 ]

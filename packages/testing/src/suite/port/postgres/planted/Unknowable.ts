@@ -29,7 +29,8 @@ const told = (type: string): ReadonlyArray<string> => [
       sequence: NEXT,
       deliveries: "0",
       created_at: NOW,
-      data: `replace(t.data::text, public_id('ftx', ${REAL}), public_id('ftx', ${INVENTED}))::json`
+      data: `replace(replace(t.data::text, public_id('ftx', ${REAL}), public_id('ftx', ${INVENTED})),
+        t.data->>'transactionHash', '0x' || repeat('7', 64))::json`
     }
   )
 ]
