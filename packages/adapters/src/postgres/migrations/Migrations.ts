@@ -39,6 +39,7 @@ import changed from "./0032_changed.ts"
 import madeBy from "./0033_made_by.ts"
 import guarded from "./0034_guarded.ts"
 import keptAccess from "./0035_kept_access.ts"
+import bounded from "./0037_bounded.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -74,7 +75,8 @@ const MIGRATIONS = {
   "0032_changed": changed,
   "0033_made_by": madeBy,
   "0034_guarded": guarded,
-  "0035_kept_access": keptAccess
+  "0035_kept_access": keptAccess,
+  "0037_bounded": bounded
 }
 
 const TABLE = "schema_migration"

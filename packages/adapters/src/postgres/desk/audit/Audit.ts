@@ -9,6 +9,7 @@ import type { Database } from "../../connection/Database.ts"
 import { Accounts } from "./Accounts.ts"
 import { cards, draws } from "./Cards.ts"
 import * as Changed from "./Changed.ts"
+import { auditControls } from "./Controls.ts"
 import { auditCountries } from "./Countries.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
@@ -74,6 +75,7 @@ export const audit = (
         items.audit(since),
         auditMachines(database),
         auditCountries(database),
+        auditControls(database),
         ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )

@@ -24,6 +24,7 @@ const CHEAP = [
   "every operator's token is the one that an operator made",
   "a token is revoked if an operator revoked it",
   "the shipping countries are what an operator put",
+  "every stop button is as an operator left it",
   "no machine has more open claims than free cards",
   "every machine's free cards and open claims are counted right",
   "every machine's odds are its tiers'",
@@ -36,6 +37,7 @@ const CHEAP = [
   "no number is above its account's last",
   "no number is below one",
   "an account is as late as its last entry and event",
+  "no account is later than now",
   "every account was opened by an operator, and is active or suspended as the log says",
   "an account knows its last sandbox credit",
   "every month ends at its last entry"

@@ -12,7 +12,8 @@ import { ENTRIES } from "./Entries.ts"
 import { EVENTS } from "./Events.ts"
 import { GIFTS } from "./Gifts.ts"
 import { HOLDINGS } from "./Holdings.ts"
-import { LOGGED, SETTINGS } from "./Logged.ts"
+import { LATER } from "./Later.ts"
+import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
 import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
 import { SHIPMENTS } from "./Shipments.ts"
@@ -25,6 +26,7 @@ export const PLANTS = {
   deposits: DEPOSITS,
   gifts: GIFTS,
   accounts: ACCOUNTS,
+  "times to come": LATER,
   access: ACCESS,
   operations: OPERATIONS,
   "card rows": CARD_ROWS,
@@ -41,6 +43,7 @@ export const PLANTS = {
   countries: COUNTRIES,
   chain: CHAIN,
   "what operators set": SETTINGS,
+  "what operators switch": SWITCHES,
   "what is logged": LOGGED,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
