@@ -16,7 +16,7 @@ import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents } from "./Funding.ts"
 import * as Guards from "./Guards.ts"
-import { incidents } from "./Incidents.ts"
+import { incidents, named } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys, tokens } from "./Keys.ts"
 import { auditMachines } from "./Machines.ts"
@@ -28,9 +28,10 @@ import { runs } from "./Runs.ts"
 import * as Sheet from "./Sheet.ts"
 import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
+import { auditWaiting } from "./Waiting.ts"
 
 const SHEETS = { entries, operations, cards, events, endpoints, deposits, customers, intents }
-const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents]
+const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents, named]
 
 /** Of the connections for reading, which the service uses too. */
 const AT_ONCE = { concurrency: 2 }
@@ -76,6 +77,7 @@ export const audit = (
         auditMachines(database),
         auditCountries(database),
         auditControls(database),
+        auditWaiting(database),
         ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )

@@ -11,6 +11,7 @@ import { DRAWS } from "./Draws.ts"
 import { ENTRIES } from "./Entries.ts"
 import { EVENTS } from "./Events.ts"
 import { GIFTS } from "./Gifts.ts"
+import { GIVEN_UP } from "./Given.ts"
 import { HOLDINGS } from "./Holdings.ts"
 import { LATER } from "./Later.ts"
 import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
@@ -39,6 +40,7 @@ export const PLANTS = {
   "numbers below the first": BEFORE_FIRST,
   "the first identifier": FIRST_OF_ALL,
   "numbers above the last": BEYOND,
+  "what is given up": GIVEN_UP,
   shipments: SHIPMENTS,
   countries: COUNTRIES,
   chain: CHAIN,
