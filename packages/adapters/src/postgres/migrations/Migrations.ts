@@ -40,6 +40,7 @@ import madeBy from "./0033_made_by.ts"
 import guarded from "./0034_guarded.ts"
 import keptAccess from "./0035_kept_access.ts"
 import signed from "./0036_signed.ts"
+import bounded from "./0037_bounded.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -76,7 +77,8 @@ const MIGRATIONS = {
   "0033_made_by": madeBy,
   "0034_guarded": guarded,
   "0035_kept_access": keptAccess,
-  "0036_signed": signed
+  "0036_signed": signed,
+  "0037_bounded": bounded
 }
 
 const TABLE = "schema_migration"

@@ -166,10 +166,21 @@ export const logged = (
   machines: ReadonlyArray<VendingMachine>
 ): { readonly machines: JsonObject } => ({
   machines: Object.fromEntries(
-    machines.map(({ id, maxOpenShare, priceUsd, refundWindow, whenTierEmpty }) => [
-      id,
-      { priceUsd: Usd.format(priceUsd), refundWindow, whenTierEmpty, maxOpenShare }
-    ])
+    machines.map((machine) => {
+      const { active, id, maxOpenShare, priceUsd, refundWindow, whenTierEmpty } = machine
+      const price = Usd.format(priceUsd)
+      return [
+        id,
+        {
+          priceUsd: price,
+          refundWindow,
+          whenTierEmpty,
+          maxOpenShare,
+          active,
+          public: machine.public
+        }
+      ]
+    })
   )
 })
 

@@ -82,6 +82,11 @@ const RULES = [
       WHERE v.account_id = a.id ORDER BY v.sequence DESC LIMIT 1)) > a.updated_at, false)`
   },
   {
+    name: "no account is later than now",
+    remedy: "It was dated by hand: what follows takes its time. Set it to that of its last row.",
+    broken: `greatest(a.created_at, a.updated_at) > ${Clock.standing(3)} + ${CLOCKS}`
+  },
+  {
     name: "every account was opened by an operator, and is active or suspended as the log says",
     remedy: "Suspend the partner until you know who opened or changed the account.",
     broken: `NOT (${STATUS}) OR NOT EXISTS (SELECT 1 FROM ${logged("create")})`

@@ -9,13 +9,14 @@ import type { Database } from "../../connection/Database.ts"
 import { Accounts } from "./Accounts.ts"
 import { cards, draws } from "./Cards.ts"
 import * as Changed from "./Changed.ts"
+import { auditControls } from "./Controls.ts"
 import { auditCountries } from "./Countries.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents, sweeps } from "./Funding.ts"
 import * as Guards from "./Guards.ts"
-import { incidents } from "./Incidents.ts"
+import { incidents, named } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys, tokens } from "./Keys.ts"
 import { auditMachines } from "./Machines.ts"
@@ -27,9 +28,10 @@ import { runs } from "./Runs.ts"
 import * as Sheet from "./Sheet.ts"
 import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
+import { auditWaiting } from "./Waiting.ts"
 
 const SHEETS = { entries, operations, cards, events, endpoints, deposits, customers, intents }
-const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents, sweeps]
+const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents, sweeps, named]
 
 /** Of the connections for reading, which the service uses too. */
 const AT_ONCE = { concurrency: 2 }
@@ -74,6 +76,8 @@ export const audit = (
         items.audit(since),
         auditMachines(database),
         auditCountries(database),
+        auditControls(database),
+        auditWaiting(database),
         ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )

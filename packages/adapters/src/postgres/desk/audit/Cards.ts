@@ -5,6 +5,7 @@ const FROM = `${rowsOf("card")}
   LEFT JOIN operation o ON o.id = x.operation_id
   LEFT JOIN draw w ON w.card_id = x.id
   LEFT JOIN item i ON i.id = x.item_id
+  LEFT JOIN account a ON a.id = x.account_id
   CROSS JOIN LATERAL (
     SELECT EXISTS (
       SELECT 1 FROM odds s CROSS JOIN LATERAL json_array_elements(s.tiers) t
@@ -83,6 +84,11 @@ export const cards: Sheet = {
       name: "every card is what its draw drew",
       remedy: "Compare the card with its draw, and ask who changed it.",
       broken: DRAW
+    },
+    {
+      name: "no card is later than its account",
+      remedy: "A card was dated by hand: compare it with its events.",
+      broken: "greatest(x.created_at, x.updated_at) > a.updated_at"
     },
     {
       name: "every card's item exists",

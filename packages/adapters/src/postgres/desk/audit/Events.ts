@@ -2,6 +2,7 @@
  * What must hold of each event: what it reports is there, and each endpoint was told once;
  * of each endpoint, that its deliveries are found.
  */
+import { Schedule } from "@cardpack/core/domain"
 import { said } from "./PublicId.ts"
 import { CLOCKS, type Rule, rowsOf, type Sheet } from "./Sheet.ts"
 
@@ -18,6 +19,11 @@ const STRANGE = `coalesce(bool_or(x.type <> 'webhook.test' AND w.updated_at < x.
 /** What the last attempt says of a delivery that is done. */
 const TAKEN =
   "coalesce(d.attempts->-1->>'statusCode' ~ '^2' AND d.attempts->-1->>'error' IS NULL, false)"
+
+/** A delivery that failed had all its attempts, or was held for as long as any is. */
+const GIVEN_UP = `coalesce(bool_and(d.status <> 'failed'
+    OR json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS}
+    OR d.finished_at >= d.created_at + ${Schedule.HOLD} * interval '1 millisecond' - ${CLOCKS}), true)`
 
 /** Whether an event tells the cards of a row `y` by their places, and something more of each. */
 const told = (list: string, more: string): string =>
@@ -103,7 +109,7 @@ export const events: Sheet = {
   CROSS JOIN LATERAL ${deliveries("delivery", `${STRANGE} AS strange`)} d
   CROSS JOIN LATERAL ${deliveries(
     "delivery_history",
-    `coalesce(bool_and((d.status = 'delivered') = ${TAKEN}), true) AS ended`
+    `coalesce(bool_and((d.status = 'delivered') = ${TAKEN}), true) AS ended, ${GIVEN_UP} AS tried`
   )} h`,
   rules: [
     rule(
@@ -121,6 +127,11 @@ export const events: Sheet = {
       "every delivery is what its event and its last attempt say",
       "Compare it with what the partner received, and replay the event.",
       "NOT d.same OR NOT h.same OR NOT h.ended"
+    ),
+    rule(
+      "every delivery that failed was tried as often as any is",
+      "The partner was never told: replay the event, and ask who gave it up.",
+      "NOT h.tried"
     ),
     rule(
       "every event waits for endpoints that subscribe to it",

@@ -9,7 +9,8 @@ export const incidents: Listing = {
     LEFT JOIN card c ON c.id = x.card_id
     LEFT JOIN (
       SELECT g.detail->>'incidentId' AS incident, bool_or((g.detail->>'releaseCard')::boolean)
-        AS released, array_agg(g.actor) AS actors
+        AS released, array_agg(g.actor) AS actors,
+        array_agg(g.detail->>'resolution') AS resolutions
       FROM operator_log g WHERE g.action = 'incident.resolve' GROUP BY 1
     ) g ON g.incident = public_id('inc', x.id)`,
   rules: [
@@ -25,10 +26,10 @@ export const incidents: Listing = {
         OR (x.card_id IS NOT NULL AND c.account_id IS DISTINCT FROM x.account_id)`
     },
     {
-      name: "every incident was resolved by whom the log names",
+      name: "every incident was resolved by whom the log names, and as it says",
       remedy: "Nobody resolved it through the service: look at what it was about.",
       of: "x.resolved_at IS NOT NULL",
-      broken: "x.resolved_by <> ALL (g.actors)"
+      broken: "x.resolved_by <> ALL (g.actors) OR x.resolution <> ALL (g.resolutions)"
     },
     {
       name: "a card is held back until an operator releases it",
@@ -36,6 +37,28 @@ export const incidents: Listing = {
       of: "x.card_id IS NOT NULL",
       broken: `c.frozen_by IS NULL AND g.released IS NOT TRUE
         AND NOT EXISTS (SELECT 1 FROM incident n WHERE n.card_id = x.card_id AND n.id > x.id)`
+    }
+  ]
+}
+
+/** Transfers that the log says were swept by the transaction of its row, and those that are there. */
+const SWEPT = `(SELECT count(*) FROM deposit_sweep s WHERE s.account_id = uuid_of(x.subject)
+    AND s.transaction_hash = x.detail->>'transactionHash')
+  <> (SELECT sum((g.detail->>'transfers')::int8) FROM operator_log g
+    WHERE g.action = 'deposit.sweep' AND g.subject = x.subject
+      AND g.detail->>'transactionHash' = x.detail->>'transactionHash')`
+
+/** Incidents and sweeps that the log names; what is gone can't be looked at itself. */
+export const named: Listing = {
+  prefix: "log",
+  table: `(SELECT * FROM operator_log
+    WHERE action IN ('incident.resolve', 'deposit.sweep')) l`,
+  rules: [
+    {
+      name: "every incident and every sweep that the log names is there",
+      remedy: "It was removed or added by hand. Restore it from a backup.",
+      broken: `CASE x.action WHEN 'deposit.sweep' THEN ${SWEPT}
+        ELSE NOT EXISTS (SELECT 1 FROM incident n WHERE n.id = uuid_of(x.detail->>'incidentId')) END`
     }
   ]
 }

@@ -9,7 +9,10 @@ import { Tally } from "./Tally.ts"
 const ODDS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'weight', t.weight::text)
     ORDER BY t.ordinal), '[]') FROM tier t WHERE t.machine_id = m.id AND t.ordinal IS NOT NULL)`
 
-/** What the log says of machines that operators changed; nothing of those of early versions. */
+/**
+ * What the log says of machines that operators changed; nothing of those of early versions, and later
+ * ones did not say yet whether the machine is on sale.
+ */
 const SAID = `SELECT k.key, k.value::jsonb AS said, g.created_at,
     max(g.created_at) OVER (PARTITION BY k.key) AS latest
   FROM operator_log g CROSS JOIN LATERAL json_each(CASE json_typeof(g.detail->'machines')
@@ -18,13 +21,13 @@ const SAID = `SELECT k.key, k.value::jsonb AS said, g.created_at,
 
 const OWN = `jsonb_build_object('priceUsd', (m.price / 1000000.0)::numeric(20, 6)::text,
   'refundWindow', m.refund_window, 'whenTierEmpty', m.when_tier_empty,
-  'maxOpenShare', m.max_open_share)`
+  'maxOpenShare', m.max_open_share, 'active', m.active, 'public', m.public)`
 
 const MACHINES = `WITH said AS MATERIALIZED (${SAID})
   SELECT m.id, s.free < s.claims,
     (s.free = coalesce(d.free, 0) AND s.claims = coalesce(c.claims, 0)) IS NOT TRUE,
     (o.tiers::jsonb = ${ODDS}) IS NOT TRUE, (
-      SELECT bool_or(l.said = ${OWN}) FROM said l
+      SELECT bool_or(${OWN} @> l.said) FROM said l
       WHERE l.key = m.id::text AND l.created_at >= l.latest - ${CLOCKS}
     ) IS FALSE
   FROM vending_machine m

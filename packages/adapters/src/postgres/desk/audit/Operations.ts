@@ -3,6 +3,7 @@ import { said } from "./PublicId.ts"
 import { CLOCKS, rowsOf, type Sheet } from "./Sheet.ts"
 
 const FROM = `${rowsOf("operation")}
+  LEFT JOIN account a ON a.id = x.account_id
   CROSS JOIN LATERAL ${said("op", "x.id")} i
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(sum(l.cash), 0) AS cash, coalesce(sum(l.bonus), 0) AS bonus
@@ -193,6 +194,11 @@ export const operations: Sheet = {
       broken: `x.status <> CASE WHEN e.pending > 0 THEN 'awaiting_chain'
         WHEN e.cancelled > 0 THEN 'cancelled' ELSE 'completed' END OR e.count <> y.count
         OR x.kind NOT IN ('mint', 'buyback')`
+    },
+    {
+      name: "no operation is later than its account",
+      remedy: "An operation was dated by hand: compare it with its events.",
+      broken: "greatest(x.created_at, x.updated_at) > a.updated_at"
     },
     {
       name: "no idempotency key twice",

@@ -75,6 +75,12 @@ export const mails: Listing = {
         ELSE s.account_id <> x.account_id OR s.operation_id <> x.operation_id END`
     },
     {
+      name: "every mail that its parcel does not know was not sent",
+      remedy: "Look at the mail server's record: the customer may never have got it.",
+      of: "x.state = 'sent' AND x.shipment_id IS NOT NULL",
+      broken: `NOT EXISTS (SELECT 1 FROM ${listed("sent")})`
+    },
+    {
       name: "no mail is sent a second time",
       remedy: "Ask who set it back.",
       of: "x.state IN ('queued', 'sending')",

@@ -169,7 +169,9 @@ describe("a machine", () => {
               priceUsd: "12.500000",
               refundWindow: changed.refundWindow,
               whenTierEmpty: "redistribute",
-              maxOpenShare: 500_000
+              maxOpenShare: 500_000,
+              active: changed.active,
+              public: changed.public
             }
           }
         }

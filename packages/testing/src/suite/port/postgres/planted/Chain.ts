@@ -221,12 +221,12 @@ const INCIDENTS: ReadonlyArray<Plant> = [
   {
     kind: "An incident was resolved by another person than the log says.",
     sql: ["UPDATE incident SET resolved_by = 'nobody'"],
-    names: "every incident was resolved by whom the log names"
+    names: "every incident was resolved by whom the log names, and as it says"
   },
   {
     kind: "An incident was resolved, and the log says nothing.",
     sql: ["DELETE FROM operator_log WHERE action = 'incident.resolve'"],
-    names: "every incident was resolved by whom the log names"
+    names: "every incident was resolved by whom the log names, and as it says"
   },
   {
     kind: "An incident is about another card.",

@@ -110,6 +110,31 @@ export const GUARDED: ReadonlyArray<Refused> = [
     sql: copy("card", `t.id = ${first("card")}`, { id: FRESH, ordinal: "99", sequence: "0" })
   },
   {
+    what: "An account is of no time.",
+    by: "account_times_check",
+    sql: `UPDATE account SET updated_at = 'infinity', version = version + 1 WHERE id = ${ACME}`
+  },
+  {
+    what: "A card is of no time.",
+    by: "card_times_check",
+    sql: `UPDATE card SET updated_at = 'infinity' WHERE id = ${first("card")}`
+  },
+  {
+    what: "An account has the last version that a column holds.",
+    by: "account_version_limit_check",
+    sql: `UPDATE account SET version = 9223372036854775807 WHERE id = ${ACME}`
+  },
+  {
+    what: "A machine has the last odds that a column counts.",
+    by: "vending_machine_odds_version_limit_check",
+    sql: "UPDATE vending_machine SET odds_version = 2147483647"
+  },
+  {
+    what: "An item has the reference of another card.",
+    by: "item_reference_is_fixed",
+    sql: "UPDATE item SET reference = reference || ' PSA 10'"
+  },
+  {
     what: "The first of all identifiers is an account.",
     by: "account_id_check",
     sql: copy("account", "t.name = 'Bolt'", { id: "'00000000-0000-0000-0000-000000000000'" })

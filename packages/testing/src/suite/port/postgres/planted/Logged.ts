@@ -65,6 +65,33 @@ export const SETTINGS: ReadonlyArray<Plant> = [
   }
 ]
 
+export const SWITCHES: ReadonlyArray<Plant> = [
+  {
+    kind: "A stop button is released.",
+    sql: [
+      `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+        VALUES (gen_random_uuid(), 'ada', 'controls.set', 'controls',
+          '{"orders":"off","reason":"stop"}', now() + interval '1 year')`
+    ],
+    names: "every stop button is as an operator left it"
+  },
+  {
+    kind: "Redemptions are stopped by nobody.",
+    sql: ["UPDATE controls SET redemptions = NOT redemptions"],
+    names: "every stop button is as an operator left it"
+  },
+  {
+    kind: "A machine is taken off sale.",
+    sql: [machine("active = NOT active")],
+    names: SET
+  },
+  {
+    kind: "A hidden machine is shown.",
+    sql: [machine("public = NOT public")],
+    names: SET
+  }
+]
+
 export const LOGGED: ReadonlyArray<Plant> = [
   {
     kind: "An audit is in the log that began after it ended.",

@@ -11,8 +11,10 @@ import { DRAWS } from "./Draws.ts"
 import { ENTRIES } from "./Entries.ts"
 import { EVENTS } from "./Events.ts"
 import { GIFTS } from "./Gifts.ts"
+import { GIVEN_UP } from "./Given.ts"
 import { HOLDINGS } from "./Holdings.ts"
-import { LOGGED, SETTINGS } from "./Logged.ts"
+import { LATER } from "./Later.ts"
+import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
 import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
 import { SHIPMENTS } from "./Shipments.ts"
@@ -25,6 +27,7 @@ export const PLANTS = {
   deposits: DEPOSITS,
   gifts: GIFTS,
   accounts: ACCOUNTS,
+  "times to come": LATER,
   access: ACCESS,
   operations: OPERATIONS,
   "card rows": CARD_ROWS,
@@ -37,10 +40,12 @@ export const PLANTS = {
   "numbers below the first": BEFORE_FIRST,
   "the first identifier": FIRST_OF_ALL,
   "numbers above the last": BEYOND,
+  "what is given up": GIVEN_UP,
   shipments: SHIPMENTS,
   countries: COUNTRIES,
   chain: CHAIN,
   "what operators set": SETTINGS,
+  "what operators switch": SWITCHES,
   "what is logged": LOGGED,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
