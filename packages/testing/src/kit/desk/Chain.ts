@@ -240,7 +240,7 @@ const sums = (it: It): void => {
     "DESK-CHAIN-12: open burn quotes are what the last signatures of pending burns quote",
     () =>
       Effect.gen(function* () {
-        const world = yield* ChainFixture.burning()
+        const world = yield* ChainFixture.burning({ createdAt: THEN + 5 })
         const { account, burning } = world
         const { burn } = burning
         const owner = Chain.address()
@@ -248,7 +248,6 @@ const sums = (it: It): void => {
         const quote = { deadline, calldata: "0x01", owner, quotedUsd: 70n } as const
         const signed = {
           ...burn,
-          createdAt: THEN + 5,
           updatedAt: THEN + 8,
           signatures: [...burn.signatures, quote]
         }

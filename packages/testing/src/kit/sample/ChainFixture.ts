@@ -70,9 +70,11 @@ export const minted = Effect.fnUntraced(function* () {
 })
 
 /** A minted card with a pending burn. */
-export const burning = Effect.fnUntraced(function* () {
+export const burning = Effect.fnUntraced(function* (
+  fields: Parameters<typeof Sample.burn>[2] = {}
+) {
   const made = yield* minted()
-  const burning = burnOf(made)
+  const burning = burnOf(made, fields)
   yield* Fixture.write(burning.changes)
   return { ...made, burning }
 })

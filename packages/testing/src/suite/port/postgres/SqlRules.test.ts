@@ -72,10 +72,6 @@ const VALUES = [
   ["INSERT INTO chain_cursor (number, hash) VALUES (1, '0xAB')", "chain_cursor_hash_check"],
   ["INSERT INTO chain_cursor (id, number) VALUES (false, 1)", "chain_cursor_id_check"],
   [
-    "UPDATE onchain_burn SET handler_address = upper(handler_address) WHERE status = 'pending'",
-    "onchain_burn_handler_address_check"
-  ],
-  [
     `${INCIDENT}, transaction_hash) ${incident}, 'deposit_refused', '0x1')`,
     "incident_transaction_hash_check"
   ],
