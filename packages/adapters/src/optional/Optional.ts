@@ -7,6 +7,7 @@ export const VERSIONS = {
   "@aws-sdk/client-kms": "3.1162.0",
   "@electric-sql/pglite": "0.5.16",
   "@foundry-rs/anvil": "1.7.1",
+  "@simplewebauthn/server": "14.0.3",
   aws4fetch: "1.0.20",
   "better-auth": "1.7.25",
   jose: "6.2.17",

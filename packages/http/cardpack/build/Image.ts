@@ -9,6 +9,7 @@ import { BUILT, ROOT } from "./Bundle.ts"
 /** No embedded database and no local chain: containers have Postgres and a real chain. */
 const OPTIONAL = [
   "@aws-sdk/client-kms",
+  "@simplewebauthn/server",
   "aws4fetch",
   "better-auth",
   "jose",

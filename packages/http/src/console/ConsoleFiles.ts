@@ -4,6 +4,7 @@
  */
 import * as fs from "node:fs"
 import * as path from "node:path"
+import { Optional } from "@cardpack/adapters/optional"
 import type { Event } from "@cardpack/core/domain"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -49,19 +50,23 @@ interface Place {
   readonly issuer: string | null
   /** New passwords come by mail. */
   readonly hasMail: boolean
+  /** People may sign in with a key of their device. */
+  readonly hasPasskeys: boolean
   /** Another service by which people may sign on. */
   readonly signOn: string | null
 }
 
 /** The page names its environment, so that nobody types a password into the wrong one. */
-const bodyOf = (file: string, { environment, hasMail, issuer, signOn }: Place): Uint8Array => {
+const bodyOf = (file: string, here: Place): Uint8Array => {
+  const { environment, hasMail, hasPasskeys, issuer, signOn } = here
   const body = fs.readFileSync(file)
   if (!file.endsWith(PAGE)) return body
   // An origin has no character that could end an attribute.
   const elsewhere = issuer === null ? "" : ` data-issuer="${issuer}"`
   const mail = hasMail ? " data-mail" : ""
+  const passkeys = hasPasskeys ? " data-passkeys" : ""
   const other = signOn === null ? "" : ` data-sign-on="${signOn}"`
-  const named = `<html data-environment="${environment}"${elsewhere}${mail}${other}`
+  const named = `<html data-environment="${environment}"${elsewhere}${mail}${passkeys}${other}`
   return Buffer.from(body.toString().replace("<html", named))
 }
 
@@ -107,7 +112,9 @@ export const layer = Layer.unwrap(
     const issuer = other?.holdsPeople === true ? other.url : null
     const provider = yield* SignOn.SignOn
     const signOn = provider === null ? null : SignOn.hostOf(provider)
-    const here = { environment, issuer, hasMail: (yield* LinkMails) !== null, signOn }
+    const hasMail = (yield* LinkMails) !== null
+    const hasPasskeys = Optional.isInstalled("@simplewebauthn/server")
+    const here = { environment, issuer, hasMail, hasPasskeys, signOn }
     return HttpRouter.add("GET", "/console/*", respond(here))
   })
 )

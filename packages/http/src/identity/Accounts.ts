@@ -9,6 +9,8 @@ import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "
 import * as Aside from "./Aside.ts"
 import * as Origin from "./Origin.ts"
 import type * as People from "./People.ts"
+import * as Passkey from "./passkey/Passkey.ts"
+import * as Passkeys from "./passkey/Plugin.ts"
 import * as SignOn from "./SignOn.ts"
 import * as UsedCodes from "./UsedCodes.ts"
 
@@ -66,6 +68,7 @@ const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
           // Who guessed at codes knew the old password: the owner does not wait for them.
           const factor = [{ field: "userId", value: user.id }]
           await adapter.updateMany({ model: "twoFactor", where: factor, update: UNLOCKED })
+          await Passkey.removeAll(accounts, user.id)
           await Aside.recovered(accounts, user)
         }
       }
@@ -88,24 +91,26 @@ const secretsOf = ({ secrets }: Options) => ({
 
 /** Loads the library, makes or changes its tables, and answers its instance. */
 export const open = async (options: Options) => {
+  const made: { auth?: unknown } = {}
   const [
     { betterAuth },
     { APIError, getOAuthState },
     { genericOAuth },
     { jwt },
     { twoFactor },
-    { getMigrations }
+    { getMigrations },
+    passkeys
   ] = await Promise.all([
     import("better-auth"),
     import("better-auth/api"),
     import("better-auth/plugins/generic-oauth"),
     import("better-auth/plugins/jwt"),
     import("better-auth/plugins/two-factor"),
-    import("better-auth/db/migration")
+    import("better-auth/db/migration"),
+    Passkeys.load(() => made.auth)
   ])
   const { opened, publicUrl, sessionLife, signOn } = options
   const https = publicUrl.startsWith("https:")
-  const made: { auth?: unknown } = {}
   const auth = betterAuth({
     appName: "cardpack",
     baseURL: new URL(publicUrl).origin,
@@ -162,6 +167,7 @@ export const open = async (options: Options) => {
       ...(signOn === null
         ? []
         : [genericOAuth({ config: [SignOn.configOf(signOn, () => made.auth, getOAuthState)] })]),
+      passkeys,
       MEMBERSHIP
     ]
   })

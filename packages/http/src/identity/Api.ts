@@ -26,6 +26,7 @@ import {
   Member,
   ORGANIZATION,
   OwnInvitation,
+  Passkey,
   Session,
   Settings,
   UpdateSettings
@@ -76,6 +77,9 @@ export class Own extends HttpApiGroup.make("own")
     HttpApiEndpoint.get("sessions", "/sessions", {
       success: list(Session, "Sessions that work, newest first.")
     }).annotateMerge(described("List own sessions", "On every device.")),
+    HttpApiEndpoint.get("passkeys", "/passkeys", {
+      success: list(Passkey, "Passkeys, newest first.")
+    }).annotateMerge(described("List own passkeys", "Any of them signs in without a password.")),
     HttpApiEndpoint.delete("endSession", "/sessions/:sessionId", {
       params: { sessionId: Schema.String },
       success: done("It has ended."),

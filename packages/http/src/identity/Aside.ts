@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto"
 import type { Accounts } from "./Accounts.ts"
 import { HOST } from "./Identity.ts"
 import * as People from "./People.ts"
+import * as Passkey from "./passkey/Passkey.ts"
 import * as Roles from "./Roles.ts"
 
 const user = (id: string) => ({ model: "user", where: [{ field: "id", value: id }] })
@@ -24,6 +25,7 @@ export const put = async (auth: Accounts, { emailVerified, id }: People.User): P
   const { adapter } = await auth.$context
   const update = { email: `${randomUUID()}@aside.invalid` }
   await adapter.update({ ...user(id), update })
+  await Passkey.removeAll(auth, id)
   await adapter.deleteMany({ model: "session", where: [{ field: "userId", value: id }] })
   await adapter.deleteMany({ model: "verification", where: [{ field: "value", value: id }] })
   return true

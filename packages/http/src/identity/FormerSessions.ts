@@ -1,6 +1,7 @@
 /** Sessions that end because of what their person did in a browser. */
 import type { Accounts } from "./Accounts.ts"
 import * as Forwarded from "./Forwarded.ts"
+import * as Passkeys from "./passkey/Paths.ts"
 
 interface Done {
   readonly path: Forwarded.Path
@@ -8,6 +9,8 @@ interface Done {
   readonly cookie: string
   readonly response: Response
 }
+
+const SIGN_INS: ReadonlyArray<Forwarded.Path> = [Forwarded.SIGN_IN, Passkeys.SIGN_IN]
 
 const SECOND_FACTOR: ReadonlyArray<Forwarded.Path> = [
   "/two-factor/verify-totp",
@@ -32,7 +35,7 @@ const SESSION = /\.session_token=/
  */
 export const end = async (auth: Accounts, { cookie, path, response }: Done): Promise<void> => {
   if (!response.ok || !SESSION.test(cookie)) return
-  if (path === Forwarded.SIGN_IN) await auth.api.signOut({ headers: new Headers({ cookie }) })
+  if (SIGN_INS.includes(path)) await auth.api.signOut({ headers: new Headers({ cookie }) })
   const isRenewed = response.headers.getSetCookie().some((set) => SESSION.test(set))
   if (SECOND_FACTOR.includes(path) && isRenewed)
     await auth.api.revokeOtherSessions({ headers: kept(cookie, response) })

@@ -10,6 +10,7 @@ import type * as Problem from "../problem/Problem.ts"
 import { BASE_PATH, PEER_HEADER } from "./AccountRules.ts"
 import type * as Directory from "./Directory.ts"
 import * as Joining from "./Joining.ts"
+import * as Passkeys from "./passkey/Paths.ts"
 import * as SignOn from "./SignOn.ts"
 
 export const SIGN_IN = "/sign-in/email"
@@ -35,7 +36,12 @@ const FIELDS = {
   "/two-factor/disable": ["password"],
   "/two-factor/verify-totp": ["code"],
   "/two-factor/verify-backup-code": ["code"],
-  "/two-factor/generate-backup-codes": ["password"]
+  "/two-factor/generate-backup-codes": ["password"],
+  [Passkeys.ADD_OPTIONS]: [],
+  [Passkeys.ADD]: ["name", "response"],
+  [Passkeys.SIGN_IN_OPTIONS]: [],
+  [Passkeys.SIGN_IN]: ["response"],
+  [Passkeys.REMOVE]: ["id"]
 } as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
 
 export type Path = keyof typeof FIELDS

@@ -9,6 +9,7 @@ import * as Forwarded from "./Forwarded.ts"
 import * as HashTurns from "./HashTurns.ts"
 import * as Pace from "./Pace.ts"
 import * as People from "./People.ts"
+import * as Passkeys from "./passkey/Paths.ts"
 
 /** They ask for the password again, so that a stolen session is not enough. */
 const CONFIRMED: ReadonlyArray<string> = [
@@ -16,7 +17,9 @@ const CONFIRMED: ReadonlyArray<string> = [
   "/change-password",
   "/two-factor/enable",
   "/two-factor/disable",
-  "/two-factor/generate-backup-codes"
+  "/two-factor/generate-backup-codes",
+  Passkeys.ADD_OPTIONS,
+  Passkeys.REMOVE
 ]
 
 const VERIFY = /^\/two-factor\/verify-/
@@ -48,7 +51,7 @@ const recoveredBy = async (auth: Accounts, { body, path }: Asked): Promise<strin
 
 /** The account that was opened, so that the browser is its device from now on. */
 const openedBy = (path: Forwarded.Path, answered: unknown): string | null =>
-  path === Forwarded.SIGN_IN || VERIFY.test(path)
+  path === Forwarded.SIGN_IN || path === Passkeys.SIGN_IN || VERIFY.test(path)
     ? (Forwarded.textOf(Reflect.get(Object(answered), "user"), "email") ?? null)
     : null
 

@@ -19,6 +19,7 @@ import type * as Links from "./Links.ts"
 import * as Origin from "./Origin.ts"
 import * as People from "./People.ts"
 import * as Permissions from "./Permissions.ts"
+import * as Passkey from "./passkey/Passkey.ts"
 import { Join, LinkToken } from "./Shapes.ts"
 import * as Grants from "./trust/Grants.ts"
 import { PAGES, Pair } from "./trust/Pair.ts"
@@ -118,6 +119,20 @@ export const own = HttpApiBuilder.group(
               expiresAt: time(expiresAt)
             }))
             return { data: data.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
+          })
+        )
+      )
+      .handle("passkeys", () =>
+        asked(
+          Effect.fnUntraced(function* ({ id }) {
+            const rows = yield* directory.use((auth) => Passkey.of(auth, id))
+            const data = rows.map(({ createdAt, id, lastUsedAt, name }) => ({
+              id,
+              name,
+              createdAt: time(createdAt),
+              lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt)
+            }))
+            return { data }
           })
         )
       )

@@ -52,6 +52,15 @@ export const Session = Schema.Struct({
   agent: Field.maybeText("With which browser.")
 }).annotate({ identifier: "Session", description: "A session of the person who asks." })
 
+export const Passkey = Schema.Struct({
+  id: Field.text("The passkey's id.", "oVn2KXkMm5RroEyt"),
+  name: Field.text("How its person calls it.", "Laptop"),
+  createdAt: Field.timestamp("When it was added."),
+  lastUsedAt: Schema.NullOr(Field.timestamp("When it last signed in.")).annotate({
+    description: "When it last signed in; null when it never did."
+  })
+}).annotate({ identifier: "Passkey", description: "A passkey of the person who asks." })
+
 export const LinkToken = Schema.Struct({
   token: Field.text("From the link, after `#token=`.", "nq2vXk…")
 }).annotate({ identifier: "LinkToken" })

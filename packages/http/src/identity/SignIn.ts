@@ -19,10 +19,14 @@ import * as Guesses from "./Guesses.ts"
 import { LinkMails } from "./LinkMails.ts"
 import * as Origin from "./Origin.ts"
 import * as People from "./People.ts"
+import * as Passkeys from "./passkey/Paths.ts"
 import * as SignOn from "./SignOn.ts"
 import { Pair } from "./trust/Pair.ts"
 
 const RESETS: ReadonlyArray<string> = [Forwarded.ASK_RESET, Forwarded.RESET]
+
+/** Of these the library itself does not ask for the password. */
+const CONFIRMED: ReadonlyArray<string> = [Forwarded.LINK, Passkeys.ADD_OPTIONS, Passkeys.REMOVE]
 
 const SIGN_ONS: ReadonlyArray<string> = [Forwarded.SIGN_ON, Forwarded.LINK]
 
@@ -69,7 +73,7 @@ const addressOf = Effect.gen(function* () {
   return (remote ?? Option.getOrElse(peerAddress, () => "127.0.0.1")).replace(/^::ffff:/i, "")
 })
 
-/** The library itself would link an identity for whoever has the session. */
+/** A session alone, which may be stolen, adds no other way in. */
 const wrongPassword = async (
   auth: Accounts,
   given: unknown,
@@ -149,7 +153,7 @@ const make = Effect.gen(function* () {
       const body = yield* Forwarded.bodyFor(path, given)
       const { cookie } = request.headers
       const forwarded = directory.use(async (auth) => {
-        const refused = path === Forwarded.LINK ? await wrongPassword(auth, given, cookie) : null
+        const refused = CONFIRMED.includes(path) ? await wrongPassword(auth, given, cookie) : null
         return (
           refused ?? auth.handler(Forwarded.request(directory, request, { address, body, path }))
         )

@@ -7,13 +7,40 @@ import type {
   Member,
   OwnInvitation,
   Passage,
+  Passkey,
   Session
 } from "./generated/ConsoleSchemas.ts"
 
-export type { Invitation, Link, Member, Session }
+export type { Invitation, Link, Member, Passkey, Session }
 
 export const signIn = (email: string, password: string) =>
   ask<{ readonly twoFactorRedirect?: boolean }>("POST", "/auth/sign-in/email", { email, password })
+
+type Asked = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0]
+type Made = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0]
+
+const signed = (credential: Credential | null) =>
+  credential instanceof PublicKeyCredential ? credential.toJSON() : null
+
+/** The browser asks for the device's finger or number. */
+export const signInWithPasskey = async (): Promise<void> => {
+  const asked = await ask<Asked>("POST", "/auth/passkey/sign-in-options", {})
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
+  const response = signed(await navigator.credentials.get({ publicKey }))
+  await ask("POST", "/auth/passkey/sign-in", { response })
+}
+
+export const addPasskey = async (name: string, password: string): Promise<void> => {
+  const made = await ask<Made>("POST", "/auth/passkey/add-options", { password })
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(made)
+  const response = signed(await navigator.credentials.create({ publicKey }))
+  await ask("POST", "/auth/passkey/add", { name, response })
+}
+
+export const removePasskey = (id: string, password: string) =>
+  ask("POST", "/auth/passkey/remove", { id, password })
+
+export const passkeys = () => ask<List<Passkey>>("GET", "/api/passkeys")
 
 /** Where the browser goes to sign on by another service. */
 export const signOn = () => ask<Passage>("POST", "/auth/sign-in/social", {})

@@ -5,6 +5,7 @@ import { text } from "../text/SettingsText.ts"
 import { Elsewhere } from "./Elsewhere.tsx"
 import { Notification } from "./Notification.tsx"
 import { Own } from "./Own.tsx"
+import { Passkeys } from "./Passkeys.tsx"
 import { People } from "./People.tsx"
 
 export const SettingsPage = () => {
@@ -20,6 +21,7 @@ export const SettingsPage = () => {
         <>
           <People organization={organization} me={me} />
           <Own me={me} />
+          <Passkeys />
         </>
       )}
     </Page>

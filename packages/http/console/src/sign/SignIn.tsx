@@ -7,6 +7,7 @@ import { Button, Input } from "../kit/Button.tsx"
 import { field } from "../kit/Field.ts"
 import { Problem } from "../kit/Problem.tsx"
 import { text } from "../text/Text.ts"
+import { Passkey } from "./Passkey.tsx"
 import styles from "./Sign.module.css"
 import { SignOn } from "./SignOn.tsx"
 
@@ -71,6 +72,7 @@ export const SignInForm = ({
       <Button type="submit" look="main" disabled={sign.isPending}>
         {sign.isPending ? text.act.working : text.sign.submit}
       </Button>
+      <Passkey onDone={onDone} />
       {children}
     </form>
   )

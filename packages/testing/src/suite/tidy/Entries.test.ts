@@ -113,7 +113,7 @@ describe("a package", () => {
 describe("an entry", () => {
   /** Large ones, and those that not everybody installs. */
   const LARGE =
-    /^(viem|undici|better-auth|jose|nodemailer|sharp|aws4fetch|@electric-sql\/pglite|@effect\/sql-pg|@aws-sdk\/.*|effect\/cluster)(\/|$)/
+    /^(viem|undici|better-auth|jose|nodemailer|sharp|aws4fetch|@electric-sql\/pglite|@effect\/sql-pg|@simplewebauthn\/server|@aws-sdk\/.*|effect\/cluster)(\/|$)/
 
   it("loads no more than what it is for", () => {
     const loads = [...doors].map(([door, file]) => {

@@ -131,6 +131,9 @@ export interface Mailbox {
   readonly letters: ReadonlyArray<Letter>
 }
 
+const countTo = ({ letters }: Mailbox, email: string): number =>
+  letters.filter(({ to }) => to === email).length
+
 /** The link's token in the newest letter to the address, once there are more than `before`. */
 const mailedTo = async ({ letters }: Mailbox, to: string, before: number): Promise<string> => {
   const found = async () => letters.filter((letter) => letter.to === to)
@@ -161,7 +164,7 @@ export const people = (world: World, mails?: Mailbox) => {
     const path = `/organizations/${organizationId}/invitations`
     const person = await owner()
     await mails?.open()
-    const before = mails?.letters.filter(({ to }) => to === email).length ?? 0
+    const before = mails === undefined ? 0 : countTo(mails, email)
     const made = await person.console("POST", path, { email, role })
     if (made.status !== 201) throw new Error(made.text)
     if (mails !== undefined) return mailedTo(mails, email, before)
@@ -178,5 +181,13 @@ export const people = (world: World, mails?: Mailbox) => {
     if (signed.status !== 200) throw new Error(signed.text)
     return person
   }
-  return { unknown, owner, invite, member }
+  /** The token of a mailed link to a new password. */
+  const forgotten = async ({ email }: Person) => {
+    if (mails === undefined) throw new Error("there is no mail server")
+    await mails.open()
+    const before = countTo(mails, email)
+    ok(await unknown().auth("/request-password-reset", { email }))
+    return mailedTo(mails, email, before)
+  }
+  return { unknown, owner, invite, member, forgotten }
 }

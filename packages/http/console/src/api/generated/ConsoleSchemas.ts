@@ -220,6 +220,18 @@ export interface Passage {
   readonly url: string
 }
 
+/** A passkey of the person who asks. */
+export interface Passkey {
+  /** The passkey's id. */
+  readonly id: string
+  /** How its person calls it. */
+  readonly name: string
+  /** When it was added. */
+  readonly createdAt: string
+  /** When it last signed in; null when it never did. */
+  readonly lastUsedAt: string | null
+}
+
 export interface RedeemCode {
   readonly code: string
   /** What the challenge was made of. */

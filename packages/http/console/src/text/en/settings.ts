@@ -15,6 +15,16 @@ export const settings = {
     invite: "Invite",
     inviteSays: "Makes 1 link for this person. It works once, for seven days.",
     linkSays: "Give this link to the person alone. It is shown here and never again.",
+    passkeys: "Passkeys",
+    passkeyName: "Device",
+    noPasskeys: "No passkeys yet. One signs you in with the finger, face or number of your device.",
+    added: "Added",
+    lastUsed: "Last used",
+    addPasskey: "Add a passkey",
+    addPasskeySays:
+      "Your browser asks for the finger, face or number of this device. From then on it signs you in without a password or code.",
+    removePasskey: "Remove passkey",
+    removePasskeySays: (name: string) => `${name} no longer signs you in.`,
     linkSignOn: "Link a sign-on",
     linkSignOnSays: (host: string) =>
       `Links 1 identity of ${host} to your account. From then on it signs in to it without your password here.`,

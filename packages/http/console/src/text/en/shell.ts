@@ -125,6 +125,7 @@ export const shell = {
       `You sign in at ${host}, for both environments. What you see and do here is of this one alone.`,
     goThere: "Go there and sign in",
     passing: "On to the other environment",
+    passkey: "Sign in with a passkey",
     signOn: (host: string) => `Sign in with ${host}`,
     signOnRefused:
       "The sign-on was not accepted. If you have an account here, sign in to it and link the other service in Settings; else you need an invitation for the address that the other service has verified.",

@@ -7,6 +7,7 @@ import * as Environments from "./Environments.ts"
 import * as Finance from "./Finance.ts"
 import * as Manager from "./Manager.ts"
 import * as Operator from "./Operator.ts"
+import * as Passkeys from "./Passkeys.ts"
 import * as Shipments from "./Shipments.ts"
 import { isQuiet } from "./Stage.ts"
 import * as Stock from "./Stock.ts"
@@ -22,6 +23,7 @@ const DAYS: ReadonlyArray<readonly [string, () => void]> = [
   ["a partner's manager", Manager.day],
   ["a partner's finance", Finance.day],
   ["somebody at the door", Strangers.day],
+  ["a person with a passkey", Passkeys.day],
   ["a session that ends", Ended.day],
   ["every page", Walk.day],
   ["a person of both environments", Environments.day]

@@ -47,6 +47,7 @@ const SECRETS = {
 /** What production may load. */
 const OPTIONAL = [
   "@aws-sdk/client-kms",
+  "@simplewebauthn/server",
   "aws4fetch",
   "better-auth",
   "jose",
