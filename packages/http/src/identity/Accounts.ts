@@ -6,10 +6,10 @@ import { createHash } from "node:crypto"
 import type { IdentityDatabase } from "@cardpack/adapters/identity"
 import { Array as Arr, Redacted } from "effect"
 import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
-import * as Aside from "./Aside.ts"
 import * as Origin from "./Origin.ts"
 import type * as People from "./People.ts"
 import * as SignOn from "./SignOn.ts"
+import * as UnprovenAccounts from "./UnprovenAccounts.ts"
 import * as UsedCodes from "./UsedCodes.ts"
 
 export interface Options extends Origin.Options {
@@ -66,7 +66,7 @@ const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
           // Who guessed at codes knew the old password: the owner does not wait for them.
           const factor = [{ field: "userId", value: user.id }]
           await adapter.updateMany({ model: "twoFactor", where: factor, update: UNLOCKED })
-          await Aside.recovered(accounts, user)
+          await UnprovenAccounts.recovered(accounts, user)
         }
       }
 

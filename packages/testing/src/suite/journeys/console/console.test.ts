@@ -8,9 +8,9 @@ import * as Finance from "./Finance.ts"
 import * as Manager from "./Manager.ts"
 import * as Operator from "./Operator.ts"
 import * as Shipments from "./Shipments.ts"
+import * as SigningIn from "./SigningIn.ts"
 import { isQuiet } from "./Stage.ts"
 import * as Stock from "./Stock.ts"
-import * as Strangers from "./Strangers.ts"
 import * as Walk from "./Walk.ts"
 
 const DAYS: ReadonlyArray<readonly [string, () => void]> = [
@@ -21,7 +21,7 @@ const DAYS: ReadonlyArray<readonly [string, () => void]> = [
   ["a developer's first day", Developer.day],
   ["a partner's manager", Manager.day],
   ["a partner's finance", Finance.day],
-  ["somebody at the door", Strangers.day],
+  ["somebody at the door", SigningIn.day],
   ["a session that ends", Ended.day],
   ["every page", Walk.day],
   ["a person of both environments", Environments.day]
