@@ -95,7 +95,7 @@ const readWork = (
 }
 
 /** The parameters of {@link keepSql}. */
-const held = (
+const leaseParams = (
   { consumer, owner }: ConsumerQueue.Holder,
   positions: ReadonlyArray<ConsumerQueue.Position>
 ) => [
@@ -121,10 +121,10 @@ const leases = ({ clockShift, read }: Database): Pick<Service, "lease" | "renew"
     }).pipe(Effect.map((rows) => rows.map(leased.read))),
   renew: (holder, positions, milliseconds) =>
     Effect.suspend(() =>
-      read(SQL.renew, [...held(holder, positions), clockShift(), milliseconds])
+      read(SQL.renew, [...leaseParams(holder, positions), clockShift(), milliseconds])
     ).pipe(Effect.map((rows) => rows.map((v) => lane.read(v).accountId))),
   release: (holder, positions) =>
-    Effect.suspend(() => read(SQL.release, [...held(holder, positions), clockShift()])).pipe(
+    Effect.suspend(() => read(SQL.release, [...leaseParams(holder, positions), clockShift()])).pipe(
       Effect.asVoid
     )
 })
