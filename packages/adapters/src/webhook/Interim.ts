@@ -27,28 +27,28 @@ export class Interim {
   touched = false
   /** Whether the final answer has not begun yet. */
   private isBefore = false
-  private held: Buffer | null = null
+  private kept: Buffer | null = null
 
   /** A request goes out: the next byte begins an answer. */
   begin(): void {
     this.touched = false
     this.isBefore = true
-    this.held = null
+    this.kept = null
   }
 
   /** The bytes to pass on; null for none yet. */
   pass(bytes: Buffer): Buffer | null {
     this.touched = true
     if (!this.isBefore) return bytes
-    const isFinal = this.held === null && bytes.length > STATUS_AT && bytes[STATUS_AT] !== ONE
+    const isFinal = this.kept === null && bytes.length > STATUS_AT && bytes[STATUS_AT] !== ONE
     if (!isFinal) return this.passHeads(bytes)
     this.isBefore = false
     return bytes
   }
 
   private passHeads(bytes: Buffer): Buffer | null {
-    let rest = this.held === null ? bytes : Buffer.concat([this.held, bytes])
-    this.held = null
+    let rest = this.kept === null ? bytes : Buffer.concat([this.kept, bytes])
+    this.kept = null
     const passed: Array<Buffer> = []
     while (rest.length > 0) {
       const end = rest.indexOf(END, 0, "latin1")
@@ -59,7 +59,7 @@ export class Interim {
         break
       }
       if (!isWhole) {
-        this.held = rest
+        this.kept = rest
         break
       }
       const head = rest.subarray(0, end + END.length)

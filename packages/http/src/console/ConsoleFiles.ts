@@ -75,9 +75,9 @@ const fileOf = (place: string, name: string, here: Place): StaticAnswer.Shared |
   const contentType = TYPES[path.posix.extname(name)]
   const file = path.join(place, name)
   if (contentType === undefined || !/^[\w./-]+$/.test(name) || name.includes("..")) return null
-  const held = known.get(file)
+  const cached = known.get(file)
   // The page and its environment are read each time: a few lines, and a new build is seen at once.
-  if (held !== undefined && name.startsWith("assets/")) return held
+  if (cached !== undefined && name.startsWith("assets/")) return cached
   if (!fs.existsSync(file)) return null
   const made = StaticAnswer.make({
     body: bodyOf(file, here),

@@ -9,9 +9,9 @@ import { type HttpApi, type HttpApiGroup, HttpApiScalar, OpenApi } from "effect/
 import { ConsoleApi } from "../identity/Api.ts"
 import { OperatorApi } from "../operator/Api.ts"
 import { PartnerApi } from "../partner/Api.ts"
-import * as Front from "./Front.ts"
 import * as Guides from "./Guides.ts"
 import { MountPath } from "./MountPath.ts"
+import * as RootPath from "./RootPath.ts"
 import * as StaticAnswer from "./StaticAnswer.ts"
 
 /** Caches revalidate each time. */
@@ -71,7 +71,7 @@ const page = Layer.unwrap(
 
 /** `/`, `/docs`, the guides and `/openapi.json`. */
 export const partner = Layer.mergeAll(
-  Front.layer,
+  RootPath.layer,
   document("/openapi.json", PartnerApi),
   page,
   Guides.layer

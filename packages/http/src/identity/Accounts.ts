@@ -6,12 +6,12 @@ import { createHash } from "node:crypto"
 import type { IdentityDatabase } from "@cardpack/adapters/identity"
 import { Array as Arr, Redacted } from "effect"
 import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
-import * as Aside from "./Aside.ts"
 import * as Origin from "./Origin.ts"
 import type * as People from "./People.ts"
 import * as Passkey from "./passkey/Passkey.ts"
 import * as Passkeys from "./passkey/Plugin.ts"
 import * as SignOn from "./SignOn.ts"
+import * as UnprovenAccounts from "./UnprovenAccounts.ts"
 import * as UsedCodes from "./UsedCodes.ts"
 
 export interface Options extends Origin.Options {
@@ -69,7 +69,7 @@ const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
           const factor = [{ field: "userId", value: user.id }]
           await adapter.updateMany({ model: "twoFactor", where: factor, update: UNLOCKED })
           await Passkey.removeAll(accounts, user.id)
-          await Aside.recovered(accounts, user)
+          await UnprovenAccounts.recovered(accounts, user)
         }
       }
 

@@ -3,10 +3,10 @@ import { MailAddress } from "@cardpack/core/domain"
 import * as Problem from "../problem/Problem.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
-import * as Aside from "./Aside.ts"
 import { HOST, type Person } from "./Identity.ts"
 import * as Links from "./Links.ts"
 import * as People from "./People.ts"
+import * as UnprovenAccounts from "./UnprovenAccounts.ts"
 
 export interface Given {
   readonly token: string
@@ -76,7 +76,7 @@ const holderOf = async (
   const known = await People.byEmail(auth, email)
   if (known === null || known.id === person?.id) return known
   const isFree = isMailed || (await People.membershipsOf(auth, known.id)).length === 0
-  if (isFree && (await Aside.put(auth, known))) return null
+  if (isFree && (await UnprovenAccounts.put(auth, known))) return null
   throw new Problem.Problem({
     code: "conflict",
     message: `sign in as ${email}, and open the link again`
@@ -120,7 +120,7 @@ export const join = async (
   if ((await Links.consume(auth, given.token)) === null) throw gone
   const user =
     known ?? (await People.create(auth, { ...(made ?? checked(given)), email, emailVerified }))
-  if (known !== null && emailVerified) await Aside.prove(auth, known)
+  if (known !== null && emailVerified) await UnprovenAccounts.prove(auth, known)
   const userId = user.id
   await People.put(auth, userId, link)
   const partnerId = link.partnerId ?? null

@@ -5,7 +5,7 @@
 import { Optional } from "@cardpack/adapters/optional"
 import { Effect } from "effect"
 import * as Problem from "../problem/Problem.ts"
-import { admitted } from "../request/Admitted.ts"
+import { admitted } from "../request/AdmissionCheck.ts"
 import * as Accounts from "./Accounts.ts"
 import { Directory } from "./Directory.ts"
 

@@ -3,12 +3,12 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { HttpApiMiddleware } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
-import { signedOut } from "../request/Admitted.ts"
+import { signedOut } from "../request/AdmissionCheck.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import { Sender } from "../request/Requester.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import { Identity, type Person } from "./Identity.ts"
-import * as Standing from "./Standing.ts"
+import * as PersonAdmission from "./PersonAdmission.ts"
 
 /** Who asks. */
 export class Asking extends Context.Service<Asking, Person>()(
@@ -38,7 +38,7 @@ const make = Effect.gen(function* () {
       if (person === null) return yield* refuse
       yield* RequestLog.note({ operator: person.id })
       return yield* httpEffect.pipe(
-        Standing.rechecked(identity, request, person),
+        PersonAdmission.rechecked(identity, request, person),
         Effect.provideService(Asking, person),
         Effect.provideService(Sender, person.id)
       )

@@ -6,9 +6,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { Context, Redacted } from "effect"
 import type { Accounts } from "./Accounts.ts"
-import * as Aside from "./Aside.ts"
 import * as Links from "./Links.ts"
 import * as People from "./People.ts"
+import * as UnprovenAccounts from "./UnprovenAccounts.ts"
 
 export interface Provider {
   /** The address of its discovery document. */
@@ -86,7 +86,7 @@ const awaited = async (auth: Accounts, accountId: string, { email, emailVerified
   if ((await Links.pendingOf(auth, address)).length === 0) return
   state.invited = address
   const known = await People.byEmail(auth, address)
-  if (known !== null) await Aside.put(auth, known)
+  if (known !== null) await UnprovenAccounts.put(auth, known)
 }
 
 /**

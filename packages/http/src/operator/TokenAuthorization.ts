@@ -12,8 +12,8 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpApiEndpoint } from "effect/http-api"
 import * as Acting from "../identity/Acting.ts"
 import { Identity } from "../identity/Identity.ts"
+import * as PersonAdmission from "../identity/PersonAdmission.ts"
 import * as Roles from "../identity/Roles.ts"
-import * as Standing from "../identity/Standing.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as LastUse from "../request/LastUse.ts"
@@ -58,7 +58,7 @@ const make = Effect.gen(function* () {
     const { id, session } = person
     const maker = { tokenId: null, actor: Acting.actorOf(person), role, expiresAt: null }
     const sender = { ...maker, person: { id, session } }
-    return { sender, rechecked: Standing.rechecked(identity, request, person) }
+    return { sender, rechecked: PersonAdmission.rechecked(identity, request, person) }
   })
 
   const identify = Effect.fnUntraced(function* (credential: string) {

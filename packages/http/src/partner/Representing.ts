@@ -7,13 +7,13 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Acting from "../identity/Acting.ts"
 import { Identity, ORGANIZATION_HEADER, type Person } from "../identity/Identity.ts"
+import * as PersonAdmission from "../identity/PersonAdmission.ts"
 import * as Roles from "../identity/Roles.ts"
-import * as Standing from "../identity/Standing.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
+import * as ChangedResources from "./ChangedResources.ts"
 import * as PartnerGrants from "./PartnerGrants.ts"
 import { Settings } from "./Settings.ts"
-import * as Touched from "./Touched.ts"
 
 interface Endpoint {
   readonly method: string
@@ -57,7 +57,7 @@ export const make = Effect.gen(function* () {
     const request = yield* HttpServerRequest
     const person = identity === null ? null : yield* identity.personOf(request)
     if (person === null) return null
-    const rechecked = Standing.rechecked(identity, request, person)
+    const rechecked = PersonAdmission.rechecked(identity, request, person)
     return { ...(yield* represent(person, endpoint)), rechecked }
   })
 
@@ -72,7 +72,7 @@ export const make = Effect.gen(function* () {
               Acting.record(engine, person, {
                 action: ACTION,
                 subject,
-                detail: { method, path, resources: Touched.resources(url, response) }
+                detail: { method, path, resources: ChangedResources.resources(url, response) }
               })
             ),
             (error) => Effect.logError("what a person did is not in the operator's log", error)

@@ -6,13 +6,13 @@ import * as ByteSize from "effect/ByteSize"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Problem from "../problem/Problem.ts"
-import { admitted } from "./Admitted.ts"
+import { admitted } from "./AdmissionCheck.ts"
+import * as BodyMemory from "./BodyMemory.ts"
 import { explain } from "./Explain.ts"
 import * as FieldPath from "./FieldPath.ts"
 import { Sender } from "./Requester.ts"
-import * as Room from "./Room.ts"
 import * as StrictJson from "./StrictJson.ts"
-import * as Turns from "./Turns.ts"
+import * as TimeSlices from "./TimeSlices.ts"
 
 /** A longer body is 400, and the connection closes (contract.md#conventions). */
 export const MAX_BYTES = 256 * 1024
@@ -103,7 +103,9 @@ const parse = (
     return Result.isFailure(reader) ? Result.fail(reader.failure) : reader.success.advance(AT_ONCE)
   }
   const atOnce = buffer.byteLength <= AT_ONCE ? slice() : null
-  return atOnce === null ? Effect.flatMap(Turns.inTurn(sender, slice), accepted) : accepted(atOnce)
+  return atOnce === null
+    ? Effect.flatMap(TimeSlices.inTurn(sender, slice), accepted)
+    : accepted(atOnce)
 }
 
 interface Terms extends StrictJson.Exceptions {
@@ -132,7 +134,7 @@ export const json = <A>(
       if (wrong !== undefined) return Effect.fail(wrong)
       return Effect.flatMap(parse(buffer, sender, exceptions), (parsed) => decode(parsed, sender))
     })
-    return length <= AT_ONCE ? reading : Room.hold(sender, length, reading)
+    return length <= AT_ONCE ? reading : BodyMemory.hold(sender, length, reading)
   })
 }
 
@@ -146,7 +148,7 @@ export const raw = <A, E, R>(
   if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
   if (request.headers["content-encoding"] !== undefined) return Effect.fail(ENCODED)
   return Effect.flatMap(Sender, (sender) =>
-    Room.hold(
+    BodyMemory.hold(
       sender,
       length,
       Effect.flatMap(bytes(request, maxBytes), (buffer) => use(new Uint8Array(buffer)))
@@ -200,7 +202,7 @@ const itemsDecoder = ({ field, item }: List) => {
       }
       return decoded.length === items.length ? Result.succeed(decoded) : null
     }
-    return Effect.flatMap(Turns.inTurn(sender, slice), accepted)
+    return Effect.flatMap(TimeSlices.inTurn(sender, slice), accepted)
   }
 }
 

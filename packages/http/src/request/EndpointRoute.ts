@@ -15,10 +15,10 @@ import {
   HttpApiSchema
 } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
+import * as ConcurrentReads from "./ConcurrentReads.ts"
 import { explain } from "./Explain.ts"
 import * as HttpApiInside from "./HttpApiInside.ts"
-import * as Slots from "./Slots.ts"
-import * as Written from "./Written.ts"
+import * as JsonResponse from "./JsonResponse.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Failing<A> = Result.Result<A, Problem.Problem>
@@ -93,7 +93,7 @@ const answerOf = ({ success }: HttpApiEndpoint.Top) => {
   const encode = isEmpty ? null : Schema.encodeUnknownSync(schema as Codec)
   return (value: unknown): Effect.Effect<Response> => {
     if (HttpServerResponse.isHttpServerResponse(value)) return Effect.succeed(value)
-    return encode === null ? Effect.succeed(empty) : Written.json(encode, value, status)
+    return encode === null ? Effect.succeed(empty) : JsonResponse.json(encode, value, status)
   }
 }
 
@@ -133,7 +133,8 @@ const routeOf = (
       ? Effect.flatMap(handler(asked.success), answer)
       : Effect.fail(asked.failure)
   })
-  let route = endpoint.method === "GET" ? (Effect.andThen(Slots.take, handled) as Handled) : handled
+  let route =
+    endpoint.method === "GET" ? (Effect.andThen(ConcurrentReads.take, handled) as Handled) : handled
   for (const key of endpoint.middlewares) {
     route = middlewareOf(key as HttpApiMiddleware.AnyService, group, endpoint, services)(route)
   }

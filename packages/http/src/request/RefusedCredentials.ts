@@ -58,26 +58,26 @@ export class RefusalCounts {
   }
 }
 
-/** Bounds the log lines of a minute, and counts those held back. */
+/** Bounds the log lines of a minute, and counts those left out. */
 export class LineLimit {
   private since = 0
   private written = 0
-  private held = 0
+  private omitted = 0
 
-  /** The number of lines held back before this one; null when this one is held back too. */
+  /** The number of lines left out before this one; null when this one is left out too. */
   admit(now: number): number | null {
     if (now - this.since >= WINDOW) {
       this.since = now
       this.written = 0
     }
     if (this.written >= MAX_LINES) {
-      this.held++
+      this.omitted++
       return null
     }
-    const { held } = this
+    const { omitted } = this
     this.written++
-    this.held = 0
-    return held
+    this.omitted = 0
+    return omitted
   }
 }
 
@@ -130,10 +130,10 @@ const make = Effect.map(Effect.context<never>(), (context) => {
     message: string,
     facts: Readonly<Record<string, unknown>>
   ) {
-    const held = lines.admit(yield* elapsed)
-    if (held === null) return
+    const omitted = lines.admit(yield* elapsed)
+    if (omitted === null) return
     yield* Effect.logWarning(message).pipe(
-      Effect.annotateLogs(held === 0 ? facts : { ...facts, linesHeldBack: held })
+      Effect.annotateLogs(omitted === 0 ? facts : { ...facts, linesHeldBack: omitted })
     )
   })
 

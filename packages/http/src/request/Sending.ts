@@ -41,17 +41,17 @@ interface Sending {
 const underWay = new Set<Sending>()
 /** How many answers read each buffer. */
 const readers = new Map<Uint8Array, number>()
-let held = 0
+let buffered = 0
 
 /** Whether the answers that wait leave no room for another. */
-export const isFull = (): boolean => held > ALL
+export const isFull = (): boolean => buffered > ALL
 
 const end = (sending: Sending): void => {
   if (!underWay.delete(sending)) return
   const left = (readers.get(sending.bytes) ?? 1) - 1
   if (left > 0) return void readers.set(sending.bytes, left)
   readers.delete(sending.bytes)
-  held -= sending.bytes.length
+  buffered -= sending.bytes.length
 }
 
 const makeRoom = (): void => {
@@ -68,7 +68,7 @@ const begin = ({ source }: HttpServerRequest, bytes: Uint8Array): Sending => {
   const cut = socket === null ? null : () => socket.resetAndDestroy()
   const sending = { bytes, cut }
   const others = readers.get(bytes) ?? 0
-  if (others === 0) held += bytes.length
+  if (others === 0) buffered += bytes.length
   readers.set(bytes, others + 1)
   makeRoom()
   underWay.add(sending)

@@ -3,14 +3,16 @@
  * cards (decisions.md#balances-report). A past moment's are read from history, not from today's rows,
  * so that they stay the same for ever.
  */
-import { type Account, type Instant, LogEntry } from "@cardpack/core/domain"
+import { type Account, Id, type Instant, LogEntry } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { accounts } from "../rows/Accounts.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import { following, keyOf, NIL, PAGE, through } from "./KeyPages.ts"
+import { all } from "./Query.ts"
 import * as Sums from "./Sums.ts"
 
 /** Accounts in one page; each costs a probe of its ledger. */
@@ -30,26 +32,46 @@ const logged = (field: "name" | "status") => `LEFT JOIN LATERAL (
     ORDER BY g.id DESC LIMIT 1
   ) ${field} ON ${PAST}`
 
+const balance = Selection.of((column) => ({
+  account: column.row(accounts, "a"),
+  name: column.text("coalesce(name.said, a.name)"),
+  status: column.text<Account.Status>(
+    `coalesce(status.said, CASE WHEN ${PAST} THEN 'active' ELSE a.status END)`
+  ),
+  balance: {
+    cash: column.bigint("coalesce(l.cash_after, 0)"),
+    bonus: column.bigint("coalesce(l.bonus_after, 0)")
+  }
+}))
+
 /** The last entry before the moment; the ledger is read backwards from the newest. */
-const BALANCES = `SELECT ${accounts.select("a")}, coalesce(l.cash_after, 0), coalesce(l.bonus_after, 0),
-    coalesce(name.said, a.name), coalesce(status.said, CASE WHEN ${PAST} THEN 'active' ELSE a.status END)
+const BALANCES = `SELECT ${balance.list}
   FROM account a LEFT JOIN LATERAL (
     SELECT l.cash_after, l.bonus_after FROM ledger_entry l
     WHERE l.account_id = a.id AND l.created_at < ${MOMENT} ORDER BY l.sequence DESC LIMIT 1
   ) l ON true ${logged("name")} ${logged("status")}
   WHERE a.id >= $1::uuid AND a.created_at < ${MOMENT} ORDER BY a.id LIMIT ${ACCOUNTS}`
 
+const refundable = Selection.of((column) => ({
+  account: column.text("c.account_id"),
+  sum: column.bigint("sum(c.paid_cash + c.paid_bonus)::int8")
+}))
+
 /** Sealed cards that are refundable now. */
-const OPEN_NOW = `SELECT c.account_id, sum(c.paid_cash + c.paid_bonus)::int8 FROM card c
+const OPEN_NOW = `SELECT ${refundable.list} FROM card c
   WHERE c.account_id = ANY ($1::uuid[]) AND c.sealed AND c.status = 'active'
     AND c.refundable_until > ${MOMENT} GROUP BY c.account_id`
 
 /**
- * A page of an account's cards that were sealed and refundable at a past moment: made before it, and
- * neither drawn nor refunded before it. Cards that were drawn at their order, as before claims, don't
- * tell when they were opened: they count until an operation acted on them or their window was over.
+ * A page of an account's cards, and the sum of those that were sealed and refundable at a past
+ * moment: made before it, and neither drawn nor refunded before it. Cards that were drawn at their
+ * order, as before claims, don't tell when they were opened: they count until an operation acted on
+ * them or their window was over.
  */
-const OPEN_THEN = `SELECT count(*), max(c.sequence), coalesce(sum(c.paid_cash + c.paid_bonus) FILTER (
+const openPage = Selection.of((column) => ({
+  count: column.number("count(*)"),
+  last: column.bigint("max(c.sequence)"),
+  sum: column.bigint(`coalesce(sum(c.paid_cash + c.paid_bonus) FILTER (
     WHERE c.created_at < ${MOMENT} AND c.refundable_until > ${MOMENT}
       AND (c.claim_machine_id IS NULL OR NOT EXISTS (
         SELECT FROM draw d WHERE d.card_id = c.id AND d.created_at < ${MOMENT}
@@ -57,18 +79,21 @@ const OPEN_THEN = `SELECT count(*), max(c.sequence), coalesce(sum(c.paid_cash + 
         SELECT FROM operation_card x JOIN operation o ON o.id = x.operation_id
         WHERE x.card_id = c.id AND o.created_at < ${MOMENT}
       )
-  ), 0)::int8
+  ), 0)::int8`)
+}))
+
+const OPEN_THEN = `SELECT ${openPage.list}
   FROM (SELECT * FROM card WHERE account_id = $1::uuid AND sequence > $3::int8
     ORDER BY sequence LIMIT ${PAGE}) c`
 
 const openNow = (
-  { read }: Database,
+  database: Database,
   ids: ReadonlyArray<string>,
   at: Instant.Instant
 ): Effect.Effect<ReadonlyMap<string, bigint>, Store.StoreError> =>
   Effect.map(
-    read(OPEN_NOW, [Table.array("uuid", ids), at]),
-    (rows) => new Map(rows.map((v) => [v[0] as string, v[1] as bigint]))
+    all(database, OPEN_NOW, [Table.array("uuid", ids), at], refundable.read),
+    (rows) => new Map(rows.map(({ account, sum }) => [account, sum]))
   )
 
 const openThen = Effect.fnUntraced(function* (
@@ -80,9 +105,10 @@ const openThen = Effect.fnUntraced(function* (
   for (const id of ids) {
     let total = 0n
     yield* through(0n, (after) =>
-      Effect.map(read(OPEN_THEN, [id, at, after]), ([v]) => {
-        total += v?.[2] as bigint
-        return Number(v?.[0]) < PAGE ? null : (v?.[1] as bigint)
+      Effect.map(read(OPEN_THEN, [id, at, after]), ([row = []]) => {
+        const { count, last, sum } = openPage.read(row)
+        total += sum
+        return count < PAGE ? null : last
       })
     )
     open.set(id, total)
@@ -95,34 +121,28 @@ export const balances = (
   at: Instant.Instant | null
 ): Effect.Effect<ReadonlyArray<Desk.PartnerBalance>, Store.StoreError> =>
   Effect.gen(function* () {
-    const shift = database.clockShift()
-    const [clock] = yield* database.read(`SELECT ${Clock.NOW}`, [])
-    const now = Clock.read(clock?.[0], shift)
+    const now = yield* Clock.now(database)
     /** Now, nothing is left out, not even what a clock that was ahead wrote. */
     const moment = at ?? Number.POSITIVE_INFINITY
     const found: Array<Desk.PartnerBalance> = []
     yield* through(NIL, (from) =>
       Effect.gen(function* () {
-        const rows = yield* database.read(BALANCES, [from, moment])
-        const ids = rows.map((v) => v[0] as string)
+        const rows = yield* all(database, BALANCES, [from, moment], balance.read)
+        const ids = rows.map(({ account }) => Id.toUuid(account.id))
         const open = yield* (at === null ? openNow : openThen)(database, ids, at ?? now)
         const received = yield* Sums.received(database, ids, moment)
         const quoted = yield* Sums.quoted(database, ids, moment)
-        for (const v of rows) {
-          const id = v[0] as string
-          const cash = v[accounts.width] as bigint
-          const bonus = v[accounts.width + 1] as bigint
-          const name = v[accounts.width + 2] as string
-          const status = v[accounts.width + 3] as Account.Status
+        for (const { account, balance, name, status } of rows) {
+          const id = Id.toUuid(account.id)
           found.push({
-            account: { ...accounts.read(v), name, status },
-            balance: { cash, bonus },
+            account: { ...account, name, status },
+            balance,
             openSealedRefunds: open.get(id) ?? 0n,
             usdcReceived: received.get(id) ?? 0n,
             openBurnQuotes: quoted.get(id) ?? 0n
           })
         }
-        return keyOf(rows, ACCOUNTS, (v) => following(v[0] as string))
+        return keyOf(rows, ACCOUNTS, ({ account }) => following(Id.toUuid(account.id)))
       })
     )
     return found.sort(

@@ -2,7 +2,7 @@
 import { Id } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import type { Database } from "../connection/Database.ts"
-import { CARD_COLUMNS, readCardWithItem } from "../reads/Details.ts"
+import { cardWithItem } from "../reads/Details.ts"
 import * as Funding from "../rows/Funding.ts"
 import { incidents } from "../rows/Incidents.ts"
 import { latest } from "./KeyPages.ts"
@@ -18,7 +18,7 @@ const SQL = {
   foreign: `SELECT ${foreignDeposits.select("f")} FROM foreign_deposit f
     WHERE f.id < $1::uuid ORDER BY f.id DESC LIMIT $2::int8`,
   incident: `SELECT ${incidents.select("n")} FROM incident n WHERE n.id = $1::uuid`,
-  mintedToken: `SELECT ${CARD_COLUMNS} FROM onchain_order o
+  mintedToken: `SELECT ${cardWithItem.list} FROM onchain_order o
     JOIN card c ON c.id = o.card_id JOIN item i ON i.id = c.item_id
     WHERE o.token_id = $1::text::numeric AND o.status = 'confirmed'`
 } as const
@@ -68,5 +68,5 @@ export const make = (
   incidents: ({ open }, { before, limit }) =>
     all(database, incidentsSql(open), [below(before), limit], incidents.read),
   incident: (id) => one(database, SQL.incident, [Id.toUuid(id)], incidents.read),
-  mintedToken: (tokenId) => one(database, SQL.mintedToken, [String(tokenId)], readCardWithItem)
+  mintedToken: (tokenId) => one(database, SQL.mintedToken, [String(tokenId)], cardWithItem.read)
 })

@@ -4,7 +4,7 @@ import { DeliveryFilter, type Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
-import type { Values } from "../rows/Table.ts"
+import * as Selection from "../rows/Selection.ts"
 import { deliveries, endpoints, finished } from "../rows/Webhooks.ts"
 import { all, below, one } from "./Query.ts"
 
@@ -13,8 +13,18 @@ type Service = Desk.Desk["Service"]
 const ENDPOINT = `JOIN webhook_endpoint e ON e.id = d.endpoint_id
   JOIN account a ON a.id = e.account_id`
 
-/** Columns after the delivery's. */
-const REST = `${endpoints.select("e")}, a.status = 'suspended'`
+const record = (table: typeof deliveries) =>
+  Selection.of(
+    (column): Desk.DeliveryRecord => ({
+      delivery: column.row(table, "d"),
+      endpoint: column.row(endpoints, "e"),
+      isSuspended: column.boolean("a.status = 'suspended'")
+    })
+  )
+
+/** Records of both tables have the same columns, so either reads them. */
+const inQueue = record(deliveries)
+const inHistory = record(finished)
 
 const GOING = "e.active AND a.status = 'active'"
 
@@ -24,10 +34,8 @@ const GIVEN_UP = `d.status = 'failed' AND json_array_length(d.attempts) >= ${Sch
 const MENDED = `EXISTS (SELECT FROM delivery_history l WHERE l.event_id = d.event_id
   AND l.endpoint_id = d.endpoint_id AND l.id > d.id AND l.status = 'delivered')`
 
-const ONE = `SELECT d.*, ${REST} FROM (
-    SELECT ${deliveries.select("x")} FROM delivery x WHERE x.id = $1::uuid
-    UNION ALL SELECT ${finished.select("x")} FROM delivery_history x WHERE x.id = $1::uuid
-  ) d ${ENDPOINT}`
+const ONE = `SELECT ${inQueue.list} FROM delivery d ${ENDPOINT} WHERE d.id = $1::uuid
+  UNION ALL SELECT ${inHistory.list} FROM delivery_history d ${ENDPOINT} WHERE d.id = $1::uuid`
 
 /** The condition of each state in the table that holds it; null: none of it is there. */
 const STATES: Readonly<
@@ -56,7 +64,7 @@ const query = (
   shift: number
 ) => {
   const params: Array<string | number> = [below(before), limit]
-  const { finished: inHistory, pending: inQueue } = state === null ? EVERY : STATES[state]
+  const conditions = state === null ? EVERY : STATES[state]
   if (state === "late") params.push(shift)
   const given = (id: Parameters<typeof Id.toUuid>[0] | null, column: string) => {
     if (id === null) return ""
@@ -68,34 +76,28 @@ const query = (
     given(endpointId, "endpoint_id"),
     given(eventId, "event_id")
   ].join("")
-  const part = (from: string, columns: string, condition: string | null) =>
+  const part = (from: string, { list }: typeof inQueue, condition: string | null) =>
     condition === null
       ? []
-      : `(SELECT ${columns}, ${REST} FROM ${from} d ${ENDPOINT}
+      : `(SELECT ${list} FROM ${from} d ${ENDPOINT}
           WHERE d.id < $1::uuid AND ${condition}${filters} ORDER BY d.id DESC LIMIT $2::int8)`
   const parts = [
-    part("delivery", deliveries.select("d"), inQueue),
-    part("delivery_history", finished.select("d"), inHistory)
+    part("delivery", inQueue, conditions.pending),
+    part("delivery_history", inHistory, conditions.finished)
   ].flat()
   const together = `${parts.join(" UNION ALL ")} ORDER BY 1 DESC LIMIT $2::int8`
   return { sql: parts.length === 1 ? parts.join("") : together, params }
 }
-
-const readRecord = (v: Values): Desk.DeliveryRecord => ({
-  delivery: deliveries.read(v),
-  endpoint: endpoints.read(v, deliveries.width),
-  isSuspended: v[deliveries.width + endpoints.width] === true
-})
 
 export const list =
   (database: Database): Service["deliveries"] =>
   (filter, page) =>
     Effect.suspend(() => {
       const { params, sql } = query(filter, page, database.clockShift())
-      return all(database, sql, params, readRecord)
+      return all(database, sql, params, inQueue.read)
     })
 
 export const delivery =
   (database: Database): Service["delivery"] =>
   (id) =>
-    one(database, ONE, [Id.toUuid(id)], readRecord)
+    one(database, ONE, [Id.toUuid(id)], inQueue.read)

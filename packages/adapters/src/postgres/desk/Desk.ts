@@ -5,7 +5,8 @@ import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Machines from "../reads/Machines.ts"
 import { accounts, keys } from "../rows/Accounts.ts"
-import { CONTROLS, readControls } from "../rows/Operators.ts"
+import { controls } from "../rows/Operators.ts"
+import * as Selection from "../rows/Selection.ts"
 import { shipments } from "../rows/Shipments.ts"
 import * as Table from "../rows/Table.ts"
 import * as LoadItems from "../store/LoadItems.ts"
@@ -31,6 +32,30 @@ const touching = (table: string): string => `UPDATE ${table} k SET last_used_at 
   FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at)
   WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`
 
+const tierStock = Selection.of((column) => ({
+  machineId: column.integer("d.machine_id"),
+  tier: column.text("d.tier"),
+  count: column.number("count(*)"),
+  value: column.bigint("sum(i.buyback)::int8")
+}))
+
+const claims = Selection.of((column) => ({
+  machineId: column.integer("s.machine_id"),
+  count: column.integer("s.claims")
+}))
+
+const refunds = Selection.of(
+  (column): Desk.SealedRefunds => ({
+    account: column.row(accounts, "a"),
+    sealed: column.number("c.sealed"),
+    refunded: column.number("c.refunded")
+  })
+)
+
+const stopButtons = Selection.of(controls)
+
+const canary = Selection.of((column) => ({ sealed: column.text("c.sealed") }))
+
 const SQL = {
   partners: `SELECT ${accounts.select("a")} FROM account a
     WHERE a.id >= $1::uuid ORDER BY a.id LIMIT $2::int8`,
@@ -39,16 +64,16 @@ const SQL = {
     WHERE k.account_id = $1::uuid ORDER BY k.created_at, k.id`,
   touchKeys: touching("api_key"),
   touchTokens: touching("operator_token"),
-  stock: `SELECT d.machine_id, d.tier, count(*), sum(i.buyback)::int8
+  stock: `SELECT ${tierStock.list}
     FROM deck d JOIN item i ON i.id = d.item_id GROUP BY d.machine_id, d.tier`,
-  openClaims: "SELECT s.machine_id, s.claims FROM machine_stock s",
-  sealedRefunds: `SELECT ${accounts.select("a")}, c.sealed, c.refunded FROM account a JOIN (
+  openClaims: `SELECT ${claims.list} FROM machine_stock s`,
+  sealedRefunds: `SELECT ${refunds.list} FROM account a JOIN (
       SELECT account_id, count(*) AS sealed, count(*) FILTER (WHERE status = 'refunded') AS refunded
       FROM card WHERE claim_machine_id IS NOT NULL AND created_at >= to_timestamp($1::float8 / 1000)
       GROUP BY account_id
     ) c ON c.account_id = a.id ORDER BY a.created_at, a.id`,
-  controls: `SELECT ${CONTROLS} FROM controls`,
-  canary: "SELECT c.sealed FROM canary c",
+  controls: `SELECT ${stopButtons.list} FROM controls`,
+  canary: `SELECT ${canary.list} FROM canary c`,
   firstCanary: "INSERT INTO canary (sealed) VALUES ($1::text) ON CONFLICT DO NOTHING",
   nextCanary: "UPDATE canary SET sealed = $1::text WHERE sealed = $2::text",
   shipment: `SELECT ${shipments.select("s")} FROM shipment s WHERE s.id = $1::uuid`,
@@ -72,19 +97,17 @@ const partners = (database: Database): Service["partners"] =>
 const machines = (database: Database): Service["machines"] =>
   Effect.gen(function* () {
     const found = yield* all(database, Machines.ALL, [], Machines.read)
-    const stock = yield* database.read(SQL.stock, [])
-    const counts = new Map(
-      (yield* database.read(SQL.openClaims, [])).map((v) => [v[0] as number, v[1] as number])
-    )
+    const stock = yield* all(database, SQL.stock, [], tierStock.read)
+    const open = yield* all(database, SQL.openClaims, [], claims.read)
     return found.map((machine) => {
-      const own = stock.filter((v) => v[0] === machine.id)
-      const column = (name: string, at: number) => own.find((v) => v[1] === name)?.[at]
-      const { tiers } = machine
+      const own = stock.filter(({ machineId }) => machineId === machine.id)
+      const byTier = new Map(own.map((row) => [row.tier, row]))
+      const names = machine.tiers.map(({ name }) => name)
       return {
         machine,
-        stock: new Map(tiers.map(({ name }) => [name, Number(column(name, 2) ?? 0)])),
-        values: new Map(tiers.map(({ name }) => [name, (column(name, 3) as bigint) ?? 0n])),
-        openClaims: counts.get(machine.id) ?? 0
+        stock: new Map(names.map((name) => [name, byTier.get(name)?.count ?? 0])),
+        values: new Map(names.map((name) => [name, byTier.get(name)?.value ?? 0n])),
+        openClaims: open.find(({ machineId }) => machineId === machine.id)?.count ?? 0
       }
     })
   })
@@ -92,11 +115,7 @@ const machines = (database: Database): Service["machines"] =>
 const sealedRefunds =
   (database: Database): Service["sealedRefunds"] =>
   (since) =>
-    all(database, SQL.sealedRefunds, [since], (v) => ({
-      account: accounts.read(v),
-      sealed: Number(v[accounts.width]),
-      refunded: Number(v[accounts.width + 1])
-    }))
+    all(database, SQL.sealedRefunds, [since], refunds.read)
 
 const touch =
   ({ read }: Database, sql: string) =>
@@ -130,10 +149,13 @@ export const make = (database: Database): Service =>
     touchKeys: touch(database, SQL.touchKeys),
     touchTokens: touch(database, SQL.touchTokens),
     machines: machines(database),
-    controls: Effect.map(database.read(SQL.controls, []), ([row]) => readControls(row ?? [])),
+    controls: Effect.map(database.read(SQL.controls, []), ([row = []]) => stopButtons.read(row)),
     condition: Condition.condition(database),
     totals: Condition.totals(database),
-    canary: Effect.map(database.read(SQL.canary, []), ([row]) => (row?.[0] as string) ?? null),
+    canary: Effect.map(
+      one(database, SQL.canary, [], canary.read),
+      (found) => found?.sealed ?? null
+    ),
     keepCanary: (before, sealed) =>
       Effect.asVoid(
         before === null

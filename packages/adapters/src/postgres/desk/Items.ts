@@ -4,10 +4,10 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Places from "../reads/Places.ts"
-import { items } from "../rows/Catalog.ts"
 import { cards } from "../rows/Operations.ts"
+import * as Selection from "../rows/Selection.ts"
 import { shipments } from "../rows/Shipments.ts"
-import type { Values } from "../rows/Table.ts"
+import * as Query from "./Query.ts"
 
 type Service = Desk.Desk["Service"]
 
@@ -21,45 +21,36 @@ const AT: Readonly<Record<Place.Place["_tag"], string>> = {
     AND (h.id IS NULL OR (h.status = 'bought_back' AND i.withdrawn_at IS NOT NULL))`
 }
 
-const SELECT = `SELECT ${items.select("i")}, ${Places.COLUMNS} FROM item i ${Places.JOINS}`
-
 const listSql = (place: Place.Place["_tag"] | null): string =>
-  `${SELECT} WHERE i.reference > $1::text
+  `${Places.SELECT} WHERE i.reference > $1::text
     AND ($2::int IS NULL OR i.machine_id = $2::int) AND ($3::text IS NULL OR i.tier = $3::text)
     ${place === null ? "" : `AND ${AT[place]}`} ORDER BY i.reference LIMIT $4::int8`
 
-const ONE = `${SELECT} WHERE i.reference = $1::text`
+const ONE = `${Places.SELECT} WHERE i.reference = $1::text`
 
-const HISTORY = `SELECT ${cards.select("c")}, ${shipments.select("s")} FROM card c
+const past = Selection.of((column) => ({
+  card: column.row(cards, "c"),
+  shipment: column.nullable.row(shipments, "s")
+}))
+
+const HISTORY = `SELECT ${past.list} FROM card c
   LEFT JOIN LATERAL (
     SELECT s.* FROM operation_card x JOIN shipment s ON s.operation_id = x.operation_id
     WHERE x.card_id = c.id AND c.status = 'redeemed' LIMIT 1
   ) s ON true
   WHERE c.item_id = $1::uuid ORDER BY c.created_at, c.id`
 
-const readRecord = (v: Values): Desk.ItemRecord => ({
-  item: items.read(v),
-  place: Places.read(v, items.width)
-})
-
 export const list = (
-  { read }: Database,
+  database: Database,
   { machineId, place, tier }: Parameters<Service["items"]>[0],
   { after, limit }: Parameters<Service["items"]>[1]
 ): Effect.Effect<ReadonlyArray<Desk.ItemRecord>, Store.StoreError> =>
-  Effect.map(read(listSql(place), [after ?? "", machineId, tier, limit]), (rows) =>
-    rows.map(readRecord)
-  )
+  Query.all(database, listSql(place), [after ?? "", machineId, tier, limit], Places.read)
 
 export const one: (database: Database, reference: string) => ReturnType<Service["item"]> =
-  Effect.fnUntraced(function* ({ read }, reference) {
-    const [row] = yield* read(ONE, [reference])
-    if (row === undefined) return null
-    const record = readRecord(row)
-    const held = yield* read(HISTORY, [Id.toUuid(record.item.id)])
-    const history = held.map((v) => ({
-      card: cards.read(v),
-      shipment: v[cards.width] === null ? null : shipments.read(v, cards.width)
-    }))
+  Effect.fnUntraced(function* (database, reference) {
+    const record = yield* Query.one(database, ONE, [reference], Places.read)
+    if (record === null) return null
+    const history = yield* Query.all(database, HISTORY, [Id.toUuid(record.item.id)], past.read)
     return { ...record, history }
   })

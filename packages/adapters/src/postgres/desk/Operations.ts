@@ -3,10 +3,11 @@ import { Id, type Operation } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
-import { operationDetails, readCardWithItem } from "../reads/Details.ts"
-import { items, readTiers, type StoredTiers } from "../rows/Catalog.ts"
+import { cardWithItem, operationDetails, whole } from "../reads/Details.ts"
+import { readTiers, type StoredTiers } from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import { cards, draws, operations } from "../rows/Operations.ts"
+import { draws, operations } from "../rows/Operations.ts"
+import * as Selection from "../rows/Selection.ts"
 import type { Values } from "../rows/Table.ts"
 import { latest } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
@@ -16,10 +17,15 @@ type Filter = Parameters<Service["operations"]>[0]
 
 const OPERATION = `SELECT ${operations.select("o")} FROM operation o WHERE o.id = $1::uuid`
 
-const CARD = `SELECT ${cards.select("c")}, ${items.select("i")}
+const CARD = `SELECT ${cardWithItem.list}
   FROM card c LEFT JOIN item i ON i.id = c.item_id WHERE c.id = $1::uuid`
 
-const DRAWS = `SELECT ${draws.select("w")}, o.tiers
+const drawn = Selection.of((column) => ({
+  draw: column.row(draws, "w"),
+  tiers: column.json<StoredTiers>("o.tiers")
+}))
+
+const DRAWS = `SELECT ${drawn.list}
   FROM draw w JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
   WHERE w.card_id = ANY ($1::uuid[])`
 
@@ -45,17 +51,17 @@ export const list = (
   return all(database, listSql(filter), params, operations.read)
 }
 
-const readDrawRecord = (v: Values): Desk.DrawRecord => ({
-  draw: draws.read(v),
-  odds: readTiers(v[draws.width] as StoredTiers)
-})
+const readDrawRecord = (v: Values): Desk.DrawRecord => {
+  const { draw, tiers } = drawn.read(v)
+  return { draw, odds: readTiers(tiers) }
+}
 
 const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>
   ids.length === 0 ? Effect.succeed([]) : all(database, DRAWS, [KeySet.uuids(ids)], readDrawRecord)
 
 export const operation: (database: Database) => Service["operation"] = (database) => {
   const detailsOf = (accountId: Id.AccountId, id: Id.OperationId) =>
-    operationDetails(database.read, [{ accountId, id }], readCardWithItem)
+    operationDetails(database.read, [{ accountId, id }], whole)
   return Effect.fnUntraced(function* (id) {
     const row = yield* one(database, OPERATION, [Id.toUuid(id)], operations.read)
     const [details] = row === null ? [] : yield* detailsOf(row.accountId, id)
@@ -68,10 +74,7 @@ export const operation: (database: Database) => Service["operation"] = (database
 
 export const card: (database: Database) => Service["card"] = (database) =>
   Effect.fnUntraced(function* (id) {
-    const found = yield* one(database, CARD, [Id.toUuid(id)], (v) => ({
-      card: cards.read(v),
-      item: items.readOrNull(v, cards.width)
-    }))
+    const found = yield* one(database, CARD, [Id.toUuid(id)], cardWithItem.read)
     if (found === null) return null
     const [draw = null] = yield* drawsOf(database, [id])
     return { found, draw }

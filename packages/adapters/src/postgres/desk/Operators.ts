@@ -4,14 +4,20 @@ import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { log, tokens } from "../rows/Operators.ts"
+import * as Selection from "../rows/Selection.ts"
 import { earliest, latest, NIL } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
 type Service = Desk.Desk["Service"]
 
+const identity = Selection.of((column) => ({
+  token: column.row(tokens, "t"),
+  now: column.number(Clock.NOW)
+}))
+
 const SQL = {
   tokens: `SELECT ${tokens.select("t")} FROM operator_token t ORDER BY t.created_at, t.id`,
-  tokenByHash: `SELECT ${tokens.select("t")}, ${Clock.NOW}
+  tokenByHash: `SELECT ${identity.list}
     FROM operator_token t WHERE t.hash = $1::text`
 } as const
 
@@ -50,10 +56,10 @@ export const make = (database: Database): Pick<Service, "tokens" | "tokenByHash"
   tokenByHash: (hash) =>
     Effect.suspend(() => {
       const shift = database.clockShift()
-      return one(database, SQL.tokenByHash, [hash], (v) => ({
-        token: tokens.read(v),
-        now: Clock.read(v[tokens.width], shift)
-      }))
+      return one(database, SQL.tokenByHash, [hash], (v) => {
+        const { now, token } = identity.read(v)
+        return { token, now: Clock.read(now, shift) }
+      })
     }),
   log: (filter, page) => {
     const { params, sql } = logQuery(filter, page)

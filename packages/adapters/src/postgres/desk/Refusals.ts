@@ -3,6 +3,7 @@ import { Id, RefusedRequest } from "@cardpack/core/domain"
 import type { KeptRefusals } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import { all, below } from "./Query.ts"
 
@@ -24,6 +25,14 @@ const requests = Table.make<RefusedRequest.RefusedRequest>({
   })
 })
 
+const found = Selection.of((column) => ({
+  request: column.row(requests, "r"),
+  key: column.group((key) => ({
+    prefix: key.text("k.prefix"),
+    label: key.nullable.text("k.label")
+  }))
+}))
+
 const SQL = {
   trim: `DELETE FROM refused_request r USING (
       SELECT a.id AS account_id, (
@@ -33,15 +42,6 @@ const SQL = {
     ) kept WHERE r.account_id = kept.account_id AND r.id < kept.oldest`,
   forget: "DELETE FROM refused_request WHERE created_at < to_timestamp($1::float8 / 1000)"
 } as const
-
-const found = (v: Table.Values): KeptRefusals.FoundRequest => {
-  const at = requests.width
-  const prefix = v[at] as string | null
-  return {
-    request: requests.read(v),
-    key: prefix === null ? null : { prefix, label: v[at + 1] as string | null }
-  }
-}
 
 export const make = (database: Database): KeptRefusals.Refusals => ({
   keepRefused: (rows) => {
@@ -56,11 +56,11 @@ export const make = (database: Database): KeptRefusals.Refusals => ({
     const given = (value: string | number | null, condition: string) =>
       value === null ? "" : ` AND ${condition} = $${params.push(value)}`
     const conditions = [given(requestId, "r.request_id"), given(status, "r.status")]
-    const sql = `SELECT ${requests.select("r")}, k.prefix, k.label
+    const sql = `SELECT ${found.list}
       FROM refused_request r LEFT JOIN api_key k ON k.account_id = r.account_id AND k.id = r.key_id
       WHERE r.account_id = $1::uuid AND r.id < $2::uuid${conditions.join("")}
       ORDER BY r.id DESC LIMIT $3::int8`
-    return all(database, sql, params, found)
+    return all(database, sql, params, found.read)
   },
   forgetRefused: (before) => Effect.asVoid(database.read(SQL.forget, [before]))
 })

@@ -3,6 +3,8 @@ import { Id } from "@cardpack/core/domain"
 import type { Desk, Found } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
+import * as Selection from "../rows/Selection.ts"
+import type { Values } from "../rows/Table.ts"
 import { all } from "./Query.ts"
 
 type Service = Desk.Desk["Service"]
@@ -51,11 +53,19 @@ const PREFIXES: ReadonlyMap<Kind, string> = new Map(
     .map(({ kind, prefix }) => [kind, prefix])
 )
 
+/** The columns of each part `f` are its kind, id and account. */
+const row = Selection.of((column) => ({
+  kind: column.text<Kind>("f.kind"),
+  id: column.text("f.id"),
+  accountId: column.nullable.id("par", "f.account_id")
+}))
+
 /** A transaction may be of several entries of one operation. */
 const part = ({ account = "t.account_id", from, id = "t.id", kind }: Home, where: string) =>
   `(SELECT DISTINCT '${kind}'::text, ${id}::text, ${account} FROM ${from} WHERE ${where} LIMIT ${LIMIT})`
 
-const together = (parts: ReadonlyArray<string>): string => parts.join(" UNION ALL ")
+const together = (parts: ReadonlyArray<string>): string =>
+  `SELECT ${row.list} FROM (${parts.join(" UNION ALL ")}) f(kind, id, account_id)`
 
 const BY_ID = Object.fromEntries(
   Object.entries(HOMES).map(([prefix, homes]) => [
@@ -72,8 +82,10 @@ const BY_TRANSACTION = together([
     WHERE t.transaction_hash = $1::text LIMIT ${LIMIT})`
 ])
 
-const BY_ADDRESS = `SELECT 'depositAddress', t.address, t.account_id FROM deposit_address t
-  WHERE t.address = $1::text`
+const BY_ADDRESS = together([
+  `SELECT 'depositAddress', t.address, t.account_id FROM deposit_address t
+    WHERE t.address = $1::text`
+])
 
 /** Customers are found partner by partner, by their index. */
 const BY_TEXT = together([
@@ -94,14 +106,10 @@ const prefixOf = (text: string): string | null => {
   return Object.hasOwn(BY_ID, prefix) && Id.is(prefix, text) ? prefix : null
 }
 
-const read = ([kind, id, account]: ReadonlyArray<unknown>): Found.Found => {
-  const found = kind as Kind
-  const prefix = PREFIXES.get(found)
-  return {
-    kind: found,
-    id: prefix === undefined ? String(id) : Id.fromUuid(prefix, String(id)),
-    accountId: account === null ? null : Id.fromUuid("par", String(account))
-  }
+const read = (v: Values): Found.Found => {
+  const { id, ...found } = row.read(v)
+  const prefix = PREFIXES.get(found.kind)
+  return { ...found, id: prefix === undefined ? id : Id.fromUuid(prefix, id) }
 }
 
 export const search =

@@ -4,20 +4,29 @@ import type { Instant } from "@cardpack/core/domain"
 import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
+import * as Selection from "../rows/Selection.ts"
 import { NIL, PAGE, through } from "./KeyPages.ts"
+import { all } from "./Query.ts"
 
 interface Summed {
   readonly table: string
   /** The column that orders an account's rows, its type, and a value below all. */
-  readonly key: readonly [column: string, type: string, first: string | bigint]
+  readonly key: readonly [column: string, type: string, first: string]
   readonly amount: string
 }
 
+const selectionOf = ({ amount, key: [key] }: Summed) =>
+  Selection.of((column) => ({
+    account: column.text("x.account_id"),
+    count: column.number("count(*)"),
+    key: column.text(`(array_agg(x.${key} ORDER BY x.${key} DESC))[1]::text`),
+    sum: column.numeric(`coalesce(sum(${amount}), 0)`)
+  }))
+
 /** A page of rows `x` of accounts from `$1` to `$2`, after a row's account `$3` and key `$4`. */
-const sqlOf = ({ amount, key: [key, type], table }: Summed): string => `SELECT x.account_id,
-    count(*), (array_agg(x.${key} ORDER BY x.${key} DESC))[1], coalesce(sum(${amount}), 0)::text
+const sqlOf = ({ key: [key, type], table }: Summed, list: string): string => `SELECT ${list}
   FROM (SELECT * FROM ${table} WHERE account_id BETWEEN $1::uuid AND $2::uuid
-    AND (account_id, ${key}) > ($3::uuid, $4::${type}) ORDER BY account_id, ${key} LIMIT ${PAGE}) x
+    AND (account_id, ${key}) > ($3::uuid, $4::text::${type}) ORDER BY account_id, ${key} LIMIT ${PAGE}) x
   GROUP BY x.account_id ORDER BY x.account_id`
 
 const MOMENT = "to_timestamp($5::float8 / 1000)"
@@ -25,7 +34,7 @@ const MOMENT = "to_timestamp($5::float8 / 1000)"
 /** Deposits credited before the moment. */
 const RECEIVED: Summed = {
   table: "funding_transaction",
-  key: ["sequence", "int8", 0n],
+  key: ["sequence", "int8", "0"],
   amount: `CASE WHEN x.confirmed_at < ${MOMENT} THEN x.amount END`
 }
 
@@ -51,30 +60,30 @@ const QUOTED: Summed = {
 
 /** Sums for a run of accounts in the order of their UUIDs. */
 const sums = (summed: Summed) => {
-  const sql = sqlOf(summed)
-  const start = { account: NIL, key: summed.key[2] }
+  const page = selectionOf(summed)
+  const sql = sqlOf(summed, page.list)
+  const [, , first] = summed.key
   return (
-    { read }: Database,
+    database: Database,
     ids: ReadonlyArray<string>,
     at: Instant.Instant
   ): Effect.Effect<ReadonlyMap<string, bigint>, Store.StoreError> =>
     Effect.gen(function* () {
       const totals = new Map<string, bigint>()
-      const [first = NIL] = ids
-      const last = ids.at(-1) ?? NIL
-      yield* through(start, (after) =>
-        Effect.map(read(sql, [first, last, after.account, after.key, at]), (rows) => {
-          let seen = 0
-          for (const [account, count, , sum] of rows) {
-            seen += Number(count)
-            const before = totals.get(account as string) ?? 0n
-            totals.set(account as string, before + BigInt(sum as string))
+      const [from = NIL] = ids
+      const to = ids.at(-1) ?? NIL
+      yield* through({ account: NIL, key: first }, (after) =>
+        Effect.map(
+          all(database, sql, [from, to, after.account, after.key, at], page.read),
+          (rows) => {
+            let seen = 0
+            for (const { account, count, sum } of rows) {
+              seen += count
+              totals.set(account, (totals.get(account) ?? 0n) + sum)
+            }
+            return seen < PAGE ? null : (rows.at(-1) ?? null)
           }
-          const end = rows.at(-1)
-          return end === undefined || seen < PAGE
-            ? null
-            : { account: end[0] as string, key: end[2] as string | bigint }
-        })
+        )
       )
       return totals
     })

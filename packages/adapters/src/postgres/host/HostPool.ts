@@ -35,19 +35,19 @@ export class PoolUnusable extends Data.TaggedError("PoolUnusable")<{ readonly pr
 }
 
 /** One client always listens; with a chain, another one holds the lock of its watcher. */
-const HELD = { engine: 1, chain: 2 }
+const WAITING = { engine: 1, chain: 2 }
 
 const MAX = 10
 
-export type Part = keyof typeof HELD
+export type Part = keyof typeof WAITING
 
 /** Refuses a pool whose clients we would all hold ourselves. */
 export const check = ({ pool }: Options, part: Part) => {
   const max = pool.options?.max ?? MAX
-  const held = HELD[part]
-  if (max > held) return Effect.void
+  const waiting = WAITING[part]
+  if (max > waiting) return Effect.void
   const what = part === "chain" ? "the watcher of the chain and wake-ups" : "wake-ups"
-  const problem = `its max is ${max}, but ${held === 1 ? "one client waits" : `${held} clients wait`} for ${what} all the time, so it must be at least ${held + 1}, and more for your own work`
+  const problem = `its max is ${max}, but ${waiting === 1 ? "one client waits" : `${waiting} clients wait`} for ${what} all the time, so it must be at least ${waiting + 1}, and more for your own work`
   return Effect.fail(new PoolUnusable({ problem }))
 }
 

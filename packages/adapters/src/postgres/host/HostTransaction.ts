@@ -50,23 +50,23 @@ const STATE = `SELECT ${SERVER}, current_setting('transaction_isolation'),
   current_setting('transaction_read_only'), pg_current_xact_id()::text`
 
 /** What a transaction of the host's holds by earlier calls. */
-interface Held {
+interface Locked {
   readonly xid: string
   readonly accounts: ReadonlySet<string>
   readonly operator: boolean
   readonly stocked: boolean
 }
 
-const nothing = (xid: string): Held => ({
+const nothing = (xid: string): Locked => ({
   xid,
   accounts: new Set(),
   operator: false,
   stocked: false
 })
 
-const known = new WeakMap<object, Held>()
+const known = new WeakMap<object, Locked>()
 
-const flawOf = ({ accounts, operator, stocked }: Held, scope: Store.LockScope): string | null => {
+const flawOf = ({ accounts, operator, stocked }: Locked, scope: Store.LockScope): string | null => {
   if (scope.operator && !operator && accounts.size > 0) {
     return "operators' calls lock before partners' calls, so they come first in a transaction"
   }
@@ -149,12 +149,12 @@ const storeOf = (
   xid: string,
   session: Session.Session
 ): Within.Within => {
-  const held = (): Held => {
+  const locked = (): Locked => {
     const found = known.get(client)
     return found?.xid === xid ? found : nothing(xid)
   }
   const hold = (scope: Store.LockScope, stocked: boolean) => {
-    const { accounts, operator, stocked: before } = held()
+    const { accounts, operator, stocked: before } = locked()
     known.set(client, {
       xid,
       accounts: new Set([...accounts, ...scope.accounts]),
@@ -164,7 +164,7 @@ const storeOf = (
   }
   const channel = SearchPath.named(CHANNEL, schema === undefined ? {} : { schema })
   return {
-    flaw: (scope) => flawOf(held(), scope),
+    flaw: (scope) => flawOf(locked(), scope),
     store: {
       transact: (scope, work) =>
         Effect.map(
@@ -193,7 +193,7 @@ const attempt = <A>(
     const [before = []] = (yield* run(HostSettings.READ)).rows
     yield* run(HostSettings.within({ schema: String(own[2]) }))
     const { end, session } = sessionOf(run)
-    const held = known.get(client)
+    const locked = known.get(client)
     const references = Context.make(Current, session).pipe(
       Context.add(Within.Within, storeOf(options, client, xid, session))
     )
@@ -208,8 +208,8 @@ const attempt = <A>(
       return answer
     }
     yield* undo
-    if (held === undefined) known.delete(client)
-    else known.set(client, held)
+    if (locked === undefined) known.delete(client)
+    else known.set(client, locked)
     return answer
   })
   return Effect.andThen(

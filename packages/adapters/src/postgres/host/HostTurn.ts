@@ -34,7 +34,10 @@ const hear = (client: HostConnection): void => {
   client.on?.("error", () => {})
 }
 
-const held = async <A>(client: HostConnection, work: (query: Query) => Promise<A>): Promise<A> => {
+const reserved = async <A>(
+  client: HostConnection,
+  work: (query: Query) => Promise<A>
+): Promise<A> => {
   hear(client)
   const query = client.query as Query
   const before = Object.getOwnPropertyDescriptor(client, "query")
@@ -52,7 +55,7 @@ const held = async <A>(client: HostConnection, work: (query: Query) => Promise<A
 
 /** Calls on one client run one after another. */
 export const take = <A>(client: HostConnection, work: (query: Query) => Promise<A>): Promise<A> => {
-  const turn = (turns.get(client) ?? Promise.resolve()).then(() => held(client, work))
+  const turn = (turns.get(client) ?? Promise.resolve()).then(() => reserved(client, work))
   turns.set(
     client,
     turn.catch(() => undefined)

@@ -6,10 +6,26 @@ import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { events } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 
 type Service = ConsumerQueue.ConsumerQueue["Service"]
 type Rows = ReadonlyArray<Table.Values>
+
+const lane = Selection.of((column) => ({ accountId: column.id("par", "l.account_id") }))
+
+const leased = Selection.of(
+  (column): ConsumerQueue.Position => ({
+    accountId: column.id("par", "l.account_id"),
+    through: column.bigint("l.through")
+  })
+)
+
+/** The account's sequence is in every row, even in the single one of an account without events. */
+const work = Selection.of((column) => ({
+  sequence: column.bigint("a.sequence"),
+  event: column.nullable.row(events, "v")
+}))
 
 const term = (parameter: number): string => `$${parameter}::bigint * interval '1 millisecond'`
 
@@ -37,16 +53,16 @@ const leaseSql = (among: (column: string) => string): string => `WITH fresh AS (
     FROM due WHERE l.consumer = $1::text AND l.account_id = due.account_id
     RETURNING l.account_id, l.through
   )
-  SELECT * FROM fresh UNION ALL SELECT * FROM leased`
+  SELECT ${leased.list} FROM (SELECT * FROM fresh UNION ALL SELECT * FROM leased) l`
 
 /** Changes those lanes of `$3` that the owner holds, and moves them to `$4` only forward. */
 const keepSql = (changes: string): string => `UPDATE event_consumer_lane l
   SET ${changes}, through = greatest(l.through, u.through)
   FROM unnest($3::uuid[], $4::int8[]) AS u(account_id, through)
   WHERE l.consumer = $1::text AND l.account_id = u.account_id AND l.leased_by = $2::text
-  RETURNING l.account_id`
+  RETURNING ${lane.list}`
 
-const eventsSql = (type: string): string => `SELECT a.sequence, ${events.select("v")}
+const eventsSql = (type: string): string => `SELECT ${work.list}
   FROM account a LEFT JOIN LATERAL (
     SELECT * FROM event x WHERE x.account_id = a.id AND x.sequence > $2::int8
       AND x.type <> '${Event.TEST}'${type} ORDER BY x.sequence LIMIT $3::int8
@@ -67,27 +83,19 @@ const SQL = {
   events: eventsSql(" AND x.type = ANY ($4::text[])")
 } as const
 
-const EVENT_AT = 1
-
-const readPositions = (rows: Rows): ReadonlyArray<ConsumerQueue.Position> =>
-  rows.map((v) => ({ accountId: Id.fromUuid("par", v[0] as string), through: v[1] as bigint }))
-
-const readAccounts = (rows: Rows): ReadonlyArray<Id.AccountId> =>
-  rows.map((v) => Id.fromUuid("par", v[0] as string))
-
-/** The account's sequence is in every row, even in the single one of an account without events. */
 const readWork = (
   rows: Rows,
   position: ConsumerQueue.Position,
   limit: number
 ): ConsumerQueue.Work => {
-  const found = rows.filter((v) => v[EVENT_AT] !== null).map((v) => events.read(v, EVENT_AT))
+  const read = rows.map(work.read)
+  const found = read.flatMap(({ event }) => event ?? [])
   const last = found.length === limit ? found.at(-1)?.sequence : undefined
-  return { events: found, through: last ?? (rows[0]?.[0] as bigint) ?? position.through }
+  return { events: found, through: last ?? read[0]?.sequence ?? position.through }
 }
 
 /** The parameters of {@link keepSql}. */
-const held = (
+const leaseParams = (
   { consumer, owner }: ConsumerQueue.Holder,
   positions: ReadonlyArray<ConsumerQueue.Position>
 ) => [
@@ -110,13 +118,13 @@ const leases = ({ clockShift, read }: Database): Pick<Service, "lease" | "renew"
       return among === null
         ? read(SQL.leaseAny, params)
         : read(SQL.lease, [...params, KeySet.uuids(among)])
-    }).pipe(Effect.map(readPositions)),
+    }).pipe(Effect.map((rows) => rows.map(leased.read))),
   renew: (holder, positions, milliseconds) =>
     Effect.suspend(() =>
-      read(SQL.renew, [...held(holder, positions), clockShift(), milliseconds])
-    ).pipe(Effect.map(readAccounts)),
+      read(SQL.renew, [...leaseParams(holder, positions), clockShift(), milliseconds])
+    ).pipe(Effect.map((rows) => rows.map((v) => lane.read(v).accountId))),
   release: (holder, positions) =>
-    Effect.suspend(() => read(SQL.release, [...held(holder, positions), clockShift()])).pipe(
+    Effect.suspend(() => read(SQL.release, [...leaseParams(holder, positions), clockShift()])).pipe(
       Effect.asVoid
     )
 })

@@ -13,10 +13,20 @@ import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { events } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import { deliveries, endpoints } from "../rows/Webhooks.ts"
 
 type Service = DeliveryQueue.DeliveryQueue["Service"]
+
+const lane = Selection.of((column) => ({ endpointId: column.id("wh", "l.endpoint_id") }))
+
+const mark = Selection.of(
+  (column): DeliveryQueue.Mark => ({
+    endpointId: column.id("wh", "l.endpoint_id"),
+    through: column.bigint("l.through")
+  })
+)
 
 const milliseconds = (parameter: number): string =>
   `$${parameter}::bigint * interval '1 millisecond'`
@@ -49,24 +59,32 @@ const leaseSql = (among: string): string => `WITH due AS MATERIALIZED (${due(amo
   UPDATE webhook_lane l
   SET leased_by = $1::text, leased_until = ${Clock.standing(4)} + ${milliseconds(2)}
   FROM due WHERE l.endpoint_id = due.endpoint_id
-  RETURNING l.endpoint_id, l.through`
+  RETURNING ${mark.list}`
 
 /** Changes those lanes of `$2` that the owner holds, and moves their marks `$3` only forward. */
 const keepSql = (changes: string): string => `UPDATE webhook_lane l
   SET ${changes}, through = greatest(l.through, u.through)
   FROM unnest($2::uuid[], $3::int8[]) AS u(endpoint_id, through)
   WHERE l.endpoint_id = u.endpoint_id AND l.leased_by = $1::text
-  RETURNING l.endpoint_id`
+  RETURNING ${lane.list}`
 
 /** Deliveries held since before this moment expire. */
 const EXPIRES_BEFORE = `${Clock.standing(2)} - ${milliseconds(3)}`
+
+/** The endpoint is in every row, even in the single one of a lane without work. */
+const work = Selection.of((column) => ({
+  now: column.number(Clock.NOW),
+  endpoint: column.nullable.row(endpoints, "e"),
+  delivery: column.nullable.row(deliveries, "c"),
+  event: column.nullable.row(events, "v")
+}))
 
 const SQL = {
   leaseAny: leaseSql(""),
   lease: leaseSql(" AND w.endpoint_id = ANY ($5::uuid[])"),
   renew: keepSql(`leased_until = ${Clock.standing(4)} + ${milliseconds(5)}`),
   release: keepSql(`leased_by = NULL, leased_until = ${Clock.standing(4)}`),
-  work: `SELECT ${Clock.NOW}, ${endpoints.select("e")}, c.*, ${events.select("v")}
+  work: `SELECT ${work.list}
     FROM (SELECT $1::uuid AS id) k LEFT JOIN webhook_endpoint e ON e.id = k.id AND ${account("active")}
     LEFT JOIN LATERAL (
       SELECT * FROM (
@@ -119,27 +137,16 @@ const SQL = {
       attempts, sequence, created_at, finished_at) SELECT * FROM gone RETURNING id`
 } as const
 
-const CLAIM_AT = 1 + endpoints.width
-/** The delivery's `turn` stands between. */
-const EVENT_AT = CLAIM_AT + deliveries.width + 1
-
 type Rows = ReadonlyArray<Table.Values>
 
-const readMarks = (rows: Rows): ReadonlyArray<DeliveryQueue.Mark> =>
-  rows.map((v) => ({ endpointId: Id.fromUuid("wh", v[0] as string), through: v[1] as bigint }))
-
-const readEndpointIds = (rows: Rows): ReadonlyArray<Id.EndpointId> =>
-  rows.map((v) => Id.fromUuid("wh", v[0] as string))
-
-/** Every row holds the endpoint, even the single row of a lane without work. */
 const readWork = (rows: Rows, shift: number): DeliveryQueue.Work => {
-  const [first = []] = rows
+  const found = rows.map(work.read)
   return {
-    now: Clock.read(first[0], shift),
-    endpoint: first[1] === null ? null : endpoints.read(first, 1),
-    claims: rows
-      .filter((v) => v[CLAIM_AT] !== null)
-      .map((v) => ({ delivery: deliveries.read(v, CLAIM_AT), event: events.read(v, EVENT_AT) }))
+    now: Clock.read(found[0]?.now ?? 0, shift),
+    endpoint: found[0]?.endpoint ?? null,
+    claims: found.flatMap(({ delivery, event }) =>
+      delivery === null || event === null ? [] : { delivery, event }
+    )
   }
 }
 
@@ -220,10 +227,10 @@ const lanes = ({ clockShift, read }: Database): Pick<Service, "lease" | "renew" 
       return among === null
         ? read(SQL.leaseAny, params)
         : read(SQL.lease, [...params, KeySet.uuids(among)])
-    }).pipe(Effect.map(readMarks)),
+    }).pipe(Effect.map((rows) => rows.map(mark.read))),
   renew: (owner, marks, term) =>
     Effect.suspend(() => read(SQL.renew, [owner, ...marksOf(marks), clockShift(), term])).pipe(
-      Effect.map(readEndpointIds)
+      Effect.map((rows) => rows.map((v) => lane.read(v).endpointId))
     ),
   release: (owner, marks) =>
     Effect.suspend(() => read(SQL.release, [owner, ...marksOf(marks), clockShift()])).pipe(

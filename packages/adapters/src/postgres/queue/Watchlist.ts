@@ -66,6 +66,14 @@ const minted = Selection.of((column) => ({
   owner: column.text<Evm.Address>("c.onchain->>'ownerAddress'")
 }))
 
+const next = Selection.of((column) => ({ index: column.integer("nextval('deposit_index')::int4") }))
+
+/** A sum of a subquery `w`. */
+const sum = Selection.of((column) => ({
+  address: column.text<Evm.Address>("w.address"),
+  total: column.numeric("w.total")
+}))
+
 /** Columns of an entry `x`, in the order of {@link ENTRY}. */
 const entryColumns = (prefix: Prefix): string =>
   `x.account_id, x.operation_id, '${prefix}'::text, x.id, (
@@ -94,8 +102,15 @@ const confirmedEntries = (prefix: Prefix, table: string): string =>
         ORDER BY block_number, id LIMIT $2::int8
     ) x)`
 
+const sumsOf = (table: string, condition: string): string => `SELECT ${sum.list} FROM (
+    SELECT k.address, (
+      SELECT coalesce(sum(x.amount), 0) FROM ${table} x
+      WHERE x.address = k.address AND ${condition} AND x.block_number <= $2::int8
+    ) AS total FROM unnest($1::text[]) AS k(address)
+  ) w`
+
 const SQL = {
-  nextIndex: "SELECT nextval('deposit_index')::int4",
+  nextIndex: `SELECT ${next.list}`,
   cursor: `SELECT ${position.list} FROM chain_cursor c`,
   begin: `INSERT INTO chain_cursor (number, hash) VALUES ($1::int8, $2::text)
     ON CONFLICT DO NOTHING RETURNING true`,
@@ -118,14 +133,8 @@ const SQL = {
       UNION ALL ${awaitedEntries("ocb", "onchain_burn")}
     ) w(hash, block, since, ${ENTRY})
     ORDER BY w.since, w.id`,
-  received: `SELECT k.address, (
-      SELECT coalesce(sum(f.amount), 0)::text FROM funding_transaction f
-      WHERE f.address = k.address AND f.status = 'confirmed' AND f.block_number <= $2::int8
-    ) FROM unnest($1::text[]) AS k(address)`,
-  swept: `SELECT k.address, (
-      SELECT coalesce(sum(s.amount), 0)::text FROM deposit_sweep s
-      WHERE s.address = k.address AND s.block_number <= $2::int8
-    ) FROM unnest($1::text[]) AS k(address)`,
+  received: sumsOf("funding_transaction", "x.status = 'confirmed'"),
+  swept: sumsOf("deposit_sweep", "true"),
   creditedAbove: `SELECT ${credited.list}
     FROM funding_transaction f WHERE f.status = 'confirmed' AND f.block_number > $1::int8
     ORDER BY f.block_number, f.id LIMIT $2::int8`,
@@ -161,7 +170,7 @@ const sums =
   (addresses, through) =>
     Effect.map(
       read(sql, [KeySet.texts(addresses), through]),
-      (rows) => new Map(rows.map((v) => [v[0] as Evm.Address, BigInt(v[1] as string)]))
+      (rows) => new Map(rows.map(sum.read).map(({ address, total }) => [address, total]))
     )
 
 const moveCursor =
@@ -176,7 +185,7 @@ const moveCursor =
 
 export const make = (database: Database): Service =>
   Watchlist.Watchlist.of({
-    nextIndex: Effect.map(database.read(SQL.nextIndex, []), ([row]) => row?.[0] as number),
+    nextIndex: Effect.map(database.read(SQL.nextIndex, []), ([row = []]) => next.read(row).index),
     cursor: one(database, SQL.cursor, [], position.read),
     moveCursor: moveCursor(database),
     receivers: (above, limit) => all(database, SQL.receivers, [above, limit], receiver.read),

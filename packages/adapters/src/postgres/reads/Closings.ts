@@ -7,13 +7,17 @@ import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
+import { all } from "../desk/Query.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import * as Moments from "./Moments.ts"
 
 /** By then each transaction that began before a moment has ended. */
 const SETTLED = "1 minute"
 
-const FIXED = `SELECT m.ordinal, c.sequence FROM unnest($2::timestamptz[]) WITH ORDINALITY AS m(at, ordinal)
+const closing = Selection.of((column) => ({ sequence: column.nullable.bigint("c.sequence") }))
+
+const FIXED = `SELECT ${closing.list} FROM unnest($2::timestamptz[]) WITH ORDINALITY AS m(at, ordinal)
   LEFT JOIN closing c ON c.account_id = $1::uuid AND c.moment = m.at ORDER BY m.ordinal`
 
 const FIX = `INSERT INTO closing (account_id, moment, sequence)
@@ -30,11 +34,9 @@ export const between = Effect.fnUntraced(function* (
 ): Effect.fn.Return<{ readonly from: bigint; readonly to: bigint }, Store.StoreError> {
   const id = Id.toUuid(accountId)
   const moments = Table.array("timestamptz", [since, until])
-  const fixed = Effect.map(database.read(FIXED, [id, moments]), (rows) =>
-    rows.map(([, sequence]) => sequence as bigint | null)
-  )
-  const [from, to] = yield* fixed
-  if (from != null && to != null) return { from, to }
+  const fixed = all(database, FIXED, [id, moments], (v) => closing.read(v).sequence)
+  const [from = null, to = null] = yield* fixed
+  if (from !== null && to !== null) return { from, to }
   const found = yield* Moments.between(database, "ledger_entry", accountId, since, until)
   const sequences = Table.array("int8", [found.from, found.to])
   yield* database.read(FIX, [id, moments, sequences, database.clockShift()])

@@ -1,38 +1,59 @@
 /** Cards with their items, and operations with all their parts. */
-import { Id, type OnchainEntry, Operation, type Shipment } from "@cardpack/core/domain"
+import { type Id, type OnchainEntry, Operation, type Shipment } from "@cardpack/core/domain"
 import type { LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { items } from "../rows/Catalog.ts"
+import type { Columns } from "../rows/Columns.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import { onchainBurns, onchainOrders } from "../rows/Onchain.ts"
 import { cards, operations } from "../rows/Operations.ts"
+import * as Selection from "../rows/Selection.ts"
 import { shipments } from "../rows/Shipments.ts"
 import type * as Table from "../rows/Table.ts"
 
-/** Columns of a card `c` and its item `i`, for {@link readCardWithItem}. */
-export const CARD_COLUMNS = `${cards.select("c")}, ${items.select("i")}`
-
-export const readCardWithItem = (v: Table.Values): Operation.CardWithItem => ({
-  card: cards.read(v),
-  item: items.readOrNull(v, cards.width)
+const cardOf = (column: Columns, card = "c"): Operation.CardWithItem => ({
+  card: column.row(cards, card),
+  item: column.nullable.row(items, "i")
 })
 
-/** The store's clock, selected after {@link CARD_COLUMNS}. */
-const NOW_AT = cards.width + items.width
-const OPERATION_AT = NOW_AT + 1
+/** A card `c` and its item `i`. */
+export const cardWithItem = Selection.of((column) => cardOf(column))
 
-/** {@link CARD_COLUMNS} and the clock, for {@link disclosing}. */
-export const DISCLOSED_COLUMNS = `${CARD_COLUMNS}, ${Clock.NOW}`
+const cardNow = (column: Columns, card = "c") => ({
+  ...cardOf(column, card),
+  now: column.number(Clock.NOW)
+})
 
-type ReadCard = (v: Table.Values) => Operation.CardWithItem
+/** A card with the store's clock, for {@link readDisclosed}. */
+export const disclosedAs = (card: string) => Selection.of((column) => cardNow(column, card))
 
-/** Reads a card as its partner may know it. */
+export const disclosed = disclosedAs("c")
+
+type Show = (row: ReturnType<typeof cardNow>) => Operation.CardWithItem
+
+/** A card as the host knows it. */
+export const whole: Show = ({ card, item }) => ({ card, item })
+
+/** A card as its partner may know it. */
 export const disclosing =
-  (shift: number): ReadCard =>
-  (v) =>
-    Operation.disclosed(readCardWithItem(v), Clock.read(v[NOW_AT], shift))
+  (shift: number): Show =>
+  (row) =>
+    Operation.disclosed(whole(row), Clock.read(row.now, shift))
+
+export const readDisclosed = (shift: number) => {
+  const show = disclosing(shift)
+  return (v: Table.Values): Operation.CardWithItem => show(disclosed.read(v))
+}
+
+const ofOperation = (id: string) =>
+  Selection.of((column) => ({ ...cardNow(column), operationId: column.id("op", id) }))
+
+const created = ofOperation("c.operation_id")
+const affected = ofOperation("x.operation_id")
+
+type OfOperation = ReturnType<typeof created.read>
 
 type Key = LoadPlan.Owned<Id.OperationId>
 
@@ -46,9 +67,9 @@ const ITEM = "LEFT JOIN LATERAL (SELECT * FROM item WHERE item.id = c.item_id OF
 
 const SQL = {
   operations: `SELECT ${operations.select("x")} ${KeySet.checked("uuid", "operation", "id")}`,
-  created: `SELECT ${DISCLOSED_COLUMNS}, c.operation_id
+  created: `SELECT ${created.list}
     ${KeySet.checked("uuid", "card", "operation_id", "c")} ${ITEM} ORDER BY c.ordinal`,
-  affected: `SELECT ${DISCLOSED_COLUMNS}, x.operation_id
+  affected: `SELECT ${affected.list}
     ${KeySet.checked("uuid", "operation_card", "operation_id")}
     CROSS JOIN LATERAL (SELECT * FROM card WHERE card.id = x.card_id OFFSET 0) c ${ITEM}
     ORDER BY x.ordinal`,
@@ -70,23 +91,10 @@ export const shipmentsOf = (
     rows.map((v) => shipments.read(v))
   )
 
-const byOperation = (
-  rows: Rows,
-  readCard: ReadCard
-): ReadonlyMap<unknown, Array<Operation.CardWithItem>> => {
-  const groups = new Map<unknown, Array<Operation.CardWithItem>>()
-  for (const row of rows) {
-    const group = groups.get(row[OPERATION_AT])
-    if (group === undefined) groups.set(row[OPERATION_AT], [readCard(row)])
-    else group.push(readCard(row))
-  }
-  return groups
-}
-
 /** The parts of all operations together, in the order of their ordinals. */
 interface Parts {
-  readonly created: Rows
-  readonly affected: Rows
+  readonly created: ReadonlyArray<OfOperation>
+  readonly affected: ReadonlyArray<OfOperation>
   readonly shipped: ReadonlyArray<Shipment.Shipment>
   readonly orders: ReadonlyArray<OnchainEntry.OnchainOrder>
   readonly burns: ReadonlyArray<OnchainEntry.OnchainBurn>
@@ -95,18 +103,17 @@ interface Parts {
 const assemble = (
   found: ReadonlyArray<Operation.Operation>,
   parts: Parts,
-  readCard: ReadCard
+  show: Show
 ): ReadonlyArray<Operation.Details> => {
-  const createdBy = byOperation(parts.created, readCard)
-  const affectedBy = byOperation(parts.affected, readCard)
+  const createdBy = Map.groupBy(parts.created, ({ operationId }) => operationId)
+  const affectedBy = Map.groupBy(parts.affected, ({ operationId }) => operationId)
   return found.map((operation) => {
     const isOwn = (row: { readonly operationId: Id.OperationId }) =>
       row.operationId === operation.id
-    const uuid = Id.toUuid(operation.id)
     return {
       operation,
-      cards: createdBy.get(uuid) ?? [],
-      affectedCards: affectedBy.get(uuid) ?? [],
+      cards: (createdBy.get(operation.id) ?? []).map(show),
+      affectedCards: (affectedBy.get(operation.id) ?? []).map(show),
       shipment: parts.shipped.find(isOwn) ?? null,
       onchainOrders: parts.orders.filter(isOwn),
       onchainBurns: parts.burns.filter(isOwn)
@@ -124,27 +131,23 @@ const partsOf = (
   all: ReadonlyArray<Operation.Operation>
 ): Effect.Effect<Parts, Store.StoreError> => {
   const others = all.filter((operation) => !isOrder(operation))
-  const [created, acting, onchain] = [
-    all.filter(isOrder),
-    others,
-    others.filter(({ mode }) => mode === "onchain")
-  ]
+  const onchain = others.filter(({ mode }) => mode === "onchain")
   const rows = (sql: string, of: ReadonlyArray<Operation.Operation>) =>
     of.length === 0 ? NONE : read(sql, KeySet.ownedIds(of))
   return Effect.map(
     Effect.all(
       [
-        rows(SQL.created, created),
-        rows(SQL.affected, acting),
-        rows(SQL.shipments, acting),
+        rows(SQL.created, all.filter(isOrder)),
+        rows(SQL.affected, others),
+        rows(SQL.shipments, others),
         rows(SQL.onchainOrders, onchain),
         rows(SQL.onchainBurns, onchain)
       ],
       { concurrency: "unbounded" }
     ),
-    ([created, affected, shipped, orders, burns]) => ({
-      created,
-      affected,
+    ([cards, acted, shipped, orders, burns]) => ({
+      created: cards.map(created.read),
+      affected: acted.map(affected.read),
       shipped: shipped.map((v) => shipments.read(v)),
       orders: orders.map((v) => onchainOrders.read(v)),
       burns: burns.map((v) => onchainBurns.read(v))
@@ -159,11 +162,11 @@ const partsOf = (
 export const operationDetails = (
   read: Database["read"],
   keys: ReadonlyArray<Key>,
-  readCard: ReadCard
+  show: Show
 ): Effect.Effect<ReadonlyArray<Operation.Details>, Store.StoreError> =>
   Effect.flatMap(read(SQL.operations, KeySet.ownedIds(keys)), (rows) => {
     const found = rows.map((v) => operations.read(v))
     return found.length === 0
       ? Effect.succeed([])
-      : Effect.map(partsOf(read, found), (parts) => assemble(found, parts, readCard))
+      : Effect.map(partsOf(read, found), (parts) => assemble(found, parts, show))
   })

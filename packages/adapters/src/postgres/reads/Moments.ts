@@ -7,7 +7,11 @@ import { Id, type Instant } from "@cardpack/core/domain"
 import type { Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
+import { all } from "../desk/Query.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
+
+const bound = Selection.of((column) => ({ sequence: column.bigint("h.low") }))
 
 /**
  * The sequence of an account's first row at or after each moment, or one beyond its last.
@@ -28,22 +32,24 @@ const boundsIn = (table: string): string => `WITH RECURSIVE halving AS (
       ORDER BY v.sequence LIMIT 1
     ) p WHERE h.low < h.high
   )
-  SELECT h.low FROM halving h WHERE h.low = h.high ORDER BY h.ordinal`
+  SELECT ${bound.list} FROM halving h WHERE h.low = h.high ORDER BY h.ordinal`
 
 const BOUNDS = { event: boundsIn("event"), ledger_entry: boundsIn("ledger_entry") } as const
 
 /** The sequences at which the times from `since` on and before `until` begin and end. */
 export const between = (
-  { read }: Database,
+  database: Database,
   table: keyof typeof BOUNDS,
   accountId: Id.AccountId,
   since: Instant.Instant,
   until: Instant.Instant
 ): Effect.Effect<{ readonly from: bigint; readonly to: bigint }, Store.StoreError> =>
   Effect.map(
-    read(BOUNDS[table], [Id.toUuid(accountId), Table.array("timestamptz", [since, until])]),
-    ([first, last]) => ({
-      from: (first?.[0] as bigint | undefined) ?? 0n,
-      to: (last?.[0] as bigint | undefined) ?? 0n
-    })
+    all(
+      database,
+      BOUNDS[table],
+      [Id.toUuid(accountId), Table.array("timestamptz", [since, until])],
+      bound.read
+    ),
+    ([first, last]) => ({ from: first?.sequence ?? 0n, to: last?.sequence ?? 0n })
   )

@@ -11,9 +11,18 @@ import * as Catalog from "../rows/Catalog.ts"
 import { customers } from "../rows/Customers.ts"
 import { events } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import { cards, operations } from "../rows/Operations.ts"
+import { operations } from "../rows/Operations.ts"
+import * as Selection from "../rows/Selection.ts"
 import type { Values } from "../rows/Table.ts"
-import { DISCLOSED_COLUMNS, disclosing, operationDetails, ownedBy, shipmentsOf } from "./Details.ts"
+import {
+  disclosed,
+  disclosedAs,
+  disclosing,
+  operationDetails,
+  ownedBy,
+  readDisclosed,
+  shipmentsOf
+} from "./Details.ts"
 import * as Funding from "./Funding.ts"
 import * as Ledger from "./Ledger.ts"
 import * as Machines from "./Machines.ts"
@@ -23,9 +32,16 @@ import * as Webhooks from "./Webhooks.ts"
 /** Uses the index of the customer's rows; the account is only checked. */
 const OF_CUSTOMER = "x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"
 
+const identity = Selection.of((column) => ({
+  now: column.number(Clock.NOW),
+  key: column.row(keys, "k"),
+  account: column.row(accounts, "a")
+}))
+
+const last = Selection.of((column) => ({ sequence: column.bigint("x.sequence") }))
+
 const SQL = {
-  now: `SELECT ${Clock.NOW}`,
-  identities: `SELECT ${Clock.NOW}, ${keys.select("k")}, ${accounts.select("a")}
+  identities: `SELECT ${identity.list}
     FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY ($1::text[])`,
   countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
   customers: page(customers.select("x"), "customer x"),
@@ -34,12 +50,12 @@ const SQL = {
   customerByExternalId: `SELECT ${customers.select("x")} FROM customer x
     WHERE x.account_id = $1::uuid AND x.external_user_id = $2::text`,
   customerCards: page(
-    `${cards.select("x")}, ${Catalog.items.select("i")}, ${Clock.NOW}`,
+    disclosedAs("x").list,
     "card x LEFT JOIN item i ON i.id = x.item_id",
     OF_CUSTOMER
   ),
   balance: `SELECT ${accounts.select("a")} FROM account a WHERE a.id = $1::uuid`,
-  cards: `SELECT ${DISCLOSED_COLUMNS} FROM card c LEFT JOIN item i ON i.id = c.item_id
+  cards: `SELECT ${disclosed.list} FROM card c LEFT JOIN item i ON i.id = c.item_id
     WHERE (c.account_id = $1::uuid) IS TRUE AND c.id = ANY ($2::uuid[])`,
   events: `SELECT ${events.select("x")} FROM event x
     WHERE x.account_id = $1::uuid AND x.sequence > $2::int8 AND x.type <> '${Event.TEST}'
@@ -49,7 +65,7 @@ const SQL = {
       AND x.sequence > $2::int8 ORDER BY x.sequence LIMIT $3::int8`,
   event: `SELECT ${events.select("x")} FROM event x
     WHERE x.account_id = $1::uuid AND x.id = $2::uuid`,
-  lastEvent: `SELECT x.sequence FROM event x WHERE x.account_id = $1::uuid AND x.type <> '${Event.TEST}'
+  lastEvent: `SELECT ${last.list} FROM event x WHERE x.account_id = $1::uuid AND x.type <> '${Event.TEST}'
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
@@ -112,7 +128,7 @@ const lists = (
     ),
   customerCards: (accountId, customerId, request) => {
     const params = [...pageParams(accountId, request), Id.toUuid(customerId)]
-    return Effect.map(all(SQL.customerCards, params, disclosing(clockShift())), (rows) =>
+    return Effect.map(all(SQL.customerCards, params, readDisclosed(clockShift())), (rows) =>
       cut(rows, request, ({ card }) => card.sequence)
     )
   },
@@ -154,14 +170,8 @@ const singles = (
       first
     ),
   cards: (accountId, ids) =>
-    all(SQL.cards, [Id.toUuid(accountId), KeySet.uuids(ids)], disclosing(clockShift()))
+    all(SQL.cards, [Id.toUuid(accountId), KeySet.uuids(ids)], readDisclosed(clockShift()))
 })
-
-const now = ({ clockShift, read }: Database): Port["now"] =>
-  Effect.suspend(() => {
-    const shift = clockShift()
-    return Effect.map(read(SQL.now, []), ([row]) => Clock.read(row?.[0], shift))
-  })
 
 /** One statement reads both the keys and the clock. */
 const identities =
@@ -170,10 +180,8 @@ const identities =
     const shift = clockShift()
     return Effect.map(read(SQL.identities, [KeySet.texts(hashes)]), (rows) => {
       const found = new Map<string, Reads.Identity>()
-      for (const row of rows) {
-        const key = keys.read(row, 1)
-        const account = accounts.read(row, 1 + keys.width)
-        found.set(key.hash, { key, account, now: Clock.read(row[0], shift) })
+      for (const { account, key, now } of rows.map(identity.read)) {
+        found.set(key.hash, { key, account, now: Clock.read(now, shift) })
       }
       return found
     })
@@ -189,7 +197,7 @@ export const make = (database: Database): Port => {
     ...Ledger.make(database),
     ...Webhooks.make(database),
     ...Funding.make(database),
-    now: now(database),
+    now: Clock.now(database),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.read),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
@@ -198,7 +206,7 @@ export const make = (database: Database): Port => {
     operationDetailsOf: (keys) => operationDetails(read, keys, disclosing(clockShift())),
     lastEvent: (accountId) =>
       Effect.map(read(SQL.lastEvent, [Id.toUuid(accountId)]), ([row]) =>
-        row === undefined ? 0n : (row[0] as bigint)
+        row === undefined ? 0n : last.read(row).sequence
       ),
     shipment: (accountId, id) => Effect.map(shipmentsOf(read, [{ accountId, id }]), first)
   })

@@ -4,25 +4,37 @@ import type { Reads, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { through } from "../desk/KeyPages.ts"
+import { one } from "../desk/Query.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import * as Moments from "./Moments.ts"
 
 /** Events that one statement reads. */
 const PAGE = 5000
 
-const TYPES = `SELECT w.subscribed_events FROM webhook_endpoint w
+const endpoint = Selection.of((column) => ({
+  types: column.json<ReadonlyArray<string>>("w.subscribed_events")
+}))
+
+const TYPES = `SELECT ${endpoint.list} FROM webhook_endpoint w
   WHERE w.id = $2::uuid AND w.account_id = $1::uuid`
 
 /**
- * For a page of events: their number, the last sequence, and the events without a pending or
- * successful delivery. Pending deliveries are few and compared as one set; the history is probed.
+ * For a page of events, those without a pending or successful delivery. Pending deliveries are few
+ * and compared as one set; the history is probed.
  */
-const MISSED = `SELECT count(*), max(v.sequence), json_agg(v.id ORDER BY v.sequence) FILTER (
+const page = Selection.of((column) => ({
+  count: column.number("count(*)"),
+  last: column.bigint("max(v.sequence)"),
+  missed: column.nullable.json<ReadonlyArray<string>>(`json_agg(v.id ORDER BY v.sequence) FILTER (
     WHERE v.type <> '${Event.TEST}' AND ($5::text[] IS NULL OR v.type = ANY ($5::text[]))
       AND v.id NOT IN (SELECT d.event_id FROM delivery d WHERE d.endpoint_id = $2::uuid)
       AND (SELECT true FROM delivery_history h WHERE h.endpoint_id = $2::uuid
         AND h.event_id = v.id AND h.status = 'delivered' LIMIT 1) IS NULL
-  )
+  )`)
+}))
+
+const MISSED = `SELECT ${page.list}
   FROM (SELECT * FROM event WHERE account_id = $1::uuid AND sequence >= $3::int8
     AND sequence < $4::int8 ORDER BY sequence LIMIT ${PAGE}) v`
 
@@ -42,9 +54,9 @@ const windowOf = Effect.fnUntraced(function* (
   { since, until }: Reads.ReplayRange
 ): Effect.fn.Return<Window | null, Store.StoreError> {
   const keys = [Id.toUuid(accountId), Id.toUuid(endpointId)] as const
-  const [endpoint] = yield* database.read(TYPES, keys)
-  if (endpoint === undefined) return null
-  const types = endpoint[0] as ReadonlyArray<string>
+  const found = yield* one(database, TYPES, keys, endpoint.read)
+  if (found === null) return null
+  const { types } = found
   const bounds = yield* Moments.between(database, "event", accountId, since, until)
   return { keys, types: types.includes(Endpoint.ALL) ? null : types, ...bounds }
 })
@@ -57,11 +69,10 @@ const missed = Effect.fnUntraced(function* (
   const found: Array<Id.EventId> = []
   const wanted = types === null ? null : Table.array("text", types)
   yield* through(from, (next) =>
-    Effect.map(read(MISSED, [...keys, next, to, wanted]), ([row]) => {
-      const ids = (row?.[2] as ReadonlyArray<string> | null | undefined) ?? []
-      found.push(...ids.map((id) => Id.fromUuid("evt", id)))
-      const isLast = Number(row?.[0]) < PAGE || found.length >= limit
-      return isLast ? null : (row?.[1] as bigint) + 1n
+    Effect.map(read(MISSED, [...keys, next, to, wanted]), ([row = []]) => {
+      const { count, last, missed } = page.read(row)
+      found.push(...(missed ?? []).map((id) => Id.fromUuid("evt", id)))
+      return count < PAGE || found.length >= limit ? null : last + 1n
     })
   )
   return found.slice(0, limit)

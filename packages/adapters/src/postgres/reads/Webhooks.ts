@@ -4,7 +4,7 @@ import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, below, one } from "../desk/Query.ts"
-import type { Values } from "../rows/Table.ts"
+import * as Selection from "../rows/Selection.ts"
 import { deliveries, endpoints, finished } from "../rows/Webhooks.ts"
 import { cut, isWord, page, pageParams } from "./Pages.ts"
 import { replayable } from "./Replayable.ts"
@@ -29,12 +29,24 @@ const deliveriesSql = (status: Reads.EndpointDeliveries["status"]): string => {
     ORDER BY d.sequence DESC LIMIT $3::int8`
 }
 
+const ownFrom = (table: typeof deliveries) =>
+  Selection.of(
+    (column): Reads.OwnDelivery => ({
+      delivery: column.row(table, "x"),
+      endpoint: column.row(endpoints, "e")
+    })
+  )
+
+/** Rows of both tables have the same columns, so either reads them. */
+const pending = ownFrom(deliveries)
+const past = ownFrom(finished)
+
 /** From the account's endpoints, so that nobody reads the queue of others. */
-const PENDING = `SELECT ${deliveries.select("x")}, ${endpoints.select("e")}
+const PENDING = `SELECT ${pending.list}
   FROM webhook_endpoint e JOIN delivery x ON x.endpoint_id = e.id
   WHERE e.account_id = $1::uuid AND x.id < $2::uuid`
 
-const FINISHED = `SELECT ${finished.select("x")}, ${endpoints.select("e")}
+const FINISHED = `SELECT ${past.list}
   FROM delivery_history x JOIN webhook_endpoint e ON e.id = x.endpoint_id
   WHERE x.id < $2::uuid`
 
@@ -50,11 +62,6 @@ const ownSql = ({ eventId, status }: Reads.OwnDeliveries): string => {
   return `${inQueue} UNION ALL ${inHistory} ORDER BY 1 DESC LIMIT $3::int8`
 }
 
-const readOwn = (v: Values): Reads.OwnDelivery => ({
-  delivery: deliveries.read(v),
-  endpoint: endpoints.read(v, deliveries.width)
-})
-
 export const make = (
   database: Database
 ): Pick<Port, "endpoints" | "endpoint" | "deliveries" | "ownDeliveries" | "replayable"> => ({
@@ -62,7 +69,7 @@ export const make = (
     const { before, eventId, limit } = filter
     const own = eventId === null ? [] : [Id.toUuid(eventId)]
     const params = [Id.toUuid(accountId), below(before), limit, ...own]
-    return all(database, ownSql(filter), params, readOwn)
+    return all(database, ownSql(filter), params, pending.read)
   },
   endpoints: (accountId, request) =>
     Effect.map(

@@ -25,8 +25,21 @@ export type Kind =
 /** A selected row from the driver. */
 export type Values = ReadonlyArray<unknown>
 
+/** A table's rows, as a selection reads them. */
+export interface Rows<Row> {
+  readonly columns: (column: Columns) => Row
+  /** The number of values of a selected row. */
+  readonly width: number
+  /** Reads the row whose values begin at `at`. */
+  readonly read: (values: Values, at?: number) => Row
+  /** Null when an outer join found no row, because only then is the first column null. */
+  readonly readOrNull: (values: Values, at: number) => Row | null
+}
+
 /** Columns that may be null. */
 export interface Nullable {
+  /** A row that an outer join may not find. */
+  row<Row>(table: Rows<Row>, alias: string): Row | null
   id<P extends Id.Prefix>(prefix: P, name?: string): `${P}_${string}` | null
   text<A extends string>(name?: string): A | null
   integer(name?: string): number | null
@@ -57,6 +70,8 @@ export interface Columns {
   jsonOf<A, Stored>(write: (value: A) => Stored, read: (stored: Stored) => A): A
   /** Selects this expression instead of the next column, which is never written. */
   instead(sql: string): Columns
+  /** All columns of a table's row, in a selection. */
+  row<Row>(table: Rows<Row>, alias: string): Row
   /** Columns named after both properties that are null together; the first one decides. */
   group<A>(columns: (column: Columns) => A): A | null
 }

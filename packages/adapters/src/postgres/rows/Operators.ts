@@ -1,14 +1,14 @@
 /** Rows of `controls`, `operator_token`, `operator_log` and `operator_reply`. */
-import { Controls, type LogEntry, type Reply, type Token } from "@cardpack/core/domain"
+import type { Controls, LogEntry, Reply, Token } from "@cardpack/core/domain"
+import type { Columns } from "./Columns.ts"
 import * as Table from "./Table.ts"
 
-/** The columns of `controls` for {@link readControls}. */
-export const CONTROLS = Controls.CONTROLS.join(", ")
-
-export const readControls = (values: Table.Values, at = 0): Controls.Controls =>
-  Object.fromEntries(
-    Controls.CONTROLS.map((control, index) => [control, values[at + index]])
-  ) as unknown as Controls.Controls
+export const controls = (column: Columns): Controls.Controls => ({
+  orders: column.boolean("orders"),
+  buybacks: column.boolean("buybacks"),
+  redemptions: column.boolean("redemptions"),
+  mints: column.boolean("mints")
+})
 
 export const tokens = Table.make<Token.Token>({
   name: "operator_token",

@@ -1,12 +1,16 @@
 /** Makes rows from the values of a SELECT: each column takes the next value. */
 import { Id } from "@cardpack/core/domain"
-import type { Columns, Nullable, Values } from "./Columns.ts"
+import type { Columns, Nullable, Rows, Values } from "./Columns.ts"
 
 class OrNull implements Nullable {
   private readonly reader: Reader
 
   constructor(reader: Reader) {
     this.reader = reader
+  }
+
+  row<Row>(table: Rows<Row>): Row | null {
+    return table.readOrNull(this.reader.values, this.reader.pass(table.width))
   }
 
   id<P extends Id.Prefix>(prefix: P): `${P}_${string}` | null {
@@ -58,6 +62,17 @@ export class Reader implements Columns {
     this.values = values
     this.at = at
     this.from = at
+  }
+
+  /** Passes over the next values; answers where they begin. */
+  pass(width: number): number {
+    const at = this.at
+    this.at += width
+    return at
+  }
+
+  row<Row>(table: Rows<Row>): Row {
+    return table.read(this.values, this.pass(table.width))
   }
 
   id<P extends Id.Prefix>(prefix: P): `${P}_${string}` {

@@ -1,6 +1,6 @@
 /** Lists the columns of a row, and how each is written. */
 import { Id } from "@cardpack/core/domain"
-import type { Columns, Kind, Nullable } from "./Columns.ts"
+import type { Columns, Kind, Nullable, Rows } from "./Columns.ts"
 
 /** One column of a row. */
 export interface Column {
@@ -40,12 +40,19 @@ const orNull =
   (value: A | null): unknown =>
     value === null ? null : encode(value)
 
+/** Every column of a table's row, by its place. */
+const row = <Row>(table: Rows<Row>, alias: string): Row =>
+  columnsOf(table.columns).map(
+    ({ encode, kind, name, sql }) => new Part(kind, encode, sql ?? `${alias}.${name}`, null)
+  ) as never
+
 /** `sql`, if not null, is selected instead of the recorded columns. */
 const recorderOf = (sql: string | null): Columns => {
   const part = (kind: Kind, encode: Encode, name?: string): never =>
     // Stands in for the property's value, which is never read.
     new Part(kind, encode, name, sql) as never
   const nullable: Nullable = {
+    row,
     id: (_prefix, name) => part("uuid", orNull(uuid), name),
     text: (name) => part("text", same, name),
     integer: (name) => part("int4", same, name),
@@ -69,6 +76,7 @@ const recorderOf = (sql: string | null): Columns => {
     json: (name) => part("json", (value) => JSON.stringify(value), name),
     jsonOf: (write) => part("json", (value) => JSON.stringify(write(value))),
     instead: recorderOf,
+    row,
     group: (make) => make(columns)
   }
   return columns

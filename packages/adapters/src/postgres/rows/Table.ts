@@ -4,7 +4,7 @@
  */
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Option, Result } from "effect"
-import type { Columns, Kind, Values } from "./Columns.ts"
+import type { Columns, Kind, Rows, Values } from "./Columns.ts"
 import { Reader } from "./Reader.ts"
 import { type Column, columnsOf, getterOf } from "./Recorder.ts"
 
@@ -31,19 +31,14 @@ export interface Definition<Row> {
   readonly length?: (row: Row) => number
 }
 
-export interface Table<Row> extends Pick<Definition<Row>, "name" | "columns"> {
-  /** The number of values of a selected row. */
-  readonly width: number
+export interface Table<Row> extends Rows<Row> {
+  readonly name: string
   /** The columns of a SELECT, in order. */
   readonly select: (alias: string) => string
   readonly insert: string
   /** Inserts a row, or replaces all but its key and fixed properties. */
   readonly upsert: string
   readonly params: (rows: ReadonlyArray<Row>) => ReadonlyArray<PgTypes.Parameter>
-  /** Reads the row whose values begin at `at`. */
-  readonly read: (values: Values, at?: number) => Row
-  /** Null when an outer join found no row, because only then is the first column null. */
-  readonly readOrNull: (values: Values, at: number) => Row | null
   /** The column of a property with a single column. */
   readonly column: (property: string) => Column
   readonly searched: ReadonlySet<string>

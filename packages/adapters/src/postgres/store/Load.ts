@@ -5,20 +5,34 @@ import * as Clock from "../connection/Clock.ts"
 import * as Session from "../connection/Session.ts"
 import * as Catalog from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import * as Operators from "../rows/Operators.ts"
-import * as Table from "../rows/Table.ts"
+import { controls } from "../rows/Operators.ts"
+import * as Selection from "../rows/Selection.ts"
+import type * as Table from "../rows/Table.ts"
 import * as LoadItems from "./LoadItems.ts"
 import * as Lookups from "./Lookups.ts"
 
 type Rows = ReadonlyArray<Table.Values>
 
+const head = Selection.of((column) => ({
+  now: column.number(Clock.NOW),
+  controls: controls(column)
+}))
+
+const opened = Selection.of(
+  (column): Loaded.OpenSealed => ({
+    accountId: column.id("par", "k.id"),
+    machineId: column.nullable.integer("c.claim_machine_id"),
+    count: column.number("count(*)")
+  })
+)
+
 const SQL = {
-  clock: `SELECT ${Clock.NOW}, ${Operators.CONTROLS} FROM controls`,
+  clock: `SELECT ${head.list} FROM controls`,
   odds: `SELECT DISTINCT ON (o.machine_id, o.version) ${Catalog.odds.select("o")}
     ${KeySet.owned("uuid", "card", "id")} JOIN vending_machine m ON m.id = x.claim_machine_id
     JOIN odds o ON o.machine_id = m.id AND o.version IN (x.claim_odds_version, m.odds_version)
     WHERE x.item_id IS NULL AND x.status = 'active'`,
-  openSealed: `SELECT k.id, c.claim_machine_id, count(*) FROM unnest($1::uuid[]) AS k(id)
+  openSealed: `SELECT ${opened.list} FROM unnest($1::uuid[]) AS k(id)
     CROSS JOIN LATERAL (
       SELECT c.claim_machine_id FROM card c WHERE c.account_id = k.id
         AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)} OFFSET 0
@@ -38,29 +52,21 @@ const lockTiers = (session: Session.Session, { references }: LoadPlan.LoadPlan) 
 
 const NOTHING: Effect.Effect<unknown> = Effect.void
 
-const readOpenSealed = Table.reader(
-  (column): Loaded.OpenSealed => ({
-    accountId: column.id("par"),
-    machineId: column.nullable.integer(),
-    count: column.number()
-  })
-)
-
 const loaded = (
   questions: ReturnType<typeof Lookups.asked>,
   [clock, odds = [], openSealed = [], countries = [], ...answers]: ReadonlyArray<Rows>,
   named: LoadItems.Items,
   shift: number
 ): Loaded.Loaded => {
-  const head = clock?.[0] ?? []
+  const { controls, now } = head.read(clock?.[0] ?? [])
   const rows = { ...Loaded.NOTHING, ...Lookups.read(questions, answers) }
   return {
     ...rows,
-    now: Clock.read(head[0], shift),
-    controls: Operators.readControls(head, 1),
+    now: Clock.read(now, shift),
+    controls,
     odds: odds.map((v) => Catalog.odds.read(v)),
     items: LoadItems.distinct([...rows.items, ...named.items]),
-    openSealed: openSealed.map((v) => readOpenSealed(v)),
+    openSealed: openSealed.map(opened.read),
     countries: countries.map((v) => Catalog.readCountry(v)),
     places: named.places
   }

@@ -13,8 +13,7 @@ import type { Values } from "../rows/Table.ts"
 import { parts } from "./Statements.ts"
 
 const SQL = {
-  references: `SELECT ${items.select("i")}, ${Places.COLUMNS} FROM item i ${Places.JOINS}
-    WHERE i.reference = ANY ($1::text[])`,
+  references: `${Places.SELECT} WHERE i.reference = ANY ($1::text[])`,
   names: `SELECT ${items.select("i")} FROM item i WHERE i.reference = ANY ($1::text[])`
 } as const
 
@@ -56,11 +55,7 @@ export const placed = (
 ): Effect.Effect<
   ReadonlyArray<{ readonly item: Item.Item; readonly place: Place.Place }>,
   Store.StoreError
-> =>
-  inParts(session, SQL.references, references, (row) => ({
-    item: items.read(row),
-    place: Places.read(row, items.width)
-  }))
+> => inParts(session, SQL.references, references, Places.read)
 
 export const load = Effect.fnUntraced(function* (
   session: Session.Session,

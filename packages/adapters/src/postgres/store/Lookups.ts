@@ -5,6 +5,7 @@ import type { Params } from "../connection/Session.ts"
 import * as Machines from "../reads/Machines.ts"
 import type { Values } from "../rows/Columns.ts"
 import * as KeySet from "../rows/KeySet.ts"
+import * as Selection from "../rows/Selection.ts"
 import type { Table } from "../rows/Table.ts"
 import { TABLES } from "../rows/Tables.ts"
 
@@ -24,6 +25,12 @@ const { cards, endpoints, items, mails, operations } = TABLES
 /** Words for the parentheses of IN. */
 const quoted = (words: ReadonlyArray<string>): string => words.map((word) => `'${word}'`).join(", ")
 
+/** A card and its item. */
+const withItem = Selection.of((column) => ({
+  card: column.row(cards, "x"),
+  item: column.nullable.row(items, "i")
+}))
+
 /** Statements that replace the catalogue's, or that the catalogue can't give. */
 const OWN: {
   readonly [K in Catalogue.Loadable]?: {
@@ -36,7 +43,7 @@ const OWN: {
   // Followed by their items.
   cards: {
     cards: {
-      sql: `SELECT ${cards.select("x")}, ${items.select("i")} ${KeySet.owned("uuid", "card", "id")}
+      sql: `SELECT ${withItem.list} ${KeySet.owned("uuid", "card", "id")}
         LEFT JOIN LATERAL (SELECT * FROM item WHERE item.id = x.item_id OFFSET 0) i ON true`
     }
   },
@@ -115,11 +122,12 @@ export const read = (
 ): Partial<Loaded.Loaded> => {
   const found: Found = {}
   for (const [at, question] of questions.entries()) {
-    const rows = (answers[at] ?? []).map((values) => question.read(values))
+    const values = answers[at] ?? []
+    const own = question.kind === "cards" ? values.map(withItem.read) : null
+    const rows = own?.map(({ card }) => card) ?? values.map((v) => question.read(v))
     const others = found[question.kind]
     found[question.kind] = others === undefined ? rows : unique(question.kind, [...others, ...rows])
-    if (question.kind !== "cards") continue
-    found.items = (answers[at] ?? []).flatMap((v) => items.readOrNull(v, cards.width) ?? [])
+    if (own !== null) found.items = own.flatMap(({ item }) => item ?? [])
   }
   return found as Partial<Loaded.Loaded>
 }

@@ -4,25 +4,50 @@
  * gives too few, the batch releases its rows, locks the machines' tiers in order, and only then
  * waits for rows. Supplies are locked last.
  */
-import { Deck, Id } from "@cardpack/core/domain"
+import { Deck } from "@cardpack/core/domain"
 import type { Loaded, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Session from "../connection/Session.ts"
-import { items, slots } from "../rows/Catalog.ts"
+import { items } from "../rows/Catalog.ts"
+import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import * as Supplies from "./Supplies.ts"
 
+const pick = Selection.of(
+  (column): Loaded.Picked => ({
+    slot: {
+      itemId: column.id("itm", "k.item_id"),
+      machineId: column.integer("w.machine_id"),
+      tier: column.text("w.tier"),
+      position: column.bigint("k.position")
+    },
+    shuffle: column.integer("k.shuffle"),
+    item: column.row(items, "i")
+  })
+)
+
+const state = Selection.of((column) => ({
+  machineId: column.integer("s.machine_id"),
+  tier: column.text("s.tier"),
+  shuffle: column.integer("s.shuffle"),
+  highest: column.bigint("s.highest")
+}))
+
+const slot = Selection.of((column) => ({
+  machineId: column.integer("s.machine_id"),
+  tier: column.text("s.tier"),
+  itemId: column.id("itm", "k.item_id")
+}))
+
 /** Joins items one by one, because a plan that hashes all would cost more than the draws. */
-const picks = (wanted: string, lock: string): string => `
-  SELECT k.item_id, w.machine_id, w.tier, k.position, k.shuffle, ${items.select("i")}
+const picksSql = (wanted: string, lock: string): string => `
+  SELECT ${pick.list}
   FROM ${wanted} CROSS JOIN LATERAL (
     SELECT d.item_id, d.position, d.shuffle FROM deck d
     WHERE d.machine_id = w.machine_id AND d.tier = w.tier
     ORDER BY d.position, d.item_id LIMIT w.count ${lock}
   ) k CROSS JOIN LATERAL (SELECT * FROM item WHERE item.id = k.item_id OFFSET 0) i
   ORDER BY k.position, k.item_id`
-
-const ITEM_AT = 5
 
 /** The state of each tier that items return to, even a tier without items. */
 const STATES = `
@@ -43,16 +68,16 @@ const SQL = {
     WHERE (t.machine_id, t.name) IN (SELECT * FROM unnest($1::int[], $2::text[]))
       OR t.machine_id = ANY ($3::int[])
     ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`,
-  states: STATES,
-  free: `SELECT s.machine_id, s.tier, k.item_id FROM (${STATES} OFFSET 0) s CROSS JOIN LATERAL (
+  states: `SELECT ${state.list} FROM (${STATES}) s`,
+  free: `SELECT ${slot.list} FROM (${STATES} OFFSET 0) s CROSS JOIN LATERAL (
       SELECT d.item_id FROM deck d WHERE d.machine_id = s.machine_id AND d.tier = s.tier
       ORDER BY d.item_id FOR UPDATE
     ) k WHERE s.highest > ${Deck.RESHUFFLE_ABOVE}`,
-  fast: picks(
+  fast: picksSql(
     "unnest($1::int[], $2::text[], $3::int[]) AS w(machine_id, tier, count)",
     "FOR UPDATE SKIP LOCKED"
   ),
-  slow: picks(
+  slow: picksSql(
     `(SELECT t.machine_id, t.name AS tier, f.count
       FROM unnest($1::int[], $2::int[]) AS f(machine_id, count)
       JOIN tier t ON t.machine_id = f.machine_id AND t.ordinal IS NOT NULL) w`,
@@ -93,6 +118,9 @@ const supplies = (
     ? NONE
     : session.rows(isOperator ? Supplies.READ : Supplies.LOCK, [Table.array("int4", supplies)])
 
+const picks = (session: Session.Session, sql: string, params: Session.Params) =>
+  Effect.map(session.rows(sql, params), (rows) => rows.map(pick.read))
+
 const fast = (session: Session.Session, demand: Store.StockDemand, isOperator: boolean) => {
   const { draws, returns } = demand
   return Session.together([
@@ -100,8 +128,8 @@ const fast = (session: Session.Session, demand: Store.StockDemand, isOperator: b
     returns.length === 0 ? NONE : session.rows(SQL.lockReturns, tierParams(returns)),
     ...returnStates(session, returns),
     draws.length === 0
-      ? NONE
-      : session.rows(SQL.fast, [
+      ? Effect.succeed([])
+      : picks(session, SQL.fast, [
           ...tierParams(draws),
           Table.array(
             "int4",
@@ -122,7 +150,7 @@ const slow = (session: Session.Session, demand: Store.StockDemand, isOperator: b
     session.run(SQL.rollback, []),
     session.rows(SQL.lockAll, [...tierParams(returns), machines]),
     ...returnStates(session, returns),
-    session.rows(SQL.slow, [
+    picks(session, SQL.slow, [
       machines,
       Table.array(
         "int4",
@@ -133,36 +161,27 @@ const slow = (session: Session.Session, demand: Store.StockDemand, isOperator: b
   ])
 }
 
-const isShort = ({ draws }: Store.StockDemand, picked: Rows): boolean => {
+const isShort = ({ draws }: Store.StockDemand, picked: ReadonlyArray<Loaded.Picked>): boolean => {
   const missing = new Map<string, number>()
   for (const draw of draws) {
     missing.set(Deck.keyOf(draw), draw.count + (missing.get(Deck.keyOf(draw)) ?? 0))
   }
-  for (const row of picked) {
-    const key = Deck.keyOf(slots.read(row))
+  for (const { slot } of picked) {
+    const key = Deck.keyOf(slot)
     missing.set(key, (missing.get(key) ?? 0) - 1)
   }
   return Array.from(missing.values()).some((count) => count > 0)
 }
 
-const readPicked = (v: Table.Values): Loaded.Picked => ({
-  slot: slots.read(v),
-  shuffle: v[4] as number,
-  item: items.read(v, ITEM_AT)
-})
-
-const readTiers = (states: Rows, free: Rows): ReadonlyArray<Deck.TierState> =>
-  states.map((v) => {
-    const tier = { machineId: v[0] as number, tier: v[1] as string }
-    return {
-      ...tier,
-      shuffle: v[2] as number,
-      highest: v[3] as bigint,
-      free: free
-        .filter((row) => row[0] === tier.machineId && row[1] === tier.tier)
-        .map((row) => Id.fromUuid("itm", row[2] as string))
-    }
-  })
+const readTiers = (states: Rows, free: Rows): ReadonlyArray<Deck.TierState> => {
+  const slots = free.map(slot.read)
+  return states.map(state.read).map((tier) => ({
+    ...tier,
+    free: slots
+      .filter((own) => own.machineId === tier.machineId && own.tier === tier.tier)
+      .map(({ itemId }) => itemId)
+  }))
+}
 
 export const stock = (
   session: Session.Session,
@@ -174,7 +193,7 @@ export const stock = (
       isShort(demand, first[4]) ? slow(session, demand, isOperator) : Effect.succeed(first)
     ),
     Effect.map(([, , states, free, picked, supplied]) => ({
-      picked: picked.map(readPicked),
+      picked,
       tiers: readTiers(states, free),
       supplies: supplied.map(Supplies.read)
     }))

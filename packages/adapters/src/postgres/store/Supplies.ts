@@ -35,6 +35,12 @@ const FREE = `SELECT count(*)::int AS free
   FROM deck d JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
   WHERE d.machine_id = s.machine_id AND t.weight > 0 AND t.ordinal IS NOT NULL`
 
+const short = Selection.of((column) => ({
+  machineId: column.integer("s.machine_id"),
+  free: column.integer("n.free"),
+  claims: column.integer("s.claims")
+}))
+
 const SQL = {
   create: `INSERT INTO machine_stock (machine_id, free, claims)
     SELECT u.id, 0, 0 FROM unnest($1::int[]) AS u(id) ON CONFLICT DO NOTHING`,
@@ -51,7 +57,7 @@ const SQL = {
         SELECT c.machine_id, 0, c.count FROM unnest($4::int[], $5::int[]) AS c(machine_id, count)
       ) x GROUP BY x.machine_id
     ) m WHERE s.machine_id = m.machine_id`,
-  uncovered: `SELECT s.machine_id, n.free, s.claims FROM machine_stock s
+  uncovered: `SELECT ${short.list} FROM machine_stock s
     CROSS JOIN LATERAL (${FREE}) n
     WHERE s.machine_id = ANY ($1::int[]) AND s.claims > 0 AND n.free < s.claims
     ORDER BY s.machine_id LIMIT 1`,
@@ -116,8 +122,10 @@ export const write = (
     ])
   }
   if (recounted.length === 0) return
-  const uncovered = (v: Table.Values) =>
-    SqlFailure.uncovered(v[0] as number, v[1] as number, v[2] as number)
+  const uncovered = (v: Table.Values) => {
+    const { claims, free, machineId } = short.read(v)
+    return SqlFailure.uncovered(machineId, free, claims)
+  }
   statements.none(uncovered, SQL.uncovered, [KeySet.integers(recounted)])
   statements.run(SQL.recount, [KeySet.integers(recounted)])
 }

@@ -2,7 +2,7 @@
  * One transaction, from its locks to a COMMIT whose result is known (design.md#account-lock,
  * design.md#unknown-commit).
  */
-import { Id } from "@cardpack/core/domain"
+import type { Id } from "@cardpack/core/domain"
 import type { Loaded, Store } from "@cardpack/core/ports"
 import { Effect, Result, Schedule } from "effect"
 import type { Database } from "../connection/Database.ts"
@@ -10,9 +10,26 @@ import * as Session from "../connection/Session.ts"
 import * as SqlFailure from "../connection/SqlFailure.ts"
 import * as SqlTime from "../connection/SqlTime.ts"
 import * as KeySet from "../rows/KeySet.ts"
+import * as Selection from "../rows/Selection.ts"
 import { commit } from "./Commit.ts"
 import { load } from "./Load.ts"
 import { stock } from "./Stock.ts"
+
+const account = Selection.of((column) => ({ id: column.id("par", "a.id") }))
+
+const transaction = Selection.of((column) => ({
+  xid: column.text("pg_current_xact_id()::text"),
+  /** The crash before it. */
+  crash: column.nullable.text("extract(epoch FROM stats_reset)::text")
+}))
+
+type Named = ReturnType<typeof transaction.read>
+
+const end = Selection.of((column) => ({
+  status:
+    column.nullable.text(`CASE WHEN extract(epoch FROM stats_reset)::text IS NOT DISTINCT FROM $2
+      THEN pg_xact_status($1::xid8) ELSE 'crashed' END`)
+}))
 
 const SQL = {
   lockOperator: "SELECT 1 FROM controls FOR UPDATE",
@@ -21,26 +38,20 @@ const SQL = {
   lockFree: `WITH mine AS MATERIALIZED (
       SELECT id FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
     )
-    SELECT a.id FROM account a WHERE a.id = ANY ($1::uuid[]) AND a.id NOT IN (SELECT id FROM mine)`,
+    SELECT ${account.list} FROM account a
+    WHERE a.id = ANY ($1::uuid[]) AND a.id NOT IN (SELECT id FROM mine)`,
   // After a crash the server gives out again what never reached its disk, and resets these counters.
-  xid: "SELECT pg_current_xact_id()::text, extract(epoch FROM stats_reset)::text FROM pg_stat_wal",
+  xid: `SELECT ${transaction.list} FROM pg_stat_wal`,
   commit: "COMMIT",
   rollback: "ROLLBACK",
   savepoint: "SAVEPOINT cardpack_command",
   release: "RELEASE SAVEPOINT cardpack_command",
   undo: "ROLLBACK TO SAVEPOINT cardpack_command; RELEASE SAVEPOINT cardpack_command",
   notify: "SELECT pg_notify($1::text, '')",
-  status: `SELECT CASE WHEN extract(epoch FROM stats_reset)::text IS NOT DISTINCT FROM $2
-      THEN pg_xact_status($1::xid8) ELSE 'crashed' END FROM pg_stat_wal`
+  status: `SELECT ${end.list} FROM pg_stat_wal`
 } as const
 
 const PATIENT = Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("1 second")])
-
-/** A transaction, and the crash before it. */
-interface Named {
-  readonly xid: string
-  readonly crash: string | null
-}
 
 /**
  * Whether a transaction was surely committed whose COMMIT got no answer. The server counts it as in
@@ -52,11 +63,12 @@ const isCommitted = (sessions: Session.Sessions, { crash, xid }: Named): Effect.
   sessions.openSeparate.pipe(
     Effect.flatMap((session) => session.rows(SQL.status, [xid, crash])),
     Effect.scoped,
-    Effect.flatMap(([row]) =>
-      row?.[0] === "committed" || row?.[0] === "aborted" || row?.[0] === "crashed"
-        ? Effect.succeed(row[0] === "committed")
+    Effect.flatMap(([row = []]) => {
+      const { status } = end.read(row)
+      return status === "committed" || status === "aborted" || status === "crashed"
+        ? Effect.succeed(status === "committed")
         : Effect.fail("in progress")
-    ),
+    }),
     Effect.tapError(() => Effect.logWarning("asking again whether a transaction was committed")),
     Effect.retry(PATIENT),
     Effect.orDie
@@ -116,7 +128,7 @@ const locks = (
 ) => {
   const ids = [KeySet.uuids(accounts)]
   const free = Effect.map(session.rows(SQL.lockFree, ids), (rows) => {
-    busy.push(...rows.map(([id]) => Id.fromUuid("par", id as string)))
+    busy.push(...rows.map((v) => account.read(v).id))
   })
   const own = skipsBusy ? free : session.run(SQL.lockAccounts, ids)
   return [
@@ -191,8 +203,8 @@ const attempt = Effect.fnUntraced(function* <A>(
   const opened = once(SqlTime.step("lock", begun))
   const inner = between(database, session, scope, opened, busy)
   let own: Named | null = null
-  const named = Effect.map(session.rows(SQL.xid, []), ([row]) => {
-    own = { xid: String(row?.[0]), crash: row?.[1] == null ? null : String(row[1]) }
+  const named = Effect.map(session.rows(SQL.xid, []), ([row = []]) => {
+    own = transaction.read(row)
   })
   const answer = yield* work({
     ...inner,

@@ -22,9 +22,9 @@ interface Openings {
 const NONE: Openings = { demand: null, open: () => [] }
 
 /** The openings due among the cards that a batch loaded. */
-export const of = (rows: Rows, entries: ReadonlyArray<{ readonly fresh: Fresh }>): Openings => {
+export const of = (rows: Rows, submissions: ReadonlyArray<{ readonly fresh: Fresh }>): Openings => {
   const due = Array.from(rows.cards.values()).filter((card) => Card.isDue(card, rows.now))
-  const fresh = entries[0]?.fresh
+  const fresh = submissions[0]?.fresh
   if (due.length === 0 || fresh === undefined) return NONE
   const made = (index: number) => fresh.seed(FIRST_SEED + index)
   const open = () => {

@@ -14,7 +14,7 @@ import type { Loaded } from "../rows/Loaded.ts"
 import * as LoadPlan from "../rows/LoadPlan.ts"
 import { Rows } from "../rows/Rows.ts"
 
-export interface Entry {
+export interface Submission {
   readonly command: Command<unknown>
   readonly fresh: Fresh
   readonly admission: Admission | null
@@ -41,21 +41,21 @@ export interface Done {
   readonly behind: number
 }
 
-const scopeOf = (entries: ReadonlyArray<Entry>, skipsBusy: boolean): LockScope => ({
-  accounts: Array.from(new Set(entries.flatMap(({ command }) => command.scope.accounts))),
-  operator: entries.some(({ command }) => command.scope.operator),
+const scopeOf = (submissions: ReadonlyArray<Submission>, skipsBusy: boolean): LockScope => ({
+  accounts: Array.from(new Set(submissions.flatMap(({ command }) => command.scope.accounts))),
+  operator: submissions.some(({ command }) => command.scope.operator),
   skipsBusy
 })
 
 /** Applies accepted changes to the rows for the commands that follow. */
 function* decideOne(
-  entry: Entry,
+  submission: Submission,
   rows: Rows,
   accepted: Array<ChangeSet>,
   isLast: boolean
 ): Steps.Steps<Outcome> {
   try {
-    const begun = entry.command.decide(rows, entry.fresh)
+    const begun = submission.command.decide(rows, submission.fresh)
     const decided = Result.isResult(begun) ? begun : yield* begun
     if (Result.isFailure(decided)) return { _tag: "Refused", refusal: decided.failure }
     if (!isLast) rows.apply(decided.success.changes)
@@ -67,11 +67,11 @@ function* decideOne(
 }
 
 function* wantsOf(
-  entries: ReadonlyArray<Entry>,
+  submissions: ReadonlyArray<Submission>,
   rows: Rows
 ): Steps.Steps<ReadonlyArray<StockDemand | null>> {
   const wants: Array<StockDemand | null> = []
-  for (const { command, fresh } of entries) {
+  for (const { command, fresh } of submissions) {
     const wanted = command.stock?.(rows, fresh) ?? null
     wants.push(wanted === null || "draws" in wanted ? wanted : yield* wanted)
   }
@@ -87,14 +87,14 @@ function* rowsOf(loaded: Loaded): Steps.Steps<Rows> {
 }
 
 function* decideAll(
-  entries: ReadonlyArray<Entry>,
+  submissions: ReadonlyArray<Submission>,
   rows: Rows,
   accepted: Array<ChangeSet>
-): Steps.Steps<ReadonlyMap<Entry, Outcome>> {
-  const outcomes = new Map<Entry, Outcome>()
-  for (const [index, entry] of entries.entries()) {
-    const isLast = index === entries.length - 1
-    outcomes.set(entry, yield* decideOne(entry, rows, accepted, isLast))
+): Steps.Steps<ReadonlyMap<Submission, Outcome>> {
+  const outcomes = new Map<Submission, Outcome>()
+  for (const [index, submission] of submissions.entries()) {
+    const isLast = index === submissions.length - 1
+    outcomes.set(submission, yield* decideOne(submission, rows, accepted, isLast))
   }
   return outcomes
 }
@@ -147,47 +147,47 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
 const behindOf = ({ accounts, now }: Loaded): number =>
   Math.max(...accounts.map(({ updatedAt }) => updatedAt - now), 0)
 
-const load = (transaction: Transaction, entries: ReadonlyArray<Entry>) =>
-  transaction.load(LoadPlan.union(entries.map(({ command }) => command.plan)))
+const load = (transaction: Transaction, submissions: ReadonlyArray<Submission>) =>
+  transaction.load(LoadPlan.union(submissions.map(({ command }) => command.plan)))
 
 /** The refusals of those whose sender may not act any more; asked at once, as the locks are held. */
-const refusedOf = Effect.fnUntraced(function* (entries: ReadonlyArray<Entry>) {
-  const refused = new Map<Entry, Outcome>()
-  const ask = Effect.fnUntraced(function* (entry: Entry) {
-    const refusal = yield* entry.admission ?? Effect.succeed(null)
-    if (refusal !== null) refused.set(entry, { _tag: "Refused", refusal })
+const refusedOf = Effect.fnUntraced(function* (submissions: ReadonlyArray<Submission>) {
+  const refused = new Map<Submission, Outcome>()
+  const ask = Effect.fnUntraced(function* (submission: Submission) {
+    const refusal = yield* submission.admission ?? Effect.succeed(null)
+    if (refusal !== null) refused.set(submission, { _tag: "Refused", refusal })
   })
-  const asked = entries.filter(({ admission }) => admission !== null)
+  const asked = submissions.filter(({ admission }) => admission !== null)
   yield* Effect.forEach(asked, ask, { concurrency: "unbounded", discard: true })
   return refused
 })
 
 /** Claims past their windows are opened before any command is decided. */
 const work = Effect.fnUntraced(function* (
-  all: ReadonlyArray<Entry>,
+  all: ReadonlyArray<Submission>,
   transaction: Transaction
 ): Effect.fn.Return<Done, StoreError> {
   const first = yield* load(transaction, all)
   const busy = new Set(first.busy)
   const free = all.filter(({ command }) => !command.scope.accounts.some((id) => busy.has(id)))
   const refused = yield* refusedOf(free)
-  const entries = free.filter((entry) => !refused.has(entry))
-  if (entries.length === 0) {
-    const outcomes = all.map((entry): Outcome => refused.get(entry) ?? BUSY)
+  const submissions = free.filter((submission) => !refused.has(submission))
+  if (submissions.length === 0) {
+    const outcomes = all.map((submission): Outcome => refused.get(submission) ?? BUSY)
     return { changes: EMPTY, outcomes, behind: 0 }
   }
   // Without the rows of accounts that others may be changing.
-  const loaded = busy.size === 0 ? first : yield* load(transaction, entries)
+  const loaded = busy.size === 0 ? first : yield* load(transaction, submissions)
   const rows = yield* Steps.run(rowsOf(loaded))
-  const wants = yield* Steps.run(wantsOf(entries, rows))
-  const windows = Windows.of(rows, entries)
+  const wants = yield* Steps.run(wantsOf(submissions, rows))
+  const windows = Windows.of(rows, submissions)
   const demand = Demand.union([windows.demand, ...wants])
   if (demand !== null) rows.addStock(yield* transaction.stock(demand))
   const accepted = Array.from(windows.open())
   const returning = (index: number) => (wants[index]?.returns.length ?? 0) > 0
   const order = [
-    ...entries.filter((_, index) => !returning(index)),
-    ...entries.filter((_, index) => returning(index))
+    ...submissions.filter((_, index) => !returning(index)),
+    ...submissions.filter((_, index) => returning(index))
   ]
   const outcomes = yield* Steps.run(decideAll(order, rows, accepted))
   const written = accepted.filter((each) => each !== EMPTY)
@@ -195,20 +195,22 @@ const work = Effect.fnUntraced(function* (
   if (changes !== EMPTY) yield* transaction.commit(changes)
   return {
     changes,
-    outcomes: all.map((entry): Outcome => refused.get(entry) ?? outcomes.get(entry) ?? BUSY),
+    outcomes: all.map(
+      (submission): Outcome => refused.get(submission) ?? outcomes.get(submission) ?? BUSY
+    ),
     behind: behindOf(loaded)
   }
 })
 
 /**
- * Runs a batch in one transaction and answers an outcome for each entry, in their order, once
+ * Runs a batch in one transaction and answers an outcome for each submission, in their order, once
  * committed. With `skipsBusy`, commands of accounts that others hold are not decided. Commands that
  * return items are decided last, so that returned items lie above everything that the batch drew;
  * all commands of a batch are concurrent, so any order is right.
  */
 export const run = (
   store: Store["Service"],
-  entries: ReadonlyArray<Entry>,
+  submissions: ReadonlyArray<Submission>,
   skipsBusy = false
 ): Effect.Effect<Done, StoreError> =>
-  store.transact(scopeOf(entries, skipsBusy), (transaction) => work(entries, transaction))
+  store.transact(scopeOf(submissions, skipsBusy), (transaction) => work(submissions, transaction))

@@ -31,9 +31,9 @@ export class Busy {
     return this.waiting.length
   }
 
-  readonly join = (entry: Line.Waiting): Effect.Effect<void> =>
+  readonly join = (submission: Line.Waiting): Effect.Effect<void> =>
     Effect.suspend(() => {
-      this.waiting.push(entry)
+      this.waiting.push(submission)
       if (this.fiber !== null) return Effect.void
       return Effect.map(Effect.forkDetach(Effect.uninterruptible(this.work)), (fiber) => {
         this.fiber = fiber
@@ -43,16 +43,16 @@ export class Busy {
   /** Takes those out of the line whose accounts have commands here. */
   readonly divert = (line: Array<Line.Waiting>): void => {
     if (this.waiting.length === 0) return
-    const held = new Set(this.waiting.map(accountOf))
-    for (const entry of line.splice(0))
-      (held.has(accountOf(entry)) ? this.waiting : line).push(entry)
+    const busy = new Set(this.waiting.map(accountOf))
+    for (const submission of line.splice(0))
+      (busy.has(accountOf(submission)) ? this.waiting : line).push(submission)
   }
 
   /** Takes all that wait, or those that came before a moment. */
   readonly cut = (before: bigint | null): ReadonlyArray<Line.Waiting> => {
     const all = this.waiting.splice(0)
     const isLate = ({ since }: Line.Waiting) => before === null || since < before
-    this.waiting.push(...all.filter((entry) => !isLate(entry)))
+    this.waiting.push(...all.filter((submission) => !isLate(submission)))
     return all.filter(isLate)
   }
 
@@ -67,13 +67,13 @@ export class Busy {
       return Effect.void
     }
     const batch = Effect.suspend(() => {
-      const entries = Line.cut(this.waiting, this.options)
-      return entries.length === 0 ? Effect.void : this.run(entries)
+      const submissions = Line.cut(this.waiting, this.options)
+      return submissions.length === 0 ? Effect.void : this.run(submissions)
     })
     return Effect.sleep(PAUSE).pipe(
       Effect.andThen(this.refuseLate),
       Effect.andThen(batch),
-      // Answers are told by fibers of their own, and those that are still held join again there.
+      // Answers are told by fibers of their own, and those whose accounts are still busy join again there.
       Effect.andThen(Effect.yieldNow),
       Effect.andThen(this.work)
     )

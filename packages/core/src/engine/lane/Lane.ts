@@ -51,7 +51,7 @@ export const overloaded = new Refused({
   reason: Unavailable({ dependency: "the engine, as too many requests wait", seconds: 1 })
 })
 
-const held = new Refused({
+const taken = new Refused({
   reason: Unavailable({ dependency: "the account, which another transaction holds", seconds: 1 })
 })
 
@@ -70,19 +70,19 @@ interface Ports {
 
 const settle = (
   { busy, metrics }: Ports,
-  entry: Line.Waiting,
+  submission: Line.Waiting,
   outcome: Batch.Outcome
 ): Effect.Effect<unknown> => {
   switch (outcome._tag) {
     case "Answered":
-      return Deferred.succeed(entry.outcome, outcome.answer)
+      return Deferred.succeed(submission.outcome, outcome.answer)
     case "Refused":
-      return Deferred.fail(entry.outcome, new Refused({ reason: outcome.refusal }))
+      return Deferred.fail(submission.outcome, new Refused({ reason: outcome.refusal }))
     case "Busy":
-      return busy === null ? Deferred.fail(entry.outcome, unavailable) : busy.join(entry)
+      return busy === null ? Deferred.fail(submission.outcome, unavailable) : busy.join(submission)
     case "Broken":
       metrics.broke()
-      return Deferred.die(entry.outcome, outcome.defect)
+      return Deferred.die(submission.outcome, outcome.defect)
   }
 }
 
@@ -94,7 +94,7 @@ const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
     { discard: true }
   )
 
-/** Runs a batch until every entry is settled; only data errors split it. */
+/** Runs a batch until every submission is settled; only data errors split it. */
 const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
   Batch.run(ports.store, batch, ports.busy !== null).pipe(
     Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
@@ -105,8 +105,8 @@ const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effec
         LaneSpans.committed(ports.span, changes.events)
         const settled = Effect.forEach(
           batch,
-          (entry, index) =>
-            settle(ports, entry, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
+          (submission, index) =>
+            settle(ports, submission, outcomes[index] ?? { _tag: "Broken", defect: "no outcome" }),
           { discard: true }
         )
         // The next batch is on its way to the store before these answers take the processor.
@@ -129,7 +129,7 @@ const recover = (
   if (batch.length === 1) {
     const refused = refusalOf(error)
     const failure = refused === null ? dieOf(cause) : Cause.fail(refused)
-    return Effect.forEach(batch, (entry) => Deferred.failCause(entry.outcome, failure), {
+    return Effect.forEach(batch, (submission) => Deferred.failCause(submission.outcome, failure), {
       discard: true
     })
   }
@@ -207,7 +207,7 @@ export const open = (
     const queue = yield* Queue.make<Line.Waiting, Cause.Done>()
     const waiting: Array<Line.Waiting> = []
     const refuseLateBusy = Effect.suspend(() =>
-      Line.refuse(busy.cut(metrics.now() - patience), held)
+      Line.refuse(busy.cut(metrics.now() - patience), taken)
     )
     const tried = (batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
       measured({ ...ports, busy }, batch).pipe(Effect.catchCause(failing(batch)))

@@ -16,13 +16,13 @@ const linkTo = (span: Tracing.Span) => ({ span, attributes: {} })
 /** Runs a batch below its first traced command, and links it with the others. */
 export const batch = <E, R>(
   lane: string,
-  entries: ReadonlyArray<Traced>,
+  commands: ReadonlyArray<Traced>,
   work: (span: Tracing.Span | null) => Effect.Effect<void, E, R>
 ): Effect.Effect<void, E, R> => {
-  const spans = entries.flatMap(({ span }) => (span === null ? [] : [span]))
+  const spans = commands.flatMap(({ span }) => (span === null ? [] : [span]))
   const [first] = spans
   if (first === undefined) return work(null)
-  const attributes = { "cardpack.lane": lane, "cardpack.batch.commands": entries.length }
+  const attributes = { "cardpack.lane": lane, "cardpack.batch.commands": commands.length }
   const links = spans.slice(0, MAX_LINKS).map(linkTo)
   return Tracing.within("batch", { parent: first, links, attributes }, (span) => {
     for (const command of spans) command.addLinks([linkTo(span)])

@@ -70,7 +70,7 @@ export const open = (
         const outcome = Deferred.makeUnsafe<unknown, Refused>()
         const since = Meter.now(context)
         const entry = { command, fresh: fresh(bytes, now), admission, outcome, since, span }
-        // The cast is safe: an entry's outcome is the answer of its own command.
+        // The cast is safe: a submission's outcome is the answer of its own command.
         const answer = Deferred.await(outcome) as Effect.Effect<A, Refused>
         if (host !== null) {
           const why = host.flaw(command.scope)

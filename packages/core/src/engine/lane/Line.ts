@@ -24,7 +24,7 @@ export const DEFAULTS: Options = {
 }
 
 /** A command, and its answer once it is committed. */
-export interface Waiting extends Batch.Entry, LaneMetrics.Timed, LaneSpans.Traced {
+export interface Waiting extends Batch.Submission, LaneMetrics.Timed, LaneSpans.Traced {
   readonly outcome: Deferred.Deferred<unknown, Refused>
 }
 
@@ -46,5 +46,5 @@ export const cutBefore = (waiting: Array<Waiting>, moment: bigint): ReadonlyArra
   return waiting.splice(0, first === -1 ? waiting.length : first)
 }
 
-export const refuse = (entries: ReadonlyArray<Waiting>, why: Refused): Effect.Effect<void> =>
-  Effect.forEach(entries, ({ outcome }) => Deferred.fail(outcome, why), { discard: true })
+export const refuse = (submissions: ReadonlyArray<Waiting>, why: Refused): Effect.Effect<void> =>
+  Effect.forEach(submissions, ({ outcome }) => Deferred.fail(outcome, why), { discard: true })

@@ -102,11 +102,11 @@ const keep = Effect.fnUntraced(function* (
   options: Options,
   lanes: ReadonlyMap<AccountId, PartnerLane>
 ) {
-  const held = Array.from(lanes.values()).filter((lane) => !lane.isLost)
-  if (held.length === 0) return
-  const positions = held.map((lane) => lane.position)
+  const leased = Array.from(lanes.values()).filter((lane) => !lane.isLost)
+  if (leased.length === 0) return
+  const positions = leased.map((lane) => lane.position)
   const kept = new Set(yield* queue.renew(options, positions, options.lease))
-  for (const lane of held) if (!kept.has(lane.accountId)) lane.isLost = true
+  for (const lane of leased) if (!kept.has(lane.accountId)) lane.isLost = true
 })
 
 const warned = (effect: Effect.Effect<void, StoreError>, text: string): Effect.Effect<void> =>

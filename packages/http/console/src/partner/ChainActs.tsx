@@ -1,6 +1,7 @@
 /** What can be done with an operation that waits for the chain. */
 import type { Operation } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
+import { TRAITS } from "../api/Kinds.ts"
 import { Act } from "../kit/Act.tsx"
 import { ActButton } from "../kit/ActButton.tsx"
 import { May } from "../kit/May.tsx"
@@ -8,8 +9,9 @@ import { text } from "../text/RecordText.ts"
 import * as PendingEntries from "./PendingEntries.ts"
 
 export const ChainActs = ({ operation }: { readonly operation: Operation }) => {
-  if (operation.status !== "awaiting_chain") return null
-  const { id, kind } = operation
+  const { id, kind, status } = operation
+  const { entry } = TRAITS[kind]
+  if (status !== "awaiting_chain" || entry === null) return null
   const { expired, pending } = PendingEntries.of(operation, Date.now())
   return (
     <May to="trade">
@@ -23,7 +25,7 @@ export const ChainActs = ({ operation }: { readonly operation: Operation }) => {
       <Act
         label={text.operations.cancel}
         title={text.operations.cancel}
-        says={text.operations.cancelSays(kind === "mint", pending)}
+        says={text.operations.cancelSays[entry](pending)}
         run={() => partner.operations.cancel(id)}
       />
     </May>

@@ -2,7 +2,7 @@
 import type { Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
-import { KINDS } from "../api/Kinds.ts"
+import { KINDS, TRAITS } from "../api/Kinds.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
@@ -17,7 +17,7 @@ const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
 
 /** What an operation is about, in words. */
 export const subjectOf = (operation: Operation): string =>
-  operation.kind === "order"
+  TRAITS[operation.kind].about === "packs"
     ? text.operations.packs(operation.quantity ?? operation.cards.length)
     : text.operations.cards(operation.affectedCards.length)
 

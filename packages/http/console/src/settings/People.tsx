@@ -11,7 +11,7 @@ import { Section } from "../kit/Page.tsx"
 import { useRefresh } from "../kit/Refresh.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
-import { Made } from "./Made.tsx"
+import { Made } from "./KeysOfRemoved.tsx"
 
 const PARTNER_ROLES = ["admin", "developer", "viewer"]
 const HOST_ROLES = ["owner", "finance", "catalog", "shipping", "support", "read-only"]

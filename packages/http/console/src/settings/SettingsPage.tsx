@@ -2,9 +2,9 @@
 import { isHost, nameOf, useMe, useOrganization } from "../api/Session.ts"
 import { Page } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"
-import { Elsewhere } from "./Elsewhere.tsx"
+import { Elsewhere } from "./ManagedElsewhere.tsx"
 import { Notification } from "./Notification.tsx"
-import { Own } from "./Own.tsx"
+import { Own } from "./OwnAccount.tsx"
 import { Passkeys } from "./Passkeys.tsx"
 import { People } from "./People.tsx"
 

@@ -31,7 +31,8 @@ const nullable: Nullable = {
   bigint: () => orNull(int8),
   instant: () => orNull(instant),
   json: () => orNull(list),
-  jsonText: () => orNull(jsonText)
+  jsonText: () => orNull(jsonText),
+  row: (table) => orNull(recordOf(table.columns(columns) as object))
 }
 
 /** What stands in JSON in another form: tiers, and the signatures of burns. */
@@ -64,6 +65,7 @@ const columns: Columns = {
   jsonOf: (write, read) =>
     drawn(inAnotherForm.map((value) => read(JSON.parse(JSON.stringify(write(value as never)))))),
   instead: (sql) => instead(/'(.*)'/.exec(sql)?.[1] ?? null),
+  row: (table) => drawn(recordOf(table.columns(columns) as object)),
   group: (make) => drawn(fc.option(recordOf(make(columns) as object)))
 }
 

@@ -1,6 +1,7 @@
 /** The next request of a client, by its account's cards and seeded chances. */
+
+import type { Act, Hand as ActHand, Sent } from "../../world/act/Act.ts"
 import type { Draws } from "../../world/act/Draws.ts"
-import type { Act, Hand as ActHand, Sent } from "../../world/act/Hand.ts"
 import * as KnownFromAnswers from "../../world/act/KnownFromAnswers.ts"
 import { OPERATORS } from "../../world/act/Operators.ts"
 import { PARTNERS } from "../../world/act/Partners.ts"

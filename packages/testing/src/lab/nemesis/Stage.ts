@@ -8,14 +8,14 @@ import { pathToFileURL } from "node:url"
 import { Effect } from "effect"
 import * as Server from "../../world/database/Server.ts"
 import * as Built from "../../world/service/Built.ts"
+import * as DatabaseProxy from "../../world/service/DatabaseProxy.ts"
 import * as Service from "../../world/service/Service.ts"
-import * as Wire from "../../world/service/Wire.ts"
 import * as Receiving from "./Receiving.ts"
 
 export interface Process {
   readonly service: Service.Service
   /** To the database. */
-  readonly wire: Wire.Wire
+  readonly wire: DatabaseProxy.Wire
   /** Moves its wall clock by this from the real time. */
   readonly skew: (milliseconds: number) => void
 }
@@ -52,7 +52,7 @@ const PRELOAD = pathToFileURL(join(import.meta.dirname, "ClockJump.ts")).href
 const startProcess = (databaseUrl: string, directory: string) =>
   Effect.gen(function* () {
     const wire = yield* Effect.acquireRelease(
-      Effect.promise(() => Wire.start(databaseUrl)),
+      Effect.promise(() => DatabaseProxy.start(databaseUrl)),
       (started) => Effect.promise(() => started.end())
     )
     mkdirSync(directory)

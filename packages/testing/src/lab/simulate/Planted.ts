@@ -1,8 +1,8 @@
 /** Mistakes to plant, each as a service could make it, and the words in which it is found. */
 import { HashMap } from "effect"
 import { rowsOf, type State } from "../../kit/reference/State.ts"
-import { changes } from "../../world/simulate/Moves.ts"
 import * as Plan from "../../world/simulate/Plan.ts"
+import { changes } from "../../world/simulate/RowTransitions.ts"
 import * as Simulation from "../../world/simulate/Simulation.ts"
 import type { Bug } from "../../world/simulate/World.ts"
 

@@ -1,8 +1,8 @@
 /** What one who sees the whole state knows, and now and then mistakes. */
 import { Card, type Id } from "@cardpack/core/domain"
 import { get, rowsOf, type State, where } from "../../kit/reference/State.ts"
+import type { Known } from "./Act.ts"
 import type { Draws } from "./Draws.ts"
-import type { Known } from "./Hand.ts"
 
 export const ofState = (
   state: () => State,

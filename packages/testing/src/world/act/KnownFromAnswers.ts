@@ -1,7 +1,7 @@
 /** What a client of one partner knows from answers: several may share it, and lose to one another. */
 import type { Id } from "@cardpack/core/domain"
+import type { Known, Parcel, Sent } from "./Act.ts"
 import type { Draws } from "./Draws.ts"
-import type { Known, Parcel, Sent } from "./Hand.ts"
 
 type Held = readonly [customer: Id.CustomerId, card: Id.CardId]
 

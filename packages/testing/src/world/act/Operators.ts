@@ -13,7 +13,7 @@ import {
 } from "@cardpack/core/commands"
 import { ShipmentTransitions, Usd } from "@cardpack/core/domain"
 import { Effect } from "effect"
-import type { Act, Drawn, Hand, Services } from "./Hand.ts"
+import type { Act, Drawn, Hand, Services } from "./Act.ts"
 
 export const OPERATOR = "ada"
 

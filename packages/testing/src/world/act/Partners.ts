@@ -9,7 +9,7 @@ import {
 } from "@cardpack/core/commands"
 import { Card, Operation, Usd } from "@cardpack/core/domain"
 import { Effect } from "effect"
-import type { Act, Drawn, Hand, Told } from "./Hand.ts"
+import type { Act, Drawn, Hand, Told } from "./Act.ts"
 
 const callerOf = ({ account }: Hand) => ({ accountId: account, keyId: null })
 

@@ -19,7 +19,7 @@ import * as TestChain from "../../kit/chain/TestChain.ts"
 import * as StillClock from "../../kit/clock/Clock.ts"
 import * as Cell from "../../kit/reference/Cell.ts"
 import * as Memory from "../../kit/reference/layer.ts"
-import * as Lying from "../chain/simulated/Lying.ts"
+import * as FaultyChain from "../chain/simulated/FaultyChain.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
 import { vault } from "../engine/Rig.ts"
 
@@ -129,7 +129,7 @@ export const layer = (options: Options = {}) => {
   )
   const chain = signer.pipe(
     Layer.provideMerge(addresses),
-    Layer.provideMerge(Lying.layer(testChain))
+    Layer.provideMerge(FaultyChain.layer(testChain))
   )
   const base = Layer.mergeAll(
     storage(() => isLost),

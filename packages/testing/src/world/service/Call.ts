@@ -1,14 +1,9 @@
 /** Sends one raw request and returns its raw answer. */
 import { assert } from "vitest"
-import { parse } from "./Client.ts"
+import { exchange, type Reply } from "./Client.ts"
 
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came back
-  readonly body: any
-}
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever came back
+export type Answer = Reply<any>
 
 export interface Sent {
   readonly method?: string
@@ -25,10 +20,10 @@ export type Call = (path: string, sent?: Sent) => Promise<Answer>
 /** Uses this key unless the request names another, or none (null). */
 export const to =
   (url: string, ownKey: string): Call =>
-  async (path, sent = {}) => {
+  (path, sent = {}) => {
     const key = sent.key === undefined ? ownKey : sent.key
     const raw = sent.json === undefined ? sent.raw : JSON.stringify(sent.json)
-    const response = await fetch(`${url}${path}`, {
+    return exchange(`${url}${path}`, {
       method: sent.method ?? (raw === undefined ? "GET" : "POST"),
       headers: {
         ...(key !== null && { authorization: `Bearer ${key}` }),
@@ -37,8 +32,6 @@ export const to =
       },
       ...(raw !== undefined && { body: raw })
     })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parse(text) }
   }
 
 /** Asserts an error with this status and code in the standard shape; returns its message. */

@@ -27,7 +27,7 @@ export interface Client {
 }
 
 /** Undefined when it is not JSON. */
-export const parse = (text: string): unknown => {
+const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -35,10 +35,18 @@ export const parse = (text: string): unknown => {
   }
 }
 
+/** Sends a request, and reads its whole answer. */
+export const exchange = async <A>(url: string, request: RequestInit): Promise<Reply<A>> => {
+  const response = await fetch(url, request)
+  const { headers, status } = response
+  const text = await response.text()
+  return { status, headers, text, body: parse(text) as A }
+}
+
 /** `base` is called for each request, because a service may move. */
 export const make = (base: () => string, token: string | undefined): Client => {
-  const send = async <A>(method: string, path: string, request: Request = {}) => {
-    const response = await fetch(`${base()}${path}`, {
+  const send = <A>(method: string, path: string, request: Request = {}) =>
+    exchange<A>(`${base()}${path}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -47,10 +55,6 @@ export const make = (base: () => string, token: string | undefined): Client => {
       },
       ...(request.raw === undefined ? {} : { body: request.raw })
     })
-    const text = await response.text()
-    const reply = { status: response.status, headers: response.headers, text, body: parse(text) }
-    return reply as Reply<A>
-  }
   const sendJson =
     (method: string): Send =>
     (path, body, request) =>

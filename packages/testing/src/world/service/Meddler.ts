@@ -1,6 +1,7 @@
 /** A proxy in front of a service that changes its answers as it is told to. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { buffer } from "node:stream/consumers"
+import { exchange } from "./Client.ts"
 import * as Loopback from "./Loopback.ts"
 
 export interface Asked {
@@ -48,20 +49,17 @@ export const start = async (base: () => string): Promise<Meddler> => {
     const body = bytes.toString("latin1")
     const { method = "GET", url: path = "/" } = request
     const asked = { method, path, headers: foreign(headers), body }
-    const answer = await fetch(`${base()}${asked.path}`, {
+    const {
+      headers: given,
+      status,
+      text
+    } = await exchange(`${base()}${asked.path}`, {
       method: asked.method,
       headers: asked.headers,
       redirect: "manual",
       ...(asked.body !== "" && { body: Buffer.from(asked.body, "latin1") })
     })
-    const told = current(
-      {
-        status: answer.status,
-        headers: foreign(answer.headers),
-        body: await answer.text()
-      },
-      asked
-    )
+    const told = current({ status, headers: foreign(given), body: text }, asked)
     response.writeHead(told.status, told.headers).end(told.body)
   }
   const { close, url } = await Loopback.listen(pass)

@@ -4,17 +4,12 @@ import * as fs from "node:fs"
 import { assert } from "vitest"
 import { until } from "../../kit/clock/Until.ts"
 import * as Mime from "../../kit/sender/Mime.ts"
-import { parse } from "./Client.ts"
+import * as Call from "./Call.ts"
+import { exchange } from "./Client.ts"
 import type { Letter } from "./Mailing.ts"
 import type { World } from "./World.ts"
 
-export interface Reply {
-  readonly status: number
-  readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
-  readonly body: any
-  readonly headers: Headers
-}
+export type Reply = Call.Answer
 
 export const PASSWORD = "correct horse battery staple"
 
@@ -23,10 +18,7 @@ export const SECRET = "0123456789abcdef0123456789abcdef0123456789abcdef"
 /** The settings of a service with people. */
 export const ON = { CARDPACK_CONSOLE: "on", CARDPACK_IDENTITY_SECRET: SECRET }
 
-export const ok = ({ body, status, text }: Reply, code = 200): Reply["body"] => {
-  assert.strictEqual(status, code, text)
-  return body
-}
+export const ok = Call.ok
 
 /** Asserts an error with this status, whose message these words match. */
 export const refused = ({ body, status, text }: Reply, code: number, words = /./): void => {
@@ -61,20 +53,19 @@ export class Person {
       ...headers
     }
     const given = Object.entries(all).filter(([, value]) => value !== "")
-    const response = await fetch(`${url}${path}`, {
+    const reply: Reply = await exchange(`${url}${path}`, {
       method,
       redirect: "manual",
       headers: Object.fromEntries(given),
       ...(body === undefined ? {} : { body: JSON.stringify(body) })
     })
-    for (const cookie of response.headers.getSetCookie()) {
+    for (const cookie of reply.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";")
       const at = pair.indexOf("=")
       if (/max-age=0/i.test(cookie)) this.cookies.delete(pair.slice(0, at))
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
-    const text = await response.text()
-    return { status: response.status, text, body: parse(text), headers: response.headers }
+    return reply
   }
 
   readonly get = (path: string) => this.send("GET", path)

@@ -12,7 +12,7 @@ import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { onTestFinished } from "vitest"
 import * as Acts from "../../kit/chain/Acts.ts"
 import * as TestChain from "../../kit/chain/TestChain.ts"
-import * as Lying from "../chain/simulated/Lying.ts"
+import * as FaultyChain from "../chain/simulated/FaultyChain.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
 import { answer } from "./Client.ts"
 import type * as WithoutWorkers from "./WithoutWorkers.ts"
@@ -29,7 +29,7 @@ export interface OnChain {
   readonly service: World.Started
   readonly chain: Chain["Service"]
   readonly testChain: TestChain.TestChain["Service"]
-  readonly liar: Lying.Liar["Service"]
+  readonly liar: FaultyChain.Liar["Service"]
   readonly watch: () => Promise<void>
   readonly step: () => Promise<void>
   readonly receiver: () => Promise<DepositAddress>
@@ -73,7 +73,7 @@ export interface Options {
 export const start = async (options: Options = {}): Promise<OnChain> => {
   const { info = LOCAL, storage, under = Simulated.layer({ confirmations: 1 }) } = options
   const scope = Effect.runSync(Scope.make())
-  const context = await Effect.runPromise(Layer.buildWithScope(Lying.layer(under), scope))
+  const context = await Effect.runPromise(Layer.buildWithScope(FaultyChain.layer(under), scope))
   const chain = Context.get(context, Chain)
   const testChain = Context.get(context, TestChain.TestChain)
   const service = await World.start({ ...(storage && { storage }), chain: portsOf(chain, info) })
@@ -85,7 +85,7 @@ export const start = async (options: Options = {}): Promise<OnChain> => {
     service,
     chain,
     testChain,
-    liar: Context.get(context, Lying.Liar),
+    liar: Context.get(context, FaultyChain.Liar),
     watch,
     step: async () => {
       await run(testChain.mine())

@@ -3,13 +3,13 @@ import type { Id } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import * as TestChain from "../../kit/chain/TestChain.ts"
 import type { State } from "../../kit/reference/State.ts"
+import type { Act, Drawn, Hand, Told } from "../act/Act.ts"
 import type { Draws } from "../act/Draws.ts"
-import type { Act, Drawn, Hand, Told } from "../act/Hand.ts"
 import * as Known from "../act/Known.ts"
 import { OPERATORS, PAIRS } from "../act/Operators.ts"
 import { PARTNERS } from "../act/Partners.ts"
 import * as Expected from "../rules/Expected.ts"
-import * as Given from "./Given.ts"
+import * as Disclosure from "./Disclosure.ts"
 import * as Posts from "./Posts.ts"
 import * as Request from "./Request.ts"
 import type { World } from "./World.ts"
@@ -96,7 +96,7 @@ export const carry = (world: World, drawn: Carried): Effect.Effect<Request.Answe
   const looking: Drawn["ask"] = (services, key) =>
     Effect.tap(ask(services, key), ({ shown }) =>
       Effect.sync(() => {
-        if (shown !== null) Given.check(world, account, what, JSON.stringify(shown))
+        if (shown !== null) Disclosure.check(world, account, what, JSON.stringify(shown))
       })
     )
   const asked = isKeyed

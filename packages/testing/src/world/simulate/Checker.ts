@@ -3,8 +3,8 @@ import { HashMap } from "effect"
 import { get, type State } from "../../kit/reference/State.ts"
 import * as Conservation from "../rules/Conservation.ts"
 import * as Prices from "../rules/Prices.ts"
-import { changes, rewritten, steps } from "./Moves.ts"
-import * as Telling from "./Telling.ts"
+import * as OwedEvents from "./OwedEvents.ts"
+import { changes, rewritten, steps } from "./RowTransitions.ts"
 import type { World } from "./World.ts"
 
 /** Every so many transactions, and at the end, everything is counted again. */
@@ -55,8 +55,8 @@ export const committing = (world: World, before: State, made: State): State => {
     ...moves.flatMap(({ isLegal, name }) => (isLegal ? [] : [name])),
     ...rewritten(before, after),
     ...Prices.mispriced(before, after),
-    ...Telling.untold(before, after),
-    ...Telling.undelivered(before, after),
+    ...OwedEvents.untold(before, after),
+    ...OwedEvents.undelivered(before, after),
     ...lost(before, after),
     ...(count % FULL === 0 ? sound(after) : sound(after, ["balances", "buckets", "events"]))
   ]

@@ -4,7 +4,7 @@ import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { Effect, Result } from "effect"
 import { answered, type Received } from "../../kit/reference/Receivers.ts"
 import { get, where } from "../../kit/reference/State.ts"
-import * as Given from "./Given.ts"
+import * as Disclosure from "./Disclosure.ts"
 import type { World } from "./World.ts"
 
 const noAnswer = (error: string): Outcome => ({
@@ -48,7 +48,7 @@ const checkPost = (world: World, post: Received): void => {
     JSON.stringify(event.data) === JSON.stringify(data)
   if (!isSame) world.fail(`the post of ${id} is not the stored event`)
   if (!post.url.includes(partnerId)) world.fail(`${id} of ${partnerId} goes to ${post.url}`)
-  Given.check(world, partnerId, `webhook ${id}`, post.body)
+  Disclosure.check(world, partnerId, `webhook ${id}`, post.body)
 }
 
 export const listen = (world: World, url: string): void => {

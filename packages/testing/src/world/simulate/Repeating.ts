@@ -4,7 +4,7 @@ import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { where } from "../../kit/reference/State.ts"
 import { type Acting, accountOf, handOf, NOTHING } from "./Acting.ts"
-import * as Given from "./Given.ts"
+import * as Disclosure from "./Disclosure.ts"
 import * as Request from "./Request.ts"
 
 /** The same request again, long after its answer, is answered the same. */
@@ -65,7 +65,7 @@ const reading: Acting = (world, draws) => {
     }).pipe(Effect.catch(() => Effect.succeed("")))
   )
   return Effect.map(ask, (answer) => {
-    if (answer.tag === "done") Given.check(world, account, "a list", answer.value)
+    if (answer.tag === "done") Disclosure.check(world, account, "a list", answer.value)
     return true
   })
 }

@@ -13,7 +13,7 @@ import {
 import { type Id, Instant, Usd } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import type { Draws } from "../act/Draws.ts"
-import * as Given from "./Given.ts"
+import * as Disclosure from "./Disclosure.ts"
 import * as Posts from "./Posts.ts"
 import * as Request from "./Request.ts"
 import type { World } from "./World.ts"
@@ -41,7 +41,7 @@ const catalogOf = (window: number, draws: Draws): Catalog => {
           reference,
           vendingMachineId: id,
           tier: name,
-          name: Given.nameOf(reference),
+          name: Disclosure.nameOf(reference),
           image: "https://cards.example/card.svg",
           buybackUsd: Usd.format(Usd.of(draws.between(1, 12))),
           metadata: { grade: draws.between(1, 10) }

@@ -3,13 +3,13 @@ import { Engine } from "@cardpack/core"
 import { Funding, OnchainActions, Webhooks } from "@cardpack/core/commands"
 import { Reads, Wakeup } from "@cardpack/core/ports"
 import { Context, Effect, Exit, Scope } from "effect"
-import type * as Hand from "../act/Hand.ts"
+import type * as Act from "../act/Act.ts"
 import * as Built from "./Built.ts"
 import type { Life } from "./Network.ts"
 import type { World } from "./World.ts"
 
 /** What requests are made to. */
-export interface Services extends Hand.Services {
+export interface Services extends Act.Services {
   readonly reads: Reads.Reads["Service"]
 }
 

@@ -16,7 +16,7 @@ import type {
 import { Effect, Schedule } from "effect"
 import * as TestChain from "../../kit/chain/TestChain.ts"
 import { answered } from "../../kit/reference/Receivers.ts"
-import * as Lying from "../chain/simulated/Lying.ts"
+import * as FaultyChain from "../chain/simulated/FaultyChain.ts"
 import type { Life, Wire } from "./Network.ts"
 import type { World } from "./World.ts"
 
@@ -49,10 +49,10 @@ const hasty = (honest: Chain.Chain["Service"]): Chain.Chain["Service"] => ({
 
 /** Its endpoints fail, and lie as an adapter can't detect. */
 export const chain = (world: World, { life, trouble }: Wire): Chain.Chain["Service"] =>
-  Lying.over(world.bug.isHasty === true ? hasty(world.chain) : world.chain, () => {
+  FaultyChain.over(world.bug.isHasty === true ? hasty(world.chain) : world.chain, () => {
     if (trouble.strikes("chain unreachable", null, 0.8) !== null) return "unreachable"
     const draws = trouble.strikes("chain lies", life.process, 0.7)
-    return draws === null ? null : Lying.seeded(draws, RATES)("head")
+    return draws === null ? null : FaultyChain.seeded(draws, RATES)("head")
   })
 
 /** A post that was sent arrives even if its sender died; then nobody hears the answer. */

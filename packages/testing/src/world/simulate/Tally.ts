@@ -1,7 +1,7 @@
 /** The sums of many simulations, and what none of them met. */
 import * as Action from "./Action.ts"
 import * as Fault from "./Fault.ts"
-import * as Moves from "./Moves.ts"
+import * as RowTransitions from "./RowTransitions.ts"
 import type { Outcome } from "./Simulation.ts"
 
 /** From this many seeds on, every kind of fault and action must have occurred. */
@@ -77,7 +77,7 @@ export const unmet = ({ done, ended, felt, moved, seeds }: Tally): ReadonlyArray
     names.filter((name) => (counts[name] ?? 0) < floor)
   return [
     ...[...below(Fault.KINDS, felt), ...below(Action.KINDS, done)],
-    ...[...below(Moves.NAMES, moved), ...below(NAMES, ended)]
+    ...[...below(RowTransitions.NAMES, moved), ...below(NAMES, ended)]
   ]
 }
 
@@ -93,7 +93,7 @@ export const text = (tally: Tally, realMs: number): string => {
   return [
     table("faults felt", Fault.KINDS, felt),
     table("actions done", Action.KINDS, done),
-    table("transitions seen", Moves.NAMES, moved),
+    table("transitions seen", RowTransitions.NAMES, moved),
     table("ends of requests", NAMES, ended),
     `${seeds} seeds, ${commits} transactions, ${(virtualMs / 3_600_000).toFixed(1)} hours in ${(realMs / 1_000).toFixed(1)} s: ` +
       `${speed.toFixed(2)} seeds/s, ${Math.round(virtualMs / realMs)} times real time`

@@ -23,12 +23,14 @@ import type { Fresh } from "../../../engine/port/Entropy.ts"
 import type { TierDemand } from "../../../engine/port/Store.ts"
 import type { Picked } from "../../../engine/rows/Loaded.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
+import * as Selection from "../../card/Selection.ts"
 import { isMachineId } from "../../catalog/MachineFields.ts"
 import * as Fingerprints from "../Fingerprints.ts"
 import { type Context, type Kind, NOTHING, type Requested } from "../Kind.ts"
 import * as Sale from "./Sale.ts"
 
-export const MAX_QUANTITY = 10
+/** One command can act on all cards of an order. */
+export const MAX_QUANTITY = Selection.MAX
 /** The rule in words, for refusals and documents. */
 export const QUANTITY = `must be an integer from 1 to ${MAX_QUANTITY}`
 export const MAX_METADATA_BYTES = 20 * 1024

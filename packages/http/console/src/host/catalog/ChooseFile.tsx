@@ -6,9 +6,9 @@ import { field } from "../../kit/Field.ts"
 import { text } from "../../text/CatalogText.ts"
 import * as CsvFile from "./CsvFile.ts"
 import styles from "./Import.module.css"
+import { shortened } from "./LongCell.ts"
 import * as Mapping from "./Mapping.ts"
 import { Scroll } from "./Scroll.tsx"
-import { shortened } from "./Shortened.ts"
 
 export const ChooseFile = ({ take }: { readonly take: (file: CsvFile.CsvFile) => void }) => {
   const [said, setSaid] = useState("")

@@ -4,8 +4,8 @@ import table from "../../kit/DataTable.module.css"
 import { text } from "../../text/CatalogText.ts"
 import styles from "./Import.module.css"
 import type { Looked, RowError } from "./Importing.ts"
+import { shortened } from "./LongCell.ts"
 import { Scroll } from "./Scroll.tsx"
-import { shortened } from "./Shortened.ts"
 
 /** A browser shows this many of each kind; the counts are of all. */
 const SHOWN = 200

@@ -1,6 +1,6 @@
 /** A partner's people: an owner of the service invites the first, who invites the others. */
 import { useMe, useOrganization } from "../../api/Session.ts"
-import { Elsewhere } from "../../settings/Elsewhere.tsx"
+import { Elsewhere } from "../../settings/ManagedElsewhere.tsx"
 import { People } from "../../settings/People.tsx"
 import { text } from "../../text/HostText.ts"
 import { OwnPage } from "./OwnPage.tsx"

@@ -89,10 +89,12 @@ export const records = {
     resignSays: (expired: number, pending: number) =>
       `Gives ${expired} of ${plural(pending, "entry", "entries")} that wait a new signature, for another 15 minutes. Their cards and tokens stay the same. It is refused while none has expired by the chain's clock.`,
     cancel: "Cancel what has expired",
-    cancelSays: (isMint: boolean, pending: number) =>
-      isMint
-        ? `Gives up ${plural(pending, "mint", "mints")} that nobody has submitted: ${plural(pending, "card is", "cards are")} held again. It is refused while a signature is valid by the chain's clock.`
-        : `Gives up ${plural(pending, "burn", "burns")} that nobody has submitted: ${plural(pending, "card stays", "cards stay")} minted, and nothing is credited. It is refused while a signature is valid by the chain's clock.`,
+    cancelSays: {
+      mint: (pending: number) =>
+        `Gives up ${plural(pending, "mint", "mints")} that nobody has submitted: ${plural(pending, "card is", "cards are")} held again. It is refused while a signature is valid by the chain's clock.`,
+      burn: (pending: number) =>
+        `Gives up ${plural(pending, "burn", "burns")} that nobody has submitted: ${plural(pending, "card stays", "cards stay")} minted, and nothing is credited. It is refused while a signature is valid by the chain's clock.`
+    },
     emitted: (type: string) => `Event ${type},`,
     undelivered: "It was sent to no endpoint: none was subscribed to it at that moment.",
     entry: (kind: string, usd: string) => `Ledger: ${kind} of ${usd}`,

@@ -150,8 +150,8 @@ export const reads = area("adapters", [
     "READ-19",
     "The deposits of the compared block itself are left out of the sum.",
     "postgres/queue/Watchlist.ts",
-    "f.status = 'confirmed' AND f.block_number <= $2::int8",
-    "f.status = 'confirmed' AND f.block_number < $2::int8",
+    "AND x.block_number <= $2::int8",
+    "AND x.block_number < $2::int8",
     "suite/port/queue/server#WATCH-DEPOSIT"
   ],
   [

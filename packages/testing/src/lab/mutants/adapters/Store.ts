@@ -22,16 +22,16 @@ export const store = area("adapters", [
     "STORE-03",
     "A load gives no more than 20 cards.",
     "postgres/store/Lookups.ts",
-    "const rows = (answers[at] ?? []).map((values) => question.read(values))",
-    'const most = question.kind === "cards" ? 20 : Number.POSITIVE_INFINITY\n    const rows = (answers[at] ?? []).slice(0, most).map((values) => question.read(values))',
+    "const values = answers[at] ?? []",
+    'const most = question.kind === "cards" ? 20 : Number.POSITIVE_INFINITY\n    const values = (answers[at] ?? []).slice(0, most)',
     "suite/port/store/server#STORE-BULK"
   ],
   [
     "STORE-04",
     "A load gives no more than 10 accounts.",
     "postgres/store/Lookups.ts",
-    "const rows = (answers[at] ?? []).map((values) => question.read(values))",
-    'const most = question.kind === "accounts" ? 10 : Number.POSITIVE_INFINITY\n    const rows = (answers[at] ?? []).slice(0, most).map((values) => question.read(values))',
+    "const values = answers[at] ?? []",
+    'const most = question.kind === "accounts" ? 10 : Number.POSITIVE_INFINITY\n    const values = (answers[at] ?? []).slice(0, most)',
     "suite/port/store/server#STORE-BULK"
   ],
   [
@@ -158,8 +158,8 @@ export const store = area("adapters", [
     "STORE-21",
     "A COMMIT without an answer counts as failed while the server still works on it.",
     "postgres/store/Transaction.ts",
-    'row?.[0] === "committed" || row?.[0] === "aborted"',
-    "row !== undefined",
+    'status === "committed" || status === "aborted" || status === "crashed"',
+    "row.length > 0",
     "suite/faults/postgres/LostCommit"
   ],
   [

@@ -37,7 +37,7 @@ export const pages = area("console", [
   [
     "CONS-05",
     "A day of a report ends by the reader's clock, and begins by that of UTC.",
-    "kit/DateFilter.tsx",
+    "kit/Days.ts",
     "new Date(Date.parse(startOf(day)) + DAY_MS).toISOString()",
     "new Date(Date.parse(`${day}T00:00:00`) + DAY_MS).toISOString()",
     "suite/journeys/console#an operator's morning"

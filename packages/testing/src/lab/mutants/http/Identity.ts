@@ -77,7 +77,7 @@ export const people = area("http", [
   [
     "IDEN-10",
     "A person whose role was lowered goes on with the old one in a request that was let in before.",
-    "identity/Standing.ts",
+    "identity/PersonAdmission.ts",
     "each.organizationId === organizationId && each.role === role",
     "each.organizationId === organizationId",
     "suite/http/console/heldOpen"

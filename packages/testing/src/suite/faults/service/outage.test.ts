@@ -2,15 +2,15 @@ import { expect, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer, type Reply, refusal } from "../../../world/service/Client.ts"
-import * as Wire from "../../../world/service/Wire.ts"
+import * as DatabaseProxy from "../../../world/service/DatabaseProxy.ts"
 import * as World from "../../../world/service/World.ts"
 
-let wire: Wire.Wire | undefined
+let wire: DatabaseProxy.Wire | undefined
 const proxied: Backend.Backend = {
   name: "server Postgres behind a proxy",
   open: async () => {
     const opened = await Backend.server.open()
-    const started = await Wire.start(opened.environment.DATABASE_URL ?? "")
+    const started = await DatabaseProxy.start(opened.environment.DATABASE_URL ?? "")
     wire = started
     return {
       environment: { ...opened.environment, DATABASE_URL: started.url },

@@ -1,7 +1,7 @@
 /** Where TLS is, cookies are of this very host (decisions.md#identity-host-cookies). */
 import { assert, describe, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
-import * as Entering from "../../../world/service/Entering.ts"
+import * as EnvironmentEntry from "../../../world/service/EnvironmentEntry.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as TwoEnvironments from "../../../world/service/TwoEnvironments.ts"
 import * as World from "../../../world/service/World.ts"
@@ -62,7 +62,7 @@ describe("cookies of a service behind TLS", () => {
     const here = new Person.Person(url, there.email)
     const begun = await here.console("POST", "/entry", {})
     check(begun.headers.getSetCookie())
-    const passed = await Entering.passed(there, here)
+    const passed = await EnvironmentEntry.passed(there, here)
     const completed = await here.console("POST", "/entry/complete", passed)
     assert.strictEqual(completed.status, 204, completed.text)
     check(completed.headers.getSetCookie())

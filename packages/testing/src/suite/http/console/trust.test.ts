@@ -2,7 +2,7 @@
 import { assert, describe, it, vi } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer } from "../../../world/service/Client.ts"
-import * as Entering from "../../../world/service/Entering.ts"
+import * as EnvironmentEntry from "../../../world/service/EnvironmentEntry.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as TwoEnvironments from "../../../world/service/TwoEnvironments.ts"
 import * as World from "../../../world/service/World.ts"
@@ -12,7 +12,7 @@ const production = World.of(Backend.server, holding)
 const sandbox = World.of(Backend.server, trusting)
 const { member, owner, unknown } = Person.people(production)
 const url = () => sandbox.service().url
-const enter = (person: Person.Person) => Entering.enter(person, url)
+const enter = (person: Person.Person) => EnvironmentEntry.enter(person, url)
 
 /** Milliseconds within which a change at the holder counts here. */
 const WITHIN = 30_000
@@ -143,7 +143,7 @@ describe("a session of one environment", () => {
     const completed = await here.console(
       "POST",
       "/entry/complete",
-      await Entering.passed(there, here)
+      await EnvironmentEntry.passed(there, here)
     )
     const cookie = completed.headers.getSetCookie().find((each) => /session_token/.test(each)) ?? ""
     for (const word of [/^cardpack-sandbox\./, /HttpOnly/i, /SameSite=Strict/i, /Path=\//])
@@ -175,15 +175,15 @@ describe("a code", () => {
   it("works once, and only in the browser that began", async () => {
     const there = await owner()
     const here = new Person.Person(url, there.email)
-    const given = await Entering.passed(there, here)
+    const given = await EnvironmentEntry.passed(there, here)
     const other = new Person.Person(url, "other@example.com")
     refused(await other.console("POST", "/entry/complete", given), 401, /did not begin/)
-    const own = await Entering.passed(there, other)
+    const own = await EnvironmentEntry.passed(there, other)
     refused(await other.console("POST", "/entry/complete", { ...given, state: own.state }), 401)
     const state = { ...given, state: own.state }
     refused(await here.console("POST", "/entry/complete", state), 401, /did not begin/)
     const kept = new Map(here.cookies)
-    const again = await Entering.passed(there, here)
+    const again = await EnvironmentEntry.passed(there, here)
     ok(await here.console("POST", "/entry/complete", again), 204)
     for (const [name, value] of kept) here.cookies.set(name, value)
     refused(await here.console("POST", "/entry/complete", again), 401)
@@ -192,11 +192,11 @@ describe("a code", () => {
   it("is worth nothing with another verifier, or after the session ended", async () => {
     const there = await member("host", "support")
     const here = new Person.Person(url, there.email)
-    const { code } = await Entering.passed(there, here)
+    const { code } = await EnvironmentEntry.passed(there, here)
     const redeem = (body: object) => unknown().console("POST", "/grants", body)
     refused(await redeem({ code, verifier: "x".repeat(43) }), 401)
     refused(await redeem({ code, verifier: "" }), 401)
-    const late = await Entering.passed(there, here)
+    const late = await EnvironmentEntry.passed(there, here)
     ok(await there.auth("/sign-out"))
     refused(await here.console("POST", "/entry/complete", late), 401, /begin again/)
     refused(await there.console("POST", "/codes", { challenge: "x", state: "x" }), 401)

@@ -4,7 +4,7 @@
  */
 import { assert, beforeAll, describe, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
-import * as Business from "../../../world/service/Business.ts"
+import * as BusyPartner from "../../../world/service/BusyPartner.ts"
 import * as Call from "../../../world/service/Call.ts"
 import * as World from "../../../world/service/World.ts"
 
@@ -17,7 +17,7 @@ const ID = "par_01jb5m8x3tf9r9v1s6k2c4d7ae"
 const WEBHOOK = { url: "https://partner.example/webhooks", subscribedEvents: ["*"] }
 const TRANSACTION = { transactionHash: `0x${"a".repeat(64)}` }
 
-const OF_PARTNERS: ReadonlyArray<Endpoint<(business: Business.Business) => Fields>> = [
+const OF_PARTNERS: ReadonlyArray<Endpoint<(business: BusyPartner.Business) => Fields>> = [
   ["POST", "/customers", () => ({ externalUserId: "x", attributes: {} })],
   ["PATCH", "/customers/{customerId}", () => ({ attributes: {} })],
   ["POST", "/customers/{customerId}/cards/reveal", ({ cardId }) => ({ cardIds: [cardId] })],
@@ -26,7 +26,7 @@ const OF_PARTNERS: ReadonlyArray<Endpoint<(business: Business.Business) => Field
   [
     "PUT",
     "/operations/{operationId}/shipment/address",
-    () => ({ shipmentInfo: Business.SHIPMENT_INFO })
+    () => ({ shipmentInfo: BusyPartner.SHIPMENT_INFO })
   ],
   ["POST", "/funding-intents", () => ({ requestedUsd: "5.000000" })],
   ["POST", "/operations/{operationId}/onchain-orders/oco_1/submit", () => TRANSACTION],
@@ -103,9 +103,9 @@ const HEADERS: ReadonlyArray<Readonly<Record<string, string>>> = [
 ]
 
 const world = World.of(Backend.server)
-let business: Business.Business
+let business: BusyPartner.Business
 beforeAll(async () => {
-  business = await Business.open(world)
+  business = await BusyPartner.open(world)
 })
 
 describe.each(ENDPOINTS)("%s %s", (method, path, goodOf) => {

@@ -2,9 +2,9 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 import * as Body from "@cardpack/http/request/Body"
+import * as BodyMemory from "@cardpack/http/request/BodyMemory"
 import { Sender } from "@cardpack/http/request/Requester"
-import * as Room from "@cardpack/http/request/Room"
-import * as Turns from "@cardpack/http/request/Turns"
+import * as TimeSlices from "@cardpack/http/request/TimeSlices"
 import { Deferred, Effect, Fiber } from "effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { assert, describe, it } from "vitest"
@@ -35,9 +35,9 @@ describe("work in turns", () => {
     }
     setImmediate(count)
     const many = [1, 2, 3].map((index) =>
-      Effect.runPromise(Turns.inTurn("many", work(`many${index}`, 3, diary)))
+      Effect.runPromise(TimeSlices.inTurn("many", work(`many${index}`, 3, diary)))
     )
-    const few = Effect.runPromise(Turns.inTurn("few", work("few", 3, diary)))
+    const few = Effect.runPromise(TimeSlices.inTurn("few", work("few", 3, diary)))
     assert.deepStrictEqual(await Promise.all([...many, few]), ["many1", "many2", "many3", "few"])
     isOver = true
     assert.deepStrictEqual(diary.slice(0, 6), ["many1", "few", "many1", "few", "many1", "few"])
@@ -50,8 +50,8 @@ describe("work in turns", () => {
   }, async () => {
     const diary: Array<string> = []
     const request = (name: string) =>
-      Effect.flatMap(Turns.inTurn("me", work(name, 2, diary)), () =>
-        Turns.inTurn("me", work(`${name}, later`, 2, diary))
+      Effect.flatMap(TimeSlices.inTurn("me", work(name, 2, diary)), () =>
+        TimeSlices.inTurn("me", work(`${name}, later`, 2, diary))
       )
     const both = Effect.all([request("one"), request("two")], { concurrency: "unbounded" })
     assert.deepStrictEqual(await Effect.runPromise(both), ["one, later", "two, later"])
@@ -70,10 +70,10 @@ describe("work in turns", () => {
       }
     }
     const owners = Array.from({ length: 100 }, (_, index) =>
-      Effect.runPromise(Turns.inTurn(`owner ${index}`, slices()))
+      Effect.runPromise(TimeSlices.inTurn(`owner ${index}`, slices()))
     )
     await Promise.all(owners)
-    assert.isAtMost(most, Turns.AT_ONCE)
+    assert.isAtMost(most, TimeSlices.AT_ONCE)
   })
 
   it("is of one sender, whichever of its keys it used", async () => {
@@ -101,11 +101,11 @@ describe("work in turns", () => {
 
   it("is dropped when nobody waits for it, and ends with its defect", async () => {
     const diary: Array<string> = []
-    const left = Effect.runFork(Turns.inTurn("a", work("left", 1_000_000, diary)))
-    await Effect.runPromise(Turns.inTurn("b", work("b", 2, diary)))
+    const left = Effect.runFork(TimeSlices.inTurn("a", work("left", 1_000_000, diary)))
+    await Effect.runPromise(TimeSlices.inTurn("b", work("b", 2, diary)))
     await Effect.runPromise(Fiber.interrupt(left))
     const before = diary.length
-    const broken = Turns.inTurn("a", () => {
+    const broken = TimeSlices.inTurn("a", () => {
       throw new Error("broken")
     })
     const exit = await Effect.runPromiseExit(broken)
@@ -129,7 +129,7 @@ it("long bodies are refused with the same words as short ones, and let others th
 
 describe("the room for long bodies", () => {
   it("is bounded for each sender and for all, and given back", async () => {
-    const hold = Room.make(100, 60)
+    const hold = BodyMemory.make(100, 60)
     const gate = Deferred.makeUnsafe<void>()
     const wait = Deferred.await(gate)
     const first = Effect.runFork(hold("a", 60, wait))
@@ -152,7 +152,7 @@ describe("the room for long bodies", () => {
     const partner = await service.partner()
     const path = `/partners/${partner.id}/keys`
     const second = answer(await service.operator.post<{ key: string }>(path, {}), 201)
-    const most = Room.EACH / Body.MAX_BYTES
+    const most = BodyMemory.EACH / Body.MAX_BYTES
     const sockets = Array.from({ length: most }, (_, index) => {
       const socket = connect({ port: service.port, host: "127.0.0.1" })
       socket.write(

@@ -9,9 +9,9 @@ import * as Manager from "./Manager.ts"
 import * as Operator from "./Operator.ts"
 import * as Passkeys from "./Passkeys.ts"
 import * as Shipments from "./Shipments.ts"
+import * as SigningIn from "./SigningIn.ts"
 import { isQuiet } from "./Stage.ts"
 import * as Stock from "./Stock.ts"
-import * as Strangers from "./Strangers.ts"
 import * as Walk from "./Walk.ts"
 
 const DAYS: ReadonlyArray<readonly [string, () => void]> = [
@@ -22,8 +22,8 @@ const DAYS: ReadonlyArray<readonly [string, () => void]> = [
   ["a developer's first day", Developer.day],
   ["a partner's manager", Manager.day],
   ["a partner's finance", Finance.day],
-  ["somebody at the door", Strangers.day],
   ["a person with a passkey", Passkeys.day],
+  ["somebody at the door", SigningIn.day],
   ["a session that ends", Ended.day],
   ["every page", Walk.day],
   ["a person of both environments", Environments.day]

@@ -1,10 +1,10 @@
 /** decisions.md#unread-answers: what clients cost that ask and do not read. */
 import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
+import * as ConcurrentReads from "@cardpack/http/request/ConcurrentReads"
+import * as JsonResponse from "@cardpack/http/request/JsonResponse"
 import { Sender } from "@cardpack/http/request/Requester"
 import * as Sending from "@cardpack/http/request/Sending"
-import * as Slots from "@cardpack/http/request/Slots"
-import * as Written from "@cardpack/http/request/Written"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -65,10 +65,10 @@ describe("a long answer", () => {
 })
 
 describe("a read", () => {
-  const read = (sender: string) => Effect.provideService(Slots.take, Sender, sender)
+  const read = (sender: string) => Effect.provideService(ConcurrentReads.take, Sender, sender)
   /** As many reads as may run, each with the scope that ends when its answer is sent. */
   const busy = (sender: string) =>
-    Effect.forEach(Array(Slots.EACH), () =>
+    Effect.forEach(Array(ConcurrentReads.EACH), () =>
       Effect.tap(Scope.make(), (sent) => Scope.provide(read(sender), sent))
     )
 
@@ -105,7 +105,7 @@ describe("a list", () => {
     Effect.gen(function* () {
       const data = Array.from({ length: count }, (_, id) => ({ id, text: '"data":[]' }))
       for (const page of [{ data }, { data, nextCursor: null, more: { data } }]) {
-        const response = yield* Written.json(encode, page, 200)
+        const response = yield* JsonResponse.json(encode, page, 200)
         assert.deepStrictEqual(JSON.parse(textOf(response)), page)
       }
     })

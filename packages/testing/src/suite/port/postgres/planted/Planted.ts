@@ -10,8 +10,8 @@ import { DEPOSITS } from "./Deposits.ts"
 import { DRAWS } from "./Draws.ts"
 import { ENTRIES } from "./Entries.ts"
 import { EVENTS } from "./Events.ts"
-import { GIFTS } from "./Gifts.ts"
-import { GIVEN_UP } from "./Given.ts"
+import { GIVEN_UP } from "./GivenUp.ts"
+import { GRANTS } from "./Grants.ts"
 import { HOLDINGS } from "./Holdings.ts"
 import { LATER } from "./Later.ts"
 import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
@@ -25,7 +25,7 @@ import { UNKNOWABLE } from "./Unknowable.ts"
 export const PLANTS = {
   entries: ENTRIES,
   deposits: DEPOSITS,
-  gifts: GIFTS,
+  gifts: GRANTS,
   accounts: ACCOUNTS,
   "times to come": LATER,
   access: ACCESS,

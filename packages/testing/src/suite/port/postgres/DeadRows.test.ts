@@ -18,7 +18,7 @@ import * as Test from "../../../world/run/Test.ts"
 class Admin extends Context.Service<
   Admin,
   { readonly run: (sql: string) => Effect.Effect<unknown>; readonly url: string }
->()("cardpack/testing/postgres/Rot/Admin") {}
+>()("cardpack/testing/postgres/DeadRows/Admin") {}
 
 const rig = Layer.effectContext(
   Effect.gen(function* () {

@@ -5,7 +5,7 @@
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Sender } from "./Requester.ts"
-import * as Turns from "./Turns.ts"
+import * as TimeSlices from "./TimeSlices.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Encode = (value: unknown) => unknown
@@ -40,7 +40,7 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 }
 
 /** The rows of a page, a slice at a time, between what is before and after them. */
-const slicesOf = (page: Page, encode: Encode): Turns.Slice<Uint8Array> => {
+const slicesOf = (page: Page, encode: Encode): TimeSlices.Slice<Uint8Array> => {
   const { data: _, ...rest } = encode({ ...page, data: [] }) as Page
   const after = JSON.stringify(rest).slice(1)
   const parts: Array<Uint8Array> = []
@@ -65,7 +65,7 @@ const slicesOf = (page: Page, encode: Encode): Turns.Slice<Uint8Array> => {
 export const json = (encode: Encode, value: unknown, status: number): Effect.Effect<Response> =>
   isLong(value)
     ? Effect.flatMap(Sender, (sender) =>
-        Effect.map(Turns.inTurn(sender, slicesOf(value, encode)), (bytes) =>
+        Effect.map(TimeSlices.inTurn(sender, slicesOf(value, encode)), (bytes) =>
           HttpServerResponse.uint8Array(bytes, { status, contentType: "application/json" })
         )
       )

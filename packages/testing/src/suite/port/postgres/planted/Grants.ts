@@ -1,7 +1,7 @@
 /** Plants in what was granted: sandbox credit, bonus and adjustments. */
 import { change, enter, FORGED, lax, type Plant, remove } from "./Rows.ts"
 
-export const GIFTS: ReadonlyArray<Plant> = [
+export const GRANTS: ReadonlyArray<Plant> = [
   {
     kind: "Sandbox credit stands in the books of production.",
     sql: ["UPDATE belonging SET environment = 'production'"],

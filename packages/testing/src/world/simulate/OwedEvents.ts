@@ -1,7 +1,7 @@
 /** The events that a transaction's changes must be told by, and the deliveries of each event. */
 import { Endpoint, Event, LowBalance } from "@cardpack/core/domain"
 import { groups, rowsOf, type State, where } from "../../kit/reference/State.ts"
-import { changes } from "./Moves.ts"
+import { changes } from "./RowTransitions.ts"
 
 interface Owed {
   readonly accountId: string
