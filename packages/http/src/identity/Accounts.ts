@@ -89,6 +89,17 @@ const secretsOf = ({ secrets }: Options) => ({
   })
 })
 
+const load = (auth: () => unknown) =>
+  Promise.all([
+    import("better-auth"),
+    import("better-auth/api"),
+    import("better-auth/plugins/generic-oauth"),
+    import("better-auth/plugins/jwt"),
+    import("better-auth/plugins/two-factor"),
+    import("better-auth/db/migration"),
+    Passkeys.load(auth)
+  ])
+
 /** Loads the library, makes or changes its tables, and answers its instance. */
 export const open = async (options: Options) => {
   const made: { auth?: unknown } = {}
@@ -100,15 +111,7 @@ export const open = async (options: Options) => {
     { twoFactor },
     { getMigrations },
     passkeys
-  ] = await Promise.all([
-    import("better-auth"),
-    import("better-auth/api"),
-    import("better-auth/plugins/generic-oauth"),
-    import("better-auth/plugins/jwt"),
-    import("better-auth/plugins/two-factor"),
-    import("better-auth/db/migration"),
-    Passkeys.load(() => made.auth)
-  ])
+  ] = await load(() => made.auth)
   const { opened, publicUrl, sessionLife, signOn } = options
   const https = publicUrl.startsWith("https:")
   const auth = betterAuth({

@@ -10,7 +10,8 @@ account: guesses of others don't slow it. Also below \`/console/auth\`, with JSO
 \`/request-password-reset\` \`{ email }\` (with a mail server; the same answer for every address) and \`/reset-password\` \`{ token, newPassword }\`,
 \`/sign-in/social\` (with an OpenID provider; answers the \`url\` to go to), \`/link-social\` \`{ password }\` (the same, for
 one's own account),
-\`/two-factor/enable\` \`{ password }\` (answers \`totpURI\` and \`backupCodes\`; in force once a code is verified),
+\`/passkey/sign-in-options\` and \`/passkey/sign-in\` \`{ response }\` (WebAuthn), \`/passkey/add-options\` \`{ password }\`,
+\`/passkey/add\` \`{ name, response }\`, \`/passkey/remove\` \`{ id, password }\`, \`/two-factor/enable\` \`{ password }\` (answers \`totpURI\` and \`backupCodes\`; in force once a code is verified),
 \`/two-factor/disable\` \`{ password }\`, \`/two-factor/generate-backup-codes\` \`{ password }\`.
 
 Where another environment holds the people, \`POST /console/api/entry\` begins instead, and of these paths only \`/sign-out\` is there.

@@ -89,6 +89,27 @@ const naming = (desk: Desk.Desk["Service"], environment: Event.Environment) =>
     return { organizationId, name, role, permissions }
   })
 
+const sessionsOf = Effect.fnUntraced(function* (directory: Directory["Service"], personId: string) {
+  const rows = yield* directory.use((auth) => People.sessionsOf(auth, personId))
+  const data = rows.map(({ createdAt, expiresAt, ...row }) => ({
+    ...row,
+    createdAt: time(createdAt),
+    expiresAt: time(expiresAt)
+  }))
+  return { data: data.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
+})
+
+const passkeysOf = Effect.fnUntraced(function* (directory: Directory["Service"], personId: string) {
+  const rows = yield* directory.use((auth) => Passkey.of(auth, personId))
+  const data = rows.map(({ createdAt, id, lastUsedAt, name }) => ({
+    id,
+    name,
+    createdAt: time(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt)
+  }))
+  return { data }
+})
+
 export const own = HttpApiBuilder.group(
   ConsoleApi,
   "own",
@@ -109,33 +130,8 @@ export const own = HttpApiBuilder.group(
           })
         )
       )
-      .handle("sessions", () =>
-        asked(
-          Effect.fnUntraced(function* ({ id }) {
-            const rows = yield* directory.use((auth) => People.sessionsOf(auth, id))
-            const data = rows.map(({ createdAt, expiresAt, ...row }) => ({
-              ...row,
-              createdAt: time(createdAt),
-              expiresAt: time(expiresAt)
-            }))
-            return { data: data.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
-          })
-        )
-      )
-      .handle("passkeys", () =>
-        asked(
-          Effect.fnUntraced(function* ({ id }) {
-            const rows = yield* directory.use((auth) => Passkey.of(auth, id))
-            const data = rows.map(({ createdAt, id, lastUsedAt, name }) => ({
-              id,
-              name,
-              createdAt: time(createdAt),
-              lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt)
-            }))
-            return { data }
-          })
-        )
-      )
+      .handle("sessions", () => asked(({ id }) => sessionsOf(directory, id)))
+      .handle("passkeys", () => asked(({ id }) => passkeysOf(directory, id)))
       .handle("endSession", ({ params: { sessionId } }) =>
         asked(
           Effect.fnUntraced(function* ({ id }) {
