@@ -167,7 +167,8 @@ export const logged = (
 ): { readonly machines: JsonObject } => ({
   machines: Object.fromEntries(
     machines.map((machine) => {
-      const { active, id, maxOpenShare, priceUsd, refundWindow, whenTierEmpty } = machine
+      const { active, id, maxOpenShare, name, oddsVersion, priceUsd, refundWindow, whenTierEmpty } =
+        machine
       const price = Usd.format(priceUsd)
       return [
         id,
@@ -177,7 +178,13 @@ export const logged = (
           whenTierEmpty,
           maxOpenShare,
           active,
-          public: machine.public
+          public: machine.public,
+          name,
+          oddsVersion,
+          odds: machine.tiers.map(({ name, weight }) => ({
+            name,
+            weight: weight.toString()
+          }))
         }
       ]
     })

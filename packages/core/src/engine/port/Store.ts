@@ -42,9 +42,33 @@ export class Uncovered extends Schema.TaggedError<Uncovered>()("Uncovered", {
   claims: Schema.Int
 }) {}
 
+/** Errors wrap others: the innermost says what happened. */
+const DEEPEST = 8
+
+/** What the store's server said, with its code (the SQLSTATE of a database). */
+const said = (cause: unknown, depth = 0): string => {
+  const { cause: own, code, message, reason } = Object(cause) as Record<string, unknown>
+  const inner = own ?? reason
+  if (typeof inner === "object" && inner !== null && depth < DEEPEST) return said(inner, depth + 1)
+  const words = typeof message === "string" && message !== "" ? message : String(cause)
+  return typeof code === "string" ? `${words} (${code})` : words
+}
+
 export class StoreError extends Schema.TaggedError<StoreError>()("StoreError", {
   reason: Schema.Union([Unreachable, Rejected, Uncovered])
-}) {}
+}) {
+  override get message(): string {
+    const { reason } = this
+    switch (reason._tag) {
+      case "Unreachable":
+        return `the store can't be used: ${said(reason.cause)}`
+      case "Rejected":
+        return `the store refused a row by its rule ${reason.constraint ?? reason.rule}: ${said(reason.cause)}`
+      case "Uncovered":
+        return `machine ${reason.machineId} has ${reason.free} cards for ${reason.claims} open claims`
+    }
+  }
+}
 
 /** The locks that a transaction takes before it reads. */
 export interface LockScope {

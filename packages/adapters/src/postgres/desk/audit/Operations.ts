@@ -1,6 +1,7 @@
 /** What must hold of each operation: its entries, its cards, its events and its entries on chain. */
 import { said } from "./PublicId.ts"
 import { CLOCKS, rowsOf, type Sheet } from "./Sheet.ts"
+import { hadValue } from "./Versions.ts"
 
 const FROM = `${rowsOf("operation")}
   LEFT JOIN account a ON a.id = x.account_id
@@ -144,6 +145,13 @@ export const operations: Sheet = {
       broken: `x.status <> 'awaiting_chain' AND x.credited <> CASE x.mode
         WHEN 'onchain' THEN e.credited ELSE y.cash + y.bonus END
         OR x.mode = 'onchain' AND y.cash + y.bonus <> 0`
+    },
+    {
+      name: "every buyback brings what an operator had set its items to",
+      remedy: "Ask who changed the values meanwhile, and adjust what the buyback brought.",
+      of: "x.kind = 'buyback' AND x.mode = 'offchain'",
+      broken: `EXISTS (SELECT 1 FROM operation_card y JOIN card k ON k.id = y.card_id
+        WHERE y.operation_id = x.id AND NOT ${hadValue("k.item_id", "y.credited_cash")})`
     },
     {
       name: "a refund returns each card's own shares",

@@ -6,12 +6,8 @@
 /** Can't be known from the rows, because of this. */
 export const UNKNOWN: Readonly<Record<string, string>> = {
   "A held card, its draw and the deck were given each other's items, of one tier.":
-    "nothing but the draw tells which item lay on top, and names of items may change",
+    "its pack was opened after its order, and no event tells what was in it",
   "A draw took another place than it did.": "places are random and nothing else records them",
-  "An item is moved to another tier, with its place in the deck.":
-    "operators move items, and the log does not name them; the database refuses it without the log",
-  "A held item is of another tier than was drawn.":
-    "a change of a held item's tier is allowed and applies when it returns",
   "A shipment's country has another name.": "the list of countries may have been edited since",
   "A shipment's address is not the one whose hash it holds.":
     "the audit has no key that opens addresses",
@@ -26,7 +22,6 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
     "it is shown to nobody before the claim is opened",
   "A customer has another external id.": "partners set it",
   "A webhook goes to another address.": "partners change it and no row keeps the former one",
-  "An item has another buyback value.": "the log of prices does not keep each value",
   "An adjustment and the log have another reason, and links fit.":
     "nothing chains the log; a link that the partner kept convicts"
 }

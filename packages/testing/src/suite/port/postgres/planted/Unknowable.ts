@@ -53,7 +53,8 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
       `UPDATE ledger_entry SET id = 'f0000000-0000-7000-8000-000000000000' WHERE kind = 'BONUS'
         AND sequence > 1`,
       `INSERT INTO operator_log SELECT 'f0000000-0000-7000-8000-000000000000', actor, action, subject,
-        replace(detail::text, detail->>'entryId', 'led_7g00000000e008000000000000')::json,
+        replace((detail::jsonb - 'idempotencyKey')::text, detail->>'entryId',
+          'led_7g00000000e008000000000000')::json,
         created_at FROM operator_log WHERE action = 'balance.bonus'`,
       FORGED
     ],
@@ -97,25 +98,6 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
     kind: "A webhook goes to another address.",
     sql: ["UPDATE webhook_endpoint SET url = 'https://elsewhere.example/' WHERE active"],
     names: "endpoints"
-  },
-  {
-    kind: "An item is moved to another tier, with its place in the deck.",
-    sql: [
-      `WITH item AS (
-          UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
-          WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
-        )
-        UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
-    ],
-    names: "decks"
-  },
-  {
-    kind: "An item has another buyback value.",
-    sql: [
-      `UPDATE item SET buyback = 900000000
-        WHERE id = (SELECT item_id FROM card WHERE id = ${first("card", "status = 'active' AND NOT sealed")})`
-    ],
-    names: "prices"
   },
   {
     kind: "An adjustment and the log have another reason, and links fit.",
