@@ -21,11 +21,6 @@ const permanent = (table: string): string =>
   `CREATE TRIGGER ${table}_is_permanent BEFORE DELETE OR TRUNCATE ON ${table}
    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
 
-const fixed = (table: string, ...columns: ReadonlyArray<string>): string =>
-  `CREATE TRIGGER ${table}_is_fixed BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (
-    ${columns.map((column) => `OLD.${column} IS DISTINCT FROM NEW.${column}`).join(" OR ")}
-  ) EXECUTE FUNCTION refuse_change()`
-
 export default migration([
   // The time is the log's of that transaction; of items of before, it is later than all that is there.
   `CREATE TABLE item_version (
@@ -68,6 +63,5 @@ export default migration([
     CHECK (deliveries IS NOT NULL) NOT VALID`,
   `CREATE UNIQUE INDEX operator_log_idempotency_key ON operator_log ((detail->>'idempotencyKey'))
     WHERE detail->>'idempotencyKey' IS NOT NULL`,
-  permanent("chain_cursor"),
-  fixed("incident", "account_id", "subject", "kind", "operation_id", "card_id", "created_at")
+  permanent("chain_cursor")
 ])

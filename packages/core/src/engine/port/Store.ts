@@ -59,14 +59,13 @@ export class StoreError extends Schema.TaggedError<StoreError>()("StoreError", {
 }) {
   override get message(): string {
     const { reason } = this
-    switch (reason._tag) {
-      case "Unreachable":
-        return `the store can't be used: ${said(reason.cause)}`
-      case "Rejected":
-        return `the store refused a row by its rule ${reason.constraint ?? reason.rule}: ${said(reason.cause)}`
-      case "Uncovered":
-        return `machine ${reason.machineId} has ${reason.free} cards for ${reason.claims} open claims`
+    if (reason._tag === "Unreachable") return `the store can't be used: ${said(reason.cause)}`
+    if (reason._tag === "Rejected") {
+      const rule = reason.constraint ?? reason.rule
+      return `the store refused a row by its rule ${rule}: ${said(reason.cause)}`
     }
+    const { claims, free, machineId } = reason
+    return `machine ${machineId} would have ${free} cards for ${claims} open claims`
   }
 }
 

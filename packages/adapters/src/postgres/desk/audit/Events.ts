@@ -127,18 +127,18 @@ export const events: Sheet = {
     ),
     rule(
       "every event has its deliveries",
-      "Replay the event to the endpoints that miss it.",
+      "Ask the partner to replay the event: POST /api/v2/webhooks/{webhookId}/replay.",
       "x.deliveries <> d.count + h.count",
       "x.deliveries IS NOT NULL"
     ),
     rule(
       "every delivery is what its event and its last attempt say",
-      "Compare it with what the partner received, and replay the event.",
+      "Compare it with what the partner received (cardpack deliveries get), and ask it to replay the event.",
       "NOT d.same OR NOT h.same OR NOT h.ended"
     ),
     rule(
       "every delivery that failed was tried as often as any is",
-      "The partner was never told: replay the event, and ask who gave it up.",
+      "The partner was never told: send it again (cardpack deliveries retry), and ask who gave it up.",
       "NOT h.tried"
     ),
     rule(

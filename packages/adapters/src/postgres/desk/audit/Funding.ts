@@ -41,7 +41,7 @@ export const deposits: Sheet = {
     },
     {
       name: "every confirmed deposit is one entry of the ledger, and no other is",
-      remedy: "Look the transaction up on chain, and correct the balance by an adjustment.",
+      remedy: "Look the transaction up on chain, and correct the balance (cardpack adjust).",
       broken: `l.count <> CASE x.status WHEN 'confirmed' THEN 1 ELSE 0 END OR NOT l.same
         OR d.address <> x.address`
     }

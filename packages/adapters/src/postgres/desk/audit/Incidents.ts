@@ -18,7 +18,7 @@ export const incidents: Listing = {
   rules: [
     {
       name: Desk.OPEN_INCIDENTS,
-      remedy: "Look at each, and resolve it.",
+      remedy: "Look at each, and resolve it (cardpack incidents resolve).",
       broken: "x.resolved_at IS NULL"
     },
     {
@@ -35,7 +35,8 @@ export const incidents: Listing = {
     },
     {
       name: "a card is held back until an operator releases it",
-      remedy: "A token may exist beside the card: freeze it until you know, and ask who freed it.",
+      remedy:
+        "A token may exist beside the card: suspend its partner (cardpack partners suspend) until you know who freed it.",
       of: "x.card_id IS NOT NULL",
       broken: `c.frozen_by IS NULL AND g.released IS NOT TRUE
         AND NOT EXISTS (SELECT 1 FROM incident n WHERE n.card_id = x.card_id AND n.id > x.id)`

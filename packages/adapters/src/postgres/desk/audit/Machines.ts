@@ -58,19 +58,19 @@ export const auditMachines = ({
   Effect.map(read(MACHINES, []), (rows) => {
     const covered = new Tally(
       "no machine has more open claims than free cards",
-      "Stop its sale, and restock it before its packs are opened."
+      "Stop its sale (cardpack machines update --active=false), and restock it before its packs are opened."
     )
     const counted = new Tally(
       "every machine's free cards and open claims are counted right",
-      "Stop its sale, and find the item or pack that was changed by hand."
+      "Stop its sale (cardpack machines update --active=false), and find the item or pack that was changed by hand."
     )
     const odds = new Tally(
       "every machine's odds are its tiers'",
-      "Stop its sale, and put its tiers again: packs are drawn by other odds than published."
+      "Stop its sale (cardpack machines update --active=false), and put its tiers again: packs are drawn by other odds than published."
     )
     const settings = new Tally(
       "every machine sells as an operator set it",
-      "Ask who changed its price, window or share, and set it again."
+      "Ask who changed its name, price, window or share, and set it again (cardpack machines update)."
     )
     for (const [machine, uncovered, miscounted, differ, changed] of rows) {
       if (changed === true) settings.blame(String(machine))

@@ -34,7 +34,8 @@ export const items: Listing = {
   rules: [
     {
       name: "every item is what an operator set",
-      remedy: "Ask who changed its value, its tier or its name, and put it in the catalog again.",
+      remedy:
+        "Ask who changed its value, its tier or its name, and put it in the catalog again (cardpack catalog put).",
       broken: `(SELECT bool_or(v.digest = ${DIGEST} AND v.at >= v.latest - ${CLOCKS})
           AND bool_and(v.at IS NOT NULL)
         FROM ${versions("x.id")} v) IS NOT TRUE`

@@ -22,11 +22,6 @@ export const GUARDED: ReadonlyArray<Refused> = [
     sql: "UPDATE item_version SET buyback = 900000000"
   },
   {
-    what: "An incident is about another card.",
-    by: "incident_is_fixed",
-    sql: "UPDATE incident SET card_id = NULL WHERE card_id IS NOT NULL"
-  },
-  {
     what: "A request with a key is executed a second time.",
     by: "operator_log_idempotency_key",
     sql: copy(
