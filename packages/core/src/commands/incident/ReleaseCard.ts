@@ -4,8 +4,8 @@ import type { Incident } from "../../domain/incident/Incident.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict, NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
-import { EMPTY } from "../../engine/rows/ChangeSet.ts"
-import { operatorCommand, record } from "../log/OperatorCommand.ts"
+import { Draft } from "../../engine/Draft.ts"
+import { operatorCommand, partnerOf, record } from "../log/OperatorCommand.ts"
 import { MAX_REASON_LENGTH } from "../partner/Adjust.ts"
 
 /** Releases the card that a resolved incident still holds, and so its item; refused otherwise. */
@@ -42,7 +42,8 @@ export const releaseCard = (
             detail
           })
         ]
-        const thawed = { ...card, frozenBy: null, updatedAt: rows.now }
-        return { answer: stored, changes: { ...EMPTY, cards: [thawed], log } }
+        const draft = new Draft(yield* partnerOf(rows, accountId), rows, fresh)
+        const cards = [{ ...card, frozenBy: null, updatedAt: draft.now }]
+        return { answer: stored, changes: draft.changes({ cards, log }) }
       })
   })

@@ -58,15 +58,15 @@ export const auditMachines = ({
   Effect.map(read(MACHINES, []), (rows) => {
     const covered = new Tally(
       "no machine has more open claims than free cards",
-      "Stop its sale (cardpack machines update --active=false), and restock it before its packs are opened."
+      "Stop its sale (cardpack machines update --active=off), and restock it before its packs are opened."
     )
     const counted = new Tally(
       "every machine's free cards and open claims are counted right",
-      "Stop its sale (cardpack machines update --active=false), and find the item or pack that was changed by hand."
+      "Stop its sale (cardpack machines update --active=off), and find the item or pack that was changed by hand."
     )
     const odds = new Tally(
       "every machine's odds are its tiers'",
-      "Stop its sale (cardpack machines update --active=false), and put its tiers again: packs are drawn by other odds than published."
+      "Stop its sale (cardpack machines update --active=off), and put its tiers again: packs are drawn by other odds than published."
     )
     const settings = new Tally(
       "every machine sells as an operator set it",
