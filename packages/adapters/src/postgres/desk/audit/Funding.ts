@@ -43,7 +43,7 @@ export const deposits: Sheet = {
       name: "every confirmed deposit is one entry of the ledger, and no other is",
       remedy: "Look the transaction up on chain, and correct the balance (cardpack adjust).",
       broken: `l.count <> CASE x.status WHEN 'confirmed' THEN 1 ELSE 0 END OR NOT l.same
-        OR d.address <> x.address`
+        OR d.address <> x.address OR coalesce(x.block_number < d.assigned_at_block, false)`
     }
   ]
 }

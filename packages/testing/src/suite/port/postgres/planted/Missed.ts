@@ -17,6 +17,18 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
     "the log is all that says who granted what, and nothing chains it",
   "A deposit that never was on the chain comes in, with its entry and its events.":
     "the rows agree; the watcher compares the address with the chain, and raises missing_balance",
+  "A month was closed within the hour before its end.":
+    "a clock that stepped back by so much leaves the same rows; the statement that was sent convicts",
+  "An address was its partner's before it was given to it.":
+    "the chain alone tells who used it before; the database refuses the change",
+  "The watcher's cursor is moved ahead.":
+    "no row knows the chain's newest block: the watcher fails above it, and compares all balances",
+  "A deposit of another token is gone.":
+    "no account numbers it, and it moved nothing; the chain has it, and the database refuses it",
+  "A mail that waits is gone.":
+    "a parcel lists mails that were sent or refused; the database refuses it",
+  "A customer has no idempotency key any more.": "an erased customer has none either",
+  "All items of a deck lie in another order.": "places are random and nothing else records them",
   "An operation has another idempotency key.": "no other row holds the key",
   "An unopened claim has another half of its seed.":
     "it is shown to nobody before the claim is opened",

@@ -78,6 +78,49 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
     names: "the chain"
   },
   {
+    kind: "A month was closed within the hour before its end.",
+    sql: [
+      `INSERT INTO closing SELECT account_id, created_at + interval '1 millisecond', sequence - 1
+        FROM ledger_entry WHERE account_id = ${ACME} ORDER BY sequence DESC LIMIT 1`
+    ],
+    names: "ends of months"
+  },
+  {
+    kind: "An address was its partner's before it was given to it.",
+    sql: ["UPDATE deposit_address SET assigned_at_block = 0"],
+    names: "the chain"
+  },
+  {
+    kind: "The watcher's cursor is moved ahead.",
+    sql: ["UPDATE chain_cursor SET number = number + 1000000"],
+    names: "the chain"
+  },
+  {
+    kind: "A deposit of another token is gone.",
+    sql: ["DELETE FROM foreign_deposit"],
+    names: "the chain"
+  },
+  {
+    kind: "A mail that waits is gone.",
+    sql: ["DELETE FROM mail WHERE state = 'queued'"],
+    names: "mails"
+  },
+  {
+    kind: "A customer has no idempotency key any more.",
+    sql: [
+      "UPDATE customer SET idempotency_key = NULL, fingerprint = NULL WHERE external_user_id = 'user-7'"
+    ],
+    names: "keys"
+  },
+  {
+    kind: "All items of a deck lie in another order.",
+    sql: [
+      `UPDATE deck d SET position = (SELECT max(o.position) + min(o.position) FROM deck o
+        WHERE o.machine_id = d.machine_id AND o.tier = d.tier) - d.position`
+    ],
+    names: "decks"
+  },
+  {
     kind: "An operation has another idempotency key.",
     sql: [change("operation", "kind = 'refund'", "idempotency_key = 'another'")],
     names: "keys"

@@ -136,6 +136,11 @@ export const VERSIONS: ReadonlyArray<Plant> = [
     names: "every deposit has its events"
   },
   {
+    kind: "A partner got its address after what came in there.",
+    sql: ["UPDATE deposit_address SET assigned_at_block = 1000000000"],
+    names: "every confirmed deposit is one entry of the ledger, and no other is"
+  },
+  {
     kind: "The watcher forgets how far it looked.",
     sql: ["DELETE FROM chain_cursor"],
     names: "the watcher knows how far it looked"
