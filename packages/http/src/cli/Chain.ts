@@ -129,7 +129,26 @@ const resolve = Command.make(
     )
 ).pipe(Command.withDescription("Resolve an incident, and release its card when asked to"))
 
+const release = Command.make(
+  "release",
+  {
+    incidentId: Argument.String("incident"),
+    reason: Flag.String("reason").pipe(
+      Flag.withDescription("Why the card may be used again, for the log")
+    )
+  },
+  ({ incidentId, reason }) =>
+    call(
+      (client) =>
+        client.incidents.release({
+          params: { incidentId },
+          payload: { reason }
+        }),
+      fields
+    )
+).pipe(Command.withDescription("Release the card that a resolved incident still holds back"))
+
 export const incidents = Command.make("incidents").pipe(
   Command.withDescription("What a person has to decide"),
-  Command.withSubcommands([list, resolve])
+  Command.withSubcommands([list, release, resolve])
 )

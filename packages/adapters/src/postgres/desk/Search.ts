@@ -1,5 +1,5 @@
 /** Finds what a text names: by identifier, or by the other names that people have for things. */
-import { Id } from "@cardpack/core/domain"
+import { Id, NaturalKey } from "@cardpack/core/domain"
 import type { Desk, Found } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
@@ -89,7 +89,7 @@ const BY_ADDRESS = together([
 
 /** Customers are found partner by partner, by their index. */
 const BY_TEXT = together([
-  "(SELECT 'item', t.reference, NULL::uuid FROM item t WHERE t.reference = $1::text)",
+  "(SELECT 'item', t.reference, NULL::uuid FROM item t WHERE t.reference IN ($1::text, $2::text))",
   `(SELECT 'partner', t.id::text, t.id FROM account t
     WHERE starts_with(lower(t.name), lower($1::text)) ORDER BY t.id LIMIT ${LIMIT})`,
   `(SELECT 'customer', t.id::text, t.account_id FROM account a
@@ -116,14 +116,16 @@ export const search =
   (database: Database): Service["search"] =>
   (text) => {
     const prefix = prefixOf(text)
-    const statements: Array<readonly [string, string]> = [[BY_TEXT, text]]
+    const statements: Array<readonly [string, ...ReadonlyArray<string>]> = [
+      [BY_TEXT, text, NaturalKey.plain(text)]
+    ]
     const hex = text.toLowerCase()
     if (TRANSACTION.test(hex)) statements.push([BY_TRANSACTION, hex])
     if (ADDRESS.test(hex)) statements.push([BY_ADDRESS, hex])
     const byId = prefix === null ? undefined : BY_ID[prefix]
     if (byId !== undefined) statements.push([byId, Id.toUuid(text as `${string}_${string}`)])
     return Effect.map(
-      Effect.forEach(statements, ([sql, param]) => all(database, sql, [param], read)),
+      Effect.forEach(statements, ([sql, ...params]) => all(database, sql, params, read)),
       (parts) => parts.flat()
     )
   }

@@ -41,6 +41,7 @@ import guarded from "./0034_guarded.ts"
 import keptAccess from "./0035_kept_access.ts"
 import signed from "./0036_signed.ts"
 import bounded from "./0037_bounded.ts"
+import versioned from "./0038_versioned.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -78,7 +79,8 @@ const MIGRATIONS = {
   "0034_guarded": guarded,
   "0035_kept_access": keptAccess,
   "0036_signed": signed,
-  "0037_bounded": bounded
+  "0037_bounded": bounded,
+  "0038_versioned": versioned
 }
 
 const TABLE = "schema_migration"
@@ -90,8 +92,14 @@ const migrate = Migrator.make({})({
 
 const NAMES = Object.keys(MIGRATIONS)
 const numberOf = (name: string): number => Number.parseInt(name, 10)
+const rowOf = (name: string): string => `${numberOf(name)}, '${name.replace(/^\d+_/, "")}'`
 const NUMBERS = NAMES.map(numberOf)
 export const NEWEST = Math.max(...NUMBERS)
+
+/** What {@link TABLE} has once all ran, as statements. */
+export const RAN = NAMES.map(
+  (name) => `INSERT INTO ${TABLE} (migration_id, name) VALUES (${rowOf(name)})`
+)
 
 const ranSoFar = SqlClient.use((sql) =>
   Effect.gen(function* () {
@@ -172,7 +180,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS ${TABLE} (
  */
 export const statements = Effect.map(pending, (names): ReadonlyArray<string> => {
   if (names.length === 0) return []
-  const rows = names.map((name) => `(${numberOf(name)}, '${name.replace(/^\d+_/, "")}')`)
+  const rows = names.map((name) => `(${rowOf(name)})`)
   return [
     HISTORY,
     `LOCK TABLE ${TABLE} IN ACCESS EXCLUSIVE MODE`,

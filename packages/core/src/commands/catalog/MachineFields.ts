@@ -85,7 +85,7 @@ const tiers = deciding(function* (
   const named = given ?? []
   const field = `${path}tiers`
   if (named.length === 0) return yield* FieldCheck.invalid(field, "must name at least one tier")
-  const twice = FieldCheck.firstDuplicate(named.map((tier) => NaturalKey.spelled(tier.name)))
+  const twice = FieldCheck.firstDuplicate(named.map((tier) => NaturalKey.plain(tier.name)))
   if (twice >= 0) return yield* FieldCheck.invalid(`${field}[${twice}].name`, "is named twice")
   const byName = new Map(stored.map((tier) => [tier.name, tier]))
   for (const [index, tier] of named.entries()) {
@@ -93,6 +93,10 @@ const tiers = deciding(function* (
     const name = byName.has(tier.name)
       ? tier.name
       : yield* NaturalKey.check(`${path}.name`, tier.name, MAX_NAME_LENGTH)
+    const alike = stored.find((each) => NaturalKey.plain(each.name) === NaturalKey.plain(name))
+    if (!byName.has(name) && alike !== undefined) {
+      return yield* FieldCheck.invalid(`${path}.name`, `looks like the tier ${alike.name}`)
+    }
     const low = tier.lowStock ?? byName.get(name)?.lowStock
     byName.set(name, {
       name,
@@ -167,7 +171,8 @@ export const logged = (
 ): { readonly machines: JsonObject } => ({
   machines: Object.fromEntries(
     machines.map((machine) => {
-      const { active, id, maxOpenShare, priceUsd, refundWindow, whenTierEmpty } = machine
+      const { active, id, maxOpenShare, name, oddsVersion, priceUsd, refundWindow, whenTierEmpty } =
+        machine
       const price = Usd.format(priceUsd)
       return [
         id,
@@ -177,7 +182,13 @@ export const logged = (
           whenTierEmpty,
           maxOpenShare,
           active,
-          public: machine.public
+          public: machine.public,
+          name,
+          oddsVersion,
+          odds: machine.tiers.map(({ name, weight }) => ({
+            name,
+            weight: weight.toString()
+          }))
         }
       ]
     })

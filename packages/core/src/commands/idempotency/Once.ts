@@ -13,7 +13,8 @@ export interface Replied {
 
 /**
  * Stores the answer in the command's transaction. Reusing the key with other `parameters` is a
- * conflict. A refused request leaves its key free.
+ * conflict. A refused request leaves its key free. The log keeps the key too, and no other row of it
+ * has the same, so that nothing is executed twice where an answer is lost.
  */
 export const once = <A>(
   key: string,
@@ -39,9 +40,20 @@ export const once = <A>(
         }
         const { answer, changes }: Decision<A> = yield* outcomeOf(command.decide(rows, fresh))
         const reply = { ...stamp, body: body(answer), createdAt: rows.now }
+        const [first, ...rest] = changes.log
+        const log =
+          first === undefined
+            ? []
+            : [
+                {
+                  ...first,
+                  detail: { ...Object(first.detail), idempotencyKey: key }
+                },
+                ...rest
+              ]
         return {
           answer: { body: reply.body, replayed: false },
-          changes: { ...changes, replies: [...changes.replies, reply] }
+          changes: { ...changes, log, replies: [...changes.replies, reply] }
         }
       })
   }

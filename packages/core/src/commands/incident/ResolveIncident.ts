@@ -4,8 +4,9 @@ import type { Incident } from "../../domain/incident/Incident.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Conflict, NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
+import { Draft } from "../../engine/Draft.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
-import { operatorCommand, record } from "../log/OperatorCommand.ts"
+import { operatorCommand, partnerOf, record } from "../log/OperatorCommand.ts"
 import { MAX_REASON_LENGTH } from "../partner/Adjust.ts"
 
 export interface Resolution {
@@ -46,17 +47,17 @@ export const resolveIncident = (
           resolution: words
         }
         const card = cardId === null ? undefined : rows.card(accountId, cardId)
-        const thawed =
-          releaseCard && card?.frozenBy === id
-            ? [{ ...card, frozenBy: null, updatedAt: rows.now }]
-            : []
         const detail = { incidentId: id, resolution: words, releaseCard }
         const log = [
           record(actor, rows, fresh, { action: "incident.resolve", subject: accountId, detail })
         ]
-        return {
-          answer: resolved,
-          changes: { ...EMPTY, incidents: [resolved], cards: thawed, log }
+        const changes = { incidents: [resolved], log }
+        if (!releaseCard || card?.frozenBy !== id) {
+          return { answer: resolved, changes: { ...EMPTY, ...changes } }
         }
+        // No card is later than its account.
+        const draft = new Draft(yield* partnerOf(rows, accountId), rows, fresh)
+        const cards = [{ ...card, frozenBy: null, updatedAt: draft.now }]
+        return { answer: resolved, changes: draft.changes({ ...changes, cards }) }
       })
   })

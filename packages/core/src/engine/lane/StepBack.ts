@@ -17,7 +17,7 @@ export const noticing = (now: () => bigint): ((behind: number) => Effect.Effect<
       if (behind < SLEWED || now() < next) return Effect.void
       next = now() + A_MINUTE
       return Effect.logWarning(
-        `the database's clock stands ${behind} ms behind the last change of an account; has it been set back?`
+        `the database's clock stands ${behind} ms behind the last change of an account; was it set back, or ahead until then?`
       )
     })
 }

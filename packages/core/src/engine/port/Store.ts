@@ -42,9 +42,32 @@ export class Uncovered extends Schema.TaggedError<Uncovered>()("Uncovered", {
   claims: Schema.Int
 }) {}
 
+/** Errors wrap others: the innermost says what happened. */
+const DEEPEST = 8
+
+/** What the store's server said, with its code (the SQLSTATE of a database). */
+const said = (cause: unknown, depth = 0): string => {
+  const { cause: own, code, message, reason } = Object(cause) as Record<string, unknown>
+  const inner = own ?? reason
+  if (typeof inner === "object" && inner !== null && depth < DEEPEST) return said(inner, depth + 1)
+  const words = typeof message === "string" && message !== "" ? message : String(cause)
+  return typeof code === "string" ? `${words} (${code})` : words
+}
+
 export class StoreError extends Schema.TaggedError<StoreError>()("StoreError", {
   reason: Schema.Union([Unreachable, Rejected, Uncovered])
-}) {}
+}) {
+  override get message(): string {
+    const { reason } = this
+    if (reason._tag === "Unreachable") return `the store can't be used: ${said(reason.cause)}`
+    if (reason._tag === "Rejected") {
+      const rule = reason.constraint ?? reason.rule
+      return `the store refused a row by its rule ${rule}: ${said(reason.cause)}`
+    }
+    const { claims, free, machineId } = reason
+    return `machine ${machineId} would have ${free} cards for ${claims} open claims`
+  }
+}
 
 /** The locks that a transaction takes before it reads. */
 export interface LockScope {

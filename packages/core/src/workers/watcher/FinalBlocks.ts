@@ -3,6 +3,7 @@
  */
 import { Effect, Metric } from "effect"
 import type { Block } from "../../domain/chain/Evm.ts"
+import { ChainError } from "../../engine/port/Chain.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { Cursor } from "../../engine/port/Watchlist.ts"
 import * as DeepReorganization from "./DeepReorganization.ts"
@@ -46,10 +47,20 @@ const move = ({ judge, ports, recent }: Parts, cursor: Cursor, block: Block | nu
   return Effect.asVoid(ports.watchlist.moveCursor(cursor, { number, hash }))
 }
 
+/** Nothing would be seen up to there: the cursor was moved by hand, or the chain is another one. */
+const beyond = Effect.fnUntraced(function* ({ number }: Cursor, head: Block) {
+  const problem = `final blocks up to ${number} were looked through, and the newest of the chain is ${head.number}: look again from an earlier one by cardpack chain rescan`
+  yield* Effect.logError(problem)
+  return yield* new ChainError({
+    problem: "wrong chain",
+    cause: new Error(problem)
+  })
+})
+
 /** Reads one range and answers whether there are more. In doubt, final blocks do not gather. */
 export const step = (
   parts: Parts,
-  final: Block,
+  { final, head }: { readonly final: Block; readonly head: Block },
   isInDoubt: boolean
 ): Effect.Effect<boolean, Trouble> =>
   Effect.gen(function* () {
@@ -61,6 +72,7 @@ export const step = (
       return true
     }
     yield* Metric.update(cursorMetric, cursor.number)
+    if (cursor.number > head.number + OVERLAP) return yield* beyond(cursor, head)
     const ahead = final.number - cursor.number
     // After a rescan was requested, read at once and count nothing as done.
     const isAsked = cursor.hash === null

@@ -86,7 +86,7 @@ export class Watcher {
       yield* Metric.update(headMetric, head.number)
       this.hasFailed = true
       const { surprises } = judge
-      const range = yield* Effect.exit(FinalBlocks.step(parts, final, this.doubts > 0))
+      const range = yield* Effect.exit(FinalBlocks.step(parts, { final, head }, this.doubts > 0))
       const isBehind = range._tag === "Success" && range.value
       const near = recent.look(head, final, receivers.watch, judge.writeFew(final))
       const rest = [
@@ -138,7 +138,7 @@ const problemOf = (cause: Cause.Cause<Trouble>): string => {
     case "Refused":
       return `a command was refused (${error.reason._tag})`
     case "StoreError":
-      return "the database does not answer"
+      return error.message
     default:
       return Cause.pretty(cause)
   }

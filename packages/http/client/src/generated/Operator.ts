@@ -1368,6 +1368,11 @@ export interface RefusedRequest {
   readonly createdAt: string
 }
 
+export interface ReleaseCard {
+  /** Why the card may be used again, for the log; 1 to 500 characters. */
+  readonly reason: string
+}
+
 export interface Rescan {
   /** The first block to look at again; not beyond the cursor. */
   readonly fromBlock: number
@@ -2198,6 +2203,11 @@ export interface OperatorCalls {
       /** Opaque identifier of the incident, prefix `inc_`. */
       readonly incidentId: string
     } & ResolveIncident, options?: CallOptions) => Promise<Incident>
+    /** Release an incident's card */
+    readonly release: (input: {
+      /** Opaque identifier of the incident, prefix `inc_`. */
+      readonly incidentId: string
+    } & ReleaseCard, options?: CallOptions) => Promise<Incident>
   }
   readonly encryption: {
     /** Encrypt with the newest key */
@@ -2306,6 +2316,7 @@ export const CALLS = {
   incidents: {
     list: { route: "GET /operator/v1/incidents", isKeyed: false },
     resolve: { route: "POST /operator/v1/incidents/{incidentId}/resolve", isKeyed: false },
+    release: { route: "POST /operator/v1/incidents/{incidentId}/release", isKeyed: false },
   },
   encryption: {
     rotate: { route: "POST /operator/v1/encryption/rotate", isKeyed: false },

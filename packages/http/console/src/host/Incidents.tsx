@@ -36,6 +36,27 @@ const Resolve = ({ incident }: { readonly incident: Incident }) => (
   />
 )
 
+/** Of a card that the decision left frozen; refused if it is free. */
+const Release = ({ incident }: { readonly incident: Incident }) => (
+  <Act
+    label={text.incidents.free}
+    title={text.incidents.free}
+    says={text.incidents.freeSays}
+    fields={<TextArea name="reason" label={text.incidents.reason} required maxLength={500} />}
+    run={(form) =>
+      host.incidents.release({
+        incidentId: incident.id,
+        reason: field(form, "reason")
+      })
+    }
+  />
+)
+
+const ActOn = ({ incident }: { readonly incident: Incident }) => {
+  if (incident.resolvedAt === null) return <Resolve incident={incident} />
+  return incident.cardId === null ? null : <Release incident={incident} />
+}
+
 const COLUMNS: ReadonlyArray<Column<Incident>> = [
   { head: text.head.kind, cell: (row) => row.kind.replaceAll("_", " "), csv: (row) => row.kind },
   {
@@ -62,7 +83,7 @@ const COLUMNS: ReadonlyArray<Column<Incident>> = [
     head: text.head.acts,
     needs: "incidents.write",
     end: true,
-    cell: (incident) => (incident.resolvedAt === null ? <Resolve incident={incident} /> : null)
+    cell: (incident) => <ActOn incident={incident} />
   }
 ]
 

@@ -48,6 +48,13 @@ export const ResolveIncident = Schema.Struct({
   )
 }).annotate({ identifier: "ResolveIncident" })
 
+export const ReleaseCard = Schema.Struct({
+  reason: Schema.String.annotate({
+    description: `Why the card may be used again, for the log; 1 to ${MAX_REASON_LENGTH} characters.`,
+    examples: ["the wallet gave the token back"]
+  })
+}).annotate({ identifier: "ReleaseCard" })
+
 export class Incidents extends HttpApiGroup.make("incidents")
   .add(
     HttpApiEndpoint.get("list", "/incidents", {
@@ -70,6 +77,21 @@ export class Incidents extends HttpApiGroup.make("incidents")
         described(
           "Resolve an incident",
           "Says what was done, and releases the card that it froze when that is asked for. 409 `conflict` when it is resolved already."
+        )
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("release", "/incidents/:incidentId/release", {
+      params: { incidentId: Field.id("inc", "the incident") },
+      payload: ReleaseCard,
+      success: Incident,
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
+    })
+      .annotateMerge(needs("incidents.write"))
+      .annotateMerge(
+        described(
+          "Release an incident's card",
+          "After the incident was resolved without it: the card, and its item, may be used again. 409 `conflict` while the incident is open, and when it holds no card back."
         )
       )
   )

@@ -1,5 +1,5 @@
 import { Engine } from "@cardpack/core"
-import { resolveIncident } from "@cardpack/core/commands"
+import { releaseCard, resolveIncident } from "@cardpack/core/commands"
 import { Id, Incident } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -8,11 +8,12 @@ import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
-import { ResolveIncident } from "./Api.ts"
+import { ReleaseCard, ResolveIncident } from "./Api.ts"
 
 const LIST = "incidents"
 
 const readResolution = OperatorBody.reader(ResolveIncident)
+const readRelease = OperatorBody.reader(ReleaseCard)
 
 const isIncidentId = (text: string) => Id.is("inc", text)
 
@@ -43,6 +44,16 @@ export const layer = HttpApiBuilder.group(
             return Incident.view(
               yield* engine.run(resolveIncident(actor, stored, { resolution, releaseCard }))
             )
+          })
+        )
+      )
+      .handleRaw("release", ({ params, request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const { reason } = yield* readRelease(request)
+            const id = yield* identifier("inc", "incident", params.incidentId)
+            const stored = yield* Effect.flatMap(desk.incident(id), found("incident", id))
+            return Incident.view(yield* engine.run(releaseCard(actor, stored, reason)))
           })
         )
       )

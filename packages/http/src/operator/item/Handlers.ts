@@ -57,9 +57,12 @@ export const layer = HttpApiBuilder.group(
       .handle("get", ({ params: { reference } }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const row = isReference(reference)
-              ? yield* desk.item(NaturalKey.spelled(reference))
-              : null
+            // As it is written, or as one who reads it would write it.
+            const spellings = isReference(reference)
+              ? [NaturalKey.spelled(reference), NaturalKey.plain(reference)]
+              : []
+            const rows = yield* Effect.forEach(spellings, desk.item)
+            const row = rows.find((each) => each !== null) ?? null
             const item = yield* found("item", reference)(row)
             const history = item.history.map(({ card, shipment }) => viewHolding(card, shipment))
             return { ...viewItem(item), history }

@@ -294,7 +294,7 @@ export const event = (of: Account.Account, fields: Partial<Event.Event> = {}): E
   data: { operationId: "op_1", cards: [{ id: "card_1", name: null }] },
   sequence: sequence(),
   createdAt: THEN,
-  deliveries: null,
+  deliveries: 0,
   ...fields
 })
 

@@ -53,7 +53,8 @@ const STATUS = `CASE WHEN EXISTS (SELECT 1 FROM ${logged("update")})
 const RULES = [
   {
     name: "an account's balance is what its last entry left",
-    remedy: "Suspend the partner, and correct the balance once you know who wrote it.",
+    remedy:
+      "Suspend the partner (cardpack partners suspend), and correct the balance (cardpack adjust) once you know who wrote it.",
     broken: "coalesce(l.cash_after, 0) <> a.cash OR coalesce(l.bonus_after, 0) <> a.bonus"
   },
   {
@@ -88,7 +89,8 @@ const RULES = [
   },
   {
     name: "every account was opened by an operator, and is active or suspended as the log says",
-    remedy: "Suspend the partner until you know who opened or changed the account.",
+    remedy:
+      "Suspend the partner (cardpack partners suspend) until you know who opened or changed the account.",
     broken: `NOT (${STATUS}) OR NOT EXISTS (SELECT 1 FROM ${logged("create")})`
   },
   {

@@ -11,6 +11,7 @@ import { cards, draws } from "./Cards.ts"
 import * as Changed from "./Changed.ts"
 import { auditControls } from "./Controls.ts"
 import { auditCountries } from "./Countries.ts"
+import { auditCursor } from "./Cursor.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
@@ -20,6 +21,7 @@ import { incidents, named } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys, tokens } from "./Keys.ts"
 import { auditMachines } from "./Machines.ts"
+import { auditMembers } from "./Members.ts"
 import { numbers } from "./Numbers.ts"
 import { operations } from "./Operations.ts"
 import { mails, shipments } from "./Parcels.ts"
@@ -28,10 +30,12 @@ import { runs } from "./Runs.ts"
 import * as Sheet from "./Sheet.ts"
 import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
+import * as Versions from "./Versions.ts"
 import { auditWaiting } from "./Waiting.ts"
 
 const SHEETS = { entries, operations, cards, events, endpoints, deposits, customers, intents }
-const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents, sweeps, named]
+const OPERATORS = [keys, tokens, incidents, sweeps, named, Versions.items]
+const LISTINGS = [...OPERATORS, draws, shipments, mails, mints, burns]
 
 /** Of the connections for reading, which the service uses too. */
 const AT_ONCE = { concurrency: 2 }
@@ -78,6 +82,8 @@ export const audit = (
         auditCountries(database),
         auditControls(database),
         auditWaiting(database),
+        auditCursor(database),
+        auditMembers(database),
         ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )

@@ -107,26 +107,29 @@ export const cards: Sheet = {
     {
       name: "a card has ended if one operation ended it",
       remedy:
-        "The card may be sold, shipped or bought back a second time: stop that, and compare it with its events.",
+        "The card may be sold, shipped or bought back a second time: stop that (cardpack controls set --buybacks=off --redemptions=off), and compare it with its events.",
       broken: `NOT (${ENDED}) OR (x.status = 'refunded' AND NOT x.sealed)
         OR (x.status IN ('redeemed', 'bought_back', 'buyback_pending') AND x.item_id IS NULL)`
     },
     {
       name: "every card on chain has its one mint",
-      remedy: "Compare the card with its mint's transaction, and rescan its block.",
+      remedy:
+        "Compare the card with its mint's transaction, and look at its block again (cardpack chain rescan).",
       broken: `NOT CASE WHEN x.onchain IS NULL THEN m.count = 0
         ELSE m.count = 1 AND m.same AND (m.minted OR x.status = 'active') END`
     },
     {
       name: "every card's burn is as far as the card, and pays what was quoted",
-      remedy: "Compare the card with its burn's transaction, and rescan its block.",
+      remedy:
+        "Compare the card with its burn's transaction, and look at its block again (cardpack chain rescan).",
       broken: `b.pending <> CASE x.status WHEN 'buyback_pending' THEN 1 ELSE 0 END
         OR b.confirmed <> CASE WHEN x.status = 'bought_back' AND x.onchain IS NOT NULL
           THEN 1 ELSE 0 END OR NOT b.quoted`
     },
     {
       name: "every card that is held back has its incident",
-      remedy: "Look for what the incident was about before the card is released.",
+      remedy:
+        "Look for what the incident was about; no command releases the card but that of its incident (cardpack incidents release).",
       of: "x.frozen_by IS NOT NULL",
       broken: `NOT EXISTS (SELECT 1 FROM incident n WHERE n.id = x.frozen_by
         AND n.card_id = x.id AND n.account_id = x.account_id)`

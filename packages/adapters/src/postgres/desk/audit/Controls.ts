@@ -24,7 +24,7 @@ export const auditControls = ({
   Effect.map(read(SQL, []), (rows) => {
     const tally = new Tally(
       "every stop button is as an operator left it",
-      "Set it as it should be, and ask who changed it."
+      "Set it as it should be (cardpack controls set), and ask who changed it."
     )
     tally.examine(Controls.CONTROLS.length)
     for (const [name] of rows) tally.blame(String(name))

@@ -51,7 +51,7 @@ export const auditCountries = ({
     const [rows, puts] = row
     const tally = new Tally(
       "the shipping countries are what an operator put",
-      "Put the list again: redemptions cost what it says, and parcels go where it says."
+      "Put the list again (cardpack countries put): redemptions cost what it says, and parcels go where it says."
     )
     const list = ((rows ?? []) as ReadonlyArray<Row>).map(([code, country, fee]) => ({
       code,

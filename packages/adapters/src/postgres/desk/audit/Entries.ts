@@ -69,19 +69,19 @@ export const entries: Sheet = {
     },
     {
       name: "every entry's balance follows from the one before",
-      remedy: "Find the entry that is missing or wrong, and correct the balance by an adjustment.",
+      remedy: "Find the entry that is missing or wrong, and correct the balance (cardpack adjust).",
       broken: "x.cash_after <> x.cash_was + x.cash OR x.bonus_after <> x.bonus_was + x.bonus"
     },
     {
       name: "bonus is spent before cash",
-      remedy: "Move the difference between the buckets by adjustments.",
+      remedy: "Move the difference between the buckets by two adjustments (cardpack adjust).",
       of: "x.kind = 'SPEND' AND x.cash < 0",
       broken: "x.bonus_after <> 0"
     },
     {
       name: "every top-up has its deposit",
       remedy:
-        "Money was credited that no confirmed deposit brought. Suspend the partner, and look at who wrote the entry.",
+        "Money was credited that no confirmed deposit brought. Suspend the partner (cardpack partners suspend), and look at who wrote the entry.",
       of: "x.kind = 'TOPUP'",
       broken: `NOT (CASE WHEN x.funding_transaction_id IS NULL THEN ${CREDIT} ELSE ${DEPOSIT} END)`
     },

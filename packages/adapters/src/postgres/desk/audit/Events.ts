@@ -5,6 +5,7 @@
 import { Schedule } from "@cardpack/core/domain"
 import { said } from "./PublicId.ts"
 import { CLOCKS, type Rule, rowsOf, type Sheet } from "./Sheet.ts"
+import { everWas } from "./Versions.ts"
 
 /** Deliveries, found by the number, which is the event's own unless it is a replay. */
 const deliveries = (table: string, said: string): string => `(SELECT count(*) AS count,
@@ -35,6 +36,13 @@ const UNTIL = "(j.data->'cards'->y.ordinal->>'refundableUntil')::timestamptz"
 
 /** The value of its card in a buyback's event. */
 const VALUE = "(j.data->'affectedCards'->y.ordinal->>'buybackUsd')::numeric * 1000000"
+
+/** The item of its card, in an order's event: none of a pack that was not opened yet. */
+const ITEM = `(j.data->'cards'->y.ordinal->>'name' IS NULL OR ${everWas(
+  "y.item_id",
+  `n.name = j.data->'cards'->y.ordinal->>'name'
+    AND n.buyback = (j.data->'cards'->y.ordinal->>'buybackUsd')::numeric * 1000000`
+)})`
 
 /** The status that an event tells; what else tells of the chain is left to its entries. */
 const STATUS = `CASE WHEN x.type = 'operation.awaiting_chain' THEN 'awaiting_chain'
@@ -94,7 +102,7 @@ export const events: Sheet = {
   CROSS JOIN LATERAL ${said("cus", "o.customer_id")} u
   LEFT JOIN funding_transaction f ON f.id = ${uuidIn("fundingTransactionId")}
   LEFT JOIN LATERAL (
-    SELECT ${told("cards", `${UNTIL} IS NOT DISTINCT FROM y.refundable_until`)} AS same
+    SELECT ${told("cards", `${UNTIL} IS NOT DISTINCT FROM y.refundable_until AND ${ITEM}`)} AS same
     FROM card y CROSS JOIN LATERAL ${said("card", "y.id")} i
     WHERE y.operation_id = o.id AND o.kind = 'order'
   ) c ON o.kind = 'order'
@@ -119,18 +127,18 @@ export const events: Sheet = {
     ),
     rule(
       "every event has its deliveries",
-      "Replay the event to the endpoints that miss it.",
+      "Ask the partner to replay the event: POST /api/v2/webhooks/{webhookId}/replay.",
       "x.deliveries <> d.count + h.count",
       "x.deliveries IS NOT NULL"
     ),
     rule(
       "every delivery is what its event and its last attempt say",
-      "Compare it with what the partner received, and replay the event.",
+      "Compare it with what the partner received (cardpack deliveries get), and ask it to replay the event.",
       "NOT d.same OR NOT h.same OR NOT h.ended"
     ),
     rule(
       "every delivery that failed was tried as often as any is",
-      "The partner was never told: replay the event, and ask who gave it up.",
+      "The partner was never told: send it again (cardpack deliveries retry), and ask who gave it up.",
       "NOT h.tried"
     ),
     rule(

@@ -34,13 +34,16 @@ export const deposits: Sheet = {
     {
       name: "every deposit has its events",
       remedy: "Look the transaction up on chain. Tell the partner what its webhooks did not.",
-      broken: "v.detected <> 1 OR v.confirmed <> l.count"
+      broken: `v.detected <> 1 OR v.confirmed <> l.count OR x.status = 'failed' AND 1 <> (
+        SELECT count(*) FROM event v WHERE v.account_id = x.account_id AND v.sequence > x.sequence
+          AND v.type = 'balance.topup.failed'
+          AND v.data->>'fundingTransactionId' = public_id('ftx', x.id))`
     },
     {
       name: "every confirmed deposit is one entry of the ledger, and no other is",
-      remedy: "Look the transaction up on chain, and correct the balance by an adjustment.",
+      remedy: "Look the transaction up on chain, and correct the balance (cardpack adjust).",
       broken: `l.count <> CASE x.status WHEN 'confirmed' THEN 1 ELSE 0 END OR NOT l.same
-        OR d.address <> x.address`
+        OR d.address <> x.address OR coalesce(x.block_number < d.assigned_at_block, false)`
     }
   ]
 }

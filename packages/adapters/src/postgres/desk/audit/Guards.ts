@@ -7,6 +7,7 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Definition from "../../backup/Definition.ts"
 import type { Database } from "../../connection/Database.ts"
+import * as Migrations from "../../migrations/Migrations.ts"
 import * as Additions from "./Additions.ts"
 import made from "./guards.json" with { type: "json" }
 import * as Switched from "./Switched.ts"
@@ -24,6 +25,9 @@ const COLUMNS = `SELECT format('ALTER TABLE %1$s ALTER COLUMN %2$I %3$s NOT NULL
   LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
   WHERE c.relnamespace = current_schema()::text::regnamespace AND c.relkind = 'r'
   ORDER BY c.relname, a.attname`
+
+const RAN = `SELECT format('INSERT INTO schema_migration (migration_id, name) VALUES (%s, %L)',
+    migration_id, name) FROM schema_migration`
 
 /** A rule that is not valid holds for all new rows; whether it does for old ones, the audit tells. */
 const SOURCES = [
@@ -68,10 +72,12 @@ export const missing = Effect.fnUntraced(function* (
     there.add(canonical(each))
     there.add(canonical(`${each} NOT VALID`))
   }
+  const ran = new Set((yield* database.read(RAN, [])).map(String))
   const known = new Set(made.map(canonical))
   return [
     ...(yield* Additions.found(database, TABLES, (each) => known.has(canonical(each)))),
     ...made.filter((each) => !there.has(canonical(each))),
+    ...Migrations.RAN.filter((each) => !ran.has(each)),
     ...(yield* Switched.found(database, TABLES, UNIQUE))
   ]
 })

@@ -8,15 +8,17 @@ export const incidents: Listing = {
   joined: `LEFT JOIN operation o ON o.id = x.operation_id
     LEFT JOIN card c ON c.id = x.card_id
     LEFT JOIN (
-      SELECT g.detail->>'incidentId' AS incident, bool_or((g.detail->>'releaseCard')::boolean)
-        AS released, array_agg(g.actor) AS actors,
-        array_agg(g.detail->>'resolution') AS resolutions
-      FROM operator_log g WHERE g.action = 'incident.resolve' GROUP BY 1
+      SELECT g.detail->>'incidentId' AS incident,
+        bool_or(coalesce((g.detail->>'releaseCard')::boolean, g.action = 'incident.release'))
+          AS released,
+        array_agg(g.actor) FILTER (WHERE g.action = 'incident.resolve') AS actors,
+        array_agg(g.detail->>'resolution') FILTER (WHERE g.action = 'incident.resolve') AS resolutions
+      FROM operator_log g WHERE g.action IN ('incident.resolve', 'incident.release') GROUP BY 1
     ) g ON g.incident = public_id('inc', x.id)`,
   rules: [
     {
       name: Desk.OPEN_INCIDENTS,
-      remedy: "Look at each, and resolve it.",
+      remedy: "Look at each, and resolve it (cardpack incidents resolve).",
       broken: "x.resolved_at IS NULL"
     },
     {
@@ -33,7 +35,8 @@ export const incidents: Listing = {
     },
     {
       name: "a card is held back until an operator releases it",
-      remedy: "A token may exist beside the card: freeze it until you know, and ask who freed it.",
+      remedy:
+        "A token may exist beside the card: suspend its partner (cardpack partners suspend) until you know who freed it.",
       of: "x.card_id IS NOT NULL",
       broken: `c.frozen_by IS NULL AND g.released IS NOT TRUE
         AND NOT EXISTS (SELECT 1 FROM incident n WHERE n.card_id = x.card_id AND n.id > x.id)`
@@ -48,17 +51,27 @@ const SWEPT = `(SELECT count(*) FROM deposit_sweep s WHERE s.account_id = uuid_o
     WHERE g.action = 'deposit.sweep' AND g.subject = x.subject
       AND g.detail->>'transactionHash' = x.detail->>'transactionHash')`
 
-/** Incidents and sweeps that the log names; what is gone can't be looked at itself. */
+/** Incidents, sweeps and answers that the log names; what is gone can't be looked at itself. */
 export const named: Listing = {
   prefix: "log",
   table: `(SELECT * FROM operator_log
-    WHERE action IN ('incident.resolve', 'deposit.sweep')) l`,
+    WHERE action IN ('incident.resolve', 'incident.release', 'deposit.sweep')
+      OR detail->>'idempotencyKey' IS NOT NULL) l`,
   rules: [
     {
       name: "every incident and every sweep that the log names is there",
       remedy: "It was removed or added by hand. Restore it from a backup.",
       broken: `CASE x.action WHEN 'deposit.sweep' THEN ${SWEPT}
-        ELSE NOT EXISTS (SELECT 1 FROM incident n WHERE n.id = uuid_of(x.detail->>'incidentId')) END`
+        ELSE x.detail->>'incidentId' IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM incident n WHERE n.id = uuid_of(x.detail->>'incidentId')) END`
+    },
+    {
+      name: "every request that the log names has its answer",
+      remedy:
+        "The answer was removed: whoever repeats the request is refused. Restore it from a backup.",
+      of: "x.detail->>'idempotencyKey' IS NOT NULL",
+      broken: `NOT EXISTS (SELECT 1 FROM operator_reply p
+        WHERE p.key = x.detail->>'idempotencyKey')`
     }
   ]
 }

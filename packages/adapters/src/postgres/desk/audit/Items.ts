@@ -110,15 +110,15 @@ const added =
 const NAMES = {
   places: [
     "every item is in exactly one place",
-    "Look for the card itself, and withdraw the item until you know."
+    "Look for the card itself, and withdraw the item (cardpack stock withdraw) until you know."
   ],
   holders: [
     "no item is in two live cards",
-    "One card was sold twice: make one of the two customers whole."
+    "One card was sold twice: pay one of the two customers through its partner (cardpack adjust)."
   ],
   decks: [
     "every item on sale is in the deck of its tier",
-    "Withdraw the item and return it to stock."
+    "Withdraw the item and return it (cardpack stock withdraw, cardpack stock return)."
   ]
 } as const
 
@@ -127,14 +127,14 @@ export class Items {
     "stock.return",
     new Tally(
       "what was bought back is on sale again if an operator returned it",
-      "Withdraw the item until you know where the card is."
+      "Withdraw the item (cardpack stock withdraw) until you know where the card is."
     )
   )
   private readonly left = new Named(
     "stock.withdraw",
     new Tally(
       "an item is withdrawn if an operator withdrew it",
-      "Look for the card, and return the item to stock."
+      "Look for the card, and return the item (cardpack stock return)."
     )
   )
   private readonly places = new Tally(...NAMES.places)

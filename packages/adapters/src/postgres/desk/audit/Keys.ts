@@ -14,7 +14,7 @@ const UNMADE = `g.id IS NULL OR g.actor IS DISTINCT FROM x.made_by OR g.created_
 
 const revoked = (what: string): Rule => ({
   name: `a ${what} is revoked if an operator revoked it`,
-  remedy: "Revoke it, and ask who restored it.",
+  remedy: "Revoke it (cardpack keys revoke, cardpack tokens revoke), and ask who restored it.",
   broken: "v.created_at IS DISTINCT FROM x.revoked_at"
 })
 
@@ -30,7 +30,7 @@ export const keys: Listing = {
   rules: [
     {
       name: "every key is the one that an operator made for its partner",
-      remedy: "Revoke it: somebody may have it who should not.",
+      remedy: "Revoke it (cardpack keys revoke): somebody may have it who should not.",
       broken: `${UNMADE} OR g.subject <> public_id('par', x.account_id)`
     },
     revoked("key")
@@ -49,7 +49,7 @@ export const tokens: Listing = {
   rules: [
     {
       name: "every operator's token is the one that an operator made",
-      remedy: "Revoke it, and read in the log what it did.",
+      remedy: "Revoke it (cardpack tokens revoke), and read in the log what it did (cardpack log).",
       broken: `${UNMADE} OR x.role <> coalesce(g.detail->>'role', 'owner')
         OR x.expires_at IS DISTINCT FROM (g.detail->>'expiresAt')::timestamptz`
     },

@@ -21,12 +21,19 @@ const SAID = `SELECT k.key, k.value::jsonb AS said, g.created_at,
 
 const OWN = `jsonb_build_object('priceUsd', (m.price / 1000000.0)::numeric(20, 6)::text,
   'refundWindow', m.refund_window, 'whenTierEmpty', m.when_tier_empty,
-  'maxOpenShare', m.max_open_share, 'active', m.active, 'public', m.public)`
+  'maxOpenShare', m.max_open_share, 'active', m.active, 'public', m.public, 'name', m.name,
+  'oddsVersion', m.odds_version, 'odds', o.tiers)`
+
+/** Odds that no row of the log has, though it had them all since they are compared. */
+const UNSAID = `SELECT 1 FROM odds p WHERE p.machine_id = m.id AND NOT coalesce((
+    SELECT bool_and(l.said->'odds' = p.tiers::jsonb) FROM said l
+    WHERE l.key = m.id::text AND l.said->>'oddsVersion' = p.version::text
+  ), p.is_logged IS NULL)`
 
 const MACHINES = `WITH said AS MATERIALIZED (${SAID})
   SELECT m.id, s.free < s.claims,
     (s.free = coalesce(d.free, 0) AND s.claims = coalesce(c.claims, 0)) IS NOT TRUE,
-    (o.tiers::jsonb = ${ODDS}) IS NOT TRUE, (
+    (o.tiers::jsonb = ${ODDS}) IS NOT TRUE OR EXISTS (${UNSAID}), (
       SELECT bool_or(${OWN} @> l.said) FROM said l
       WHERE l.key = m.id::text AND l.created_at >= l.latest - ${CLOCKS}
     ) IS FALSE
@@ -51,19 +58,19 @@ export const auditMachines = ({
   Effect.map(read(MACHINES, []), (rows) => {
     const covered = new Tally(
       "no machine has more open claims than free cards",
-      "Stop its sale, and restock it before its packs are opened."
+      "Stop its sale (cardpack machines update --active=off), and restock it before its packs are opened."
     )
     const counted = new Tally(
       "every machine's free cards and open claims are counted right",
-      "Stop its sale, and find the item or pack that was changed by hand."
+      "Stop its sale (cardpack machines update --active=off), and find the item or pack that was changed by hand."
     )
     const odds = new Tally(
       "every machine's odds are its tiers'",
-      "Stop its sale, and put its tiers again: packs are drawn by other odds than published."
+      "Stop its sale (cardpack machines update --active=off), and put its tiers again: packs are drawn by other odds than published."
     )
     const settings = new Tally(
       "every machine sells as an operator set it",
-      "Ask who changed its price, window or share, and set it again."
+      "Ask who changed its name, price, window or share, and set it again (cardpack machines update)."
     )
     for (const [machine, uncovered, miscounted, differ, changed] of rows) {
       if (changed === true) settings.blame(String(machine))

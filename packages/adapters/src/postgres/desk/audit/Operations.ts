@@ -1,6 +1,7 @@
 /** What must hold of each operation: its entries, its cards, its events and its entries on chain. */
 import { said } from "./PublicId.ts"
 import { CLOCKS, rowsOf, type Sheet } from "./Sheet.ts"
+import { hadValue } from "./Versions.ts"
 
 const FROM = `${rowsOf("operation")}
   LEFT JOIN account a ON a.id = x.account_id
@@ -126,14 +127,16 @@ export const operations: Sheet = {
   rules: [
     {
       name: "an order's cards cost what it charged",
-      remedy: "Compare the order with its event and its entry, and refund what is wrong.",
+      remedy:
+        "Compare the order with its event and its entry, and give back what is wrong (cardpack adjust).",
       of: "x.kind = 'order'",
       broken: `x.quantity <> c.count OR x.charged <> c.cash + c.bonus OR c.differ
         OR c.last <> c.count - 1 OR NOT c.split`
     },
     {
       name: "every order costs what an operator had set, and is refundable as long",
-      remedy: "Ask who changed the machine meanwhile, and adjust what the order cost.",
+      remedy:
+        "Ask who changed the machine meanwhile, and give back what it cost too much (cardpack adjust).",
       of: "x.kind = 'order'",
       broken: `NOT (${SOLD})`
     },
@@ -146,20 +149,28 @@ export const operations: Sheet = {
         OR x.mode = 'onchain' AND y.cash + y.bonus <> 0`
     },
     {
+      name: "every buyback brings what an operator had set its items to",
+      remedy:
+        "Ask who changed the values meanwhile, and correct what the buyback brought (cardpack adjust).",
+      of: "x.kind = 'buyback' AND x.mode = 'offchain'",
+      broken: `EXISTS (SELECT 1 FROM operation_card y JOIN card k ON k.id = y.card_id
+        WHERE y.operation_id = x.id AND NOT ${hadValue("k.item_id", "y.credited_cash")})`
+    },
+    {
       name: "a refund returns each card's own shares",
-      remedy: "Move the difference between the buckets by adjustments.",
+      remedy: "Move the difference between the buckets by two adjustments (cardpack adjust).",
       of: "x.kind = 'refund'",
       broken: "NOT y.shares OR y.count = 0"
     },
     {
       name: "every redemption has its shipment, and costs its country's fee",
-      remedy: "Make sure that the parcel is sent, and adjust the fee.",
+      remedy: "Make sure that the parcel is sent, and correct the fee (cardpack adjust).",
       of: "x.kind = 'redemption'",
       broken: `s.count <> 1 OR NOT s.belong OR NOT (${FEE})`
     },
     {
       name: "an operation's entries sum up to what it charged and credited",
-      remedy: "An entry is missing, or one too many. Correct the balance by an adjustment.",
+      remedy: "An entry is missing, or one too many. Correct the balance (cardpack adjust).",
       broken: `NOT (${ENTRIES})`
     },
     {
@@ -171,7 +182,8 @@ export const operations: Sheet = {
     },
     {
       name: "the cards of an operation have ended as it says",
-      remedy: "Freeze what is wrong: a card may be sold, shipped or bought back a second time.",
+      remedy:
+        "A card may be sold, shipped or bought back a second time: stop that (cardpack controls set --buybacks=off --redemptions=off) until you know.",
       of: "x.mode = 'offchain' AND x.kind <> 'order'",
       broken: "NOT y.ended"
     },
@@ -189,7 +201,7 @@ export const operations: Sheet = {
     },
     {
       name: "an on-chain operation is as far as its entries",
-      remedy: "Rescan the chain from the operation's block.",
+      remedy: "Look at the chain again from the operation's block on (cardpack chain rescan).",
       of: "x.mode = 'onchain'",
       broken: `x.status <> CASE WHEN e.pending > 0 THEN 'awaiting_chain'
         WHEN e.cancelled > 0 THEN 'cancelled' ELSE 'completed' END OR e.count <> y.count
@@ -202,7 +214,8 @@ export const operations: Sheet = {
     },
     {
       name: "no idempotency key twice",
-      remedy: "A request was executed twice. Take back the second one.",
+      remedy:
+        "A request was executed twice. Take back what the second one moved (cardpack adjust).",
       broken: `EXISTS (SELECT 1 FROM operation p WHERE p.account_id = x.account_id
         AND p.idempotency_key = x.idempotency_key AND p.id <> x.id)`
     }

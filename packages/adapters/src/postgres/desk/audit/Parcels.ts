@@ -26,7 +26,7 @@ export const shipments: Listing = {
     },
     {
       name: "every shipment is as its last event told",
-      remedy: "Compare it with the carrier's record, and correct it.",
+      remedy: "Compare it with the carrier's record, and correct it (cardpack shipments update).",
       broken: `CASE WHEN v.told IS NULL THEN x.status <> 'created' OR
           num_nonnulls(x.carrier, x.tracking_number, x.tracking_url, x.status_reason) > 0
         ELSE v.told->>'status' <> x.status
@@ -37,7 +37,8 @@ export const shipments: Listing = {
     },
     {
       name: "in production, every parcel was moved by an operator",
-      remedy: "Ask the carrier where it is, and correct what the partner was told.",
+      remedy:
+        "Ask the carrier where it is, and correct what the partner was told (cardpack shipments update).",
       broken: `EXISTS (SELECT 1 FROM belonging b WHERE b.environment = 'production')
         AND EXISTS (SELECT 1 FROM ${EVENTS} AND v.data->'shipment'->>'status' <> 'created'
           AND NOT EXISTS (SELECT 1 FROM operator_log g

@@ -1,5 +1,6 @@
 /** What must hold of each mint and each burn: whose it is, and what was signed for it. */
 import type { Listing, Rule } from "./Sheet.ts"
+import { everWas } from "./Versions.ts"
 
 /** Characters of `0x` and the function's selector, before the words of a call. */
 const HEAD = 10
@@ -69,6 +70,11 @@ export const burns: Listing = {
       name: "every burn's quotes are those that its events told",
       remedy: "Cancel the burn before it is paid, and ask who raised what it pays.",
       broken: `NOT ${signed(TOLD)}`
+    },
+    {
+      name: "every burn's quotes are values that an operator had set its item to",
+      remedy: "Cancel the burn before it is paid, and ask who changed the value meanwhile.",
+      broken: `NOT ${signed(everWas("c.item_id", "n.buyback = (g->>'quotedUsd')::int8"))}`
     }
   ]
 }

@@ -14,7 +14,7 @@ export class Twins {
   private readonly odd = new Map<string, string>()
   private readonly tally = new Tally(
     "no two items are spelled alike",
-    "Look for the two cards: if there is one, withdraw the item of the odd spelling."
+    "Look for the two cards: if there is one, withdraw the item of the odd spelling (cardpack stock withdraw)."
   )
 
   add(reference: string): void {

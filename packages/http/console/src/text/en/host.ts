@@ -113,6 +113,10 @@ export const host = {
       `Closes 1 incident: ${kind}. Nothing else changes unless you release its card.`,
     resolution: "What was found and done, for the log",
     release: "Release the card that it froze",
+    free: "Release its card",
+    freeSays:
+      "The card that it froze may be used again. Refused if the card is free already, or held by another incident.",
+    reason: "Why, for the log",
     decided: "Decision"
   },
   log: {

@@ -122,4 +122,33 @@ describe("an incident about a card", () => {
     const log = await operator.get<Page<object>>("/log?action=incident.resolve")
     assert.lengthOf(answer(log, 200).data, 1)
   })
+
+  it("is resolved, and its card is released later, once and with a reason", async () => {
+    const onChain = await OnChain.inTest()
+    const { operator } = onChain.service
+    const shop = await onChain.service.shop({ cards: 1 })
+    const { cardId, operationId } = await mintedAfterCancel(onChain, shop)
+    const [incident] = answer(await operator.get<Page<Incident>>("/incidents"), 200).data
+    const path = `/incidents/${incident?.id}`
+    const release = (reason = "the wallet gave it back") =>
+      operator.post<object>(`${path}/release`, { reason })
+    refusal(await release(), "conflict", /is open/)
+    answer(await operator.post(`${path}/resolve`, { resolution: "wait" }), 200)
+    refusal(await release(""), "invalid_request", /^reason/)
+    assert.deepInclude(answer(await release(), 200), { id: incident?.id, resolution: "wait" })
+    refusal(await release(), "conflict", /holds no card back$/)
+    const read = answer(await operator.get<object>(`/operations/${operationId}`), 200)
+    assert.isNull(Reflect.get(Object(read), "affectedCards")[0].frozenBy)
+    const log = await operator.get<Page<object>>("/log?action=incident.release")
+    const detail = { incidentId: incident?.id, cardId, reason: "the wallet gave it back" }
+    assert.deepInclude(answer(log, 200).data[0], { subject: shop.partner.id, detail })
+    const { checks } = answer(
+      await operator.get<{ checks: ReadonlyArray<{ ok: boolean }> }>("/audit"),
+      200
+    )
+    assert.deepStrictEqual(
+      checks.filter(({ ok }) => !ok),
+      []
+    )
+  })
 })

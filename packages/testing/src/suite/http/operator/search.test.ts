@@ -81,6 +81,10 @@ describe.each(Backend.tried)("search on $name", (backend) => {
       path: `/operator/v1/items/${reference}`
     })
     assert.deepStrictEqual(more, [])
+    const alike = await search(operator, reference.replaceAll("-", "\u2011"))
+    assert.deepStrictEqual(alike[0], item)
+    const read = await operator.get<object>(`/items/${encodeURIComponent(`${reference} `)}`)
+    assert.deepInclude(answer(read, 200), { reference })
     const named = await search(operator, "aCME")
     assert.deepInclude(named, {
       ...of("partner"),

@@ -31,6 +31,7 @@ describe("the section", () => {
     assert.deepStrictEqual(
       [...new Set(Markdown.snippets(readme).map(({ language, tag }) => `${language} ${tag}`))],
       [
+        "sql role",
         "sql grants",
         "sql signin",
         "sql indexes",

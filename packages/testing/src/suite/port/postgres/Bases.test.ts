@@ -19,8 +19,8 @@ const open = Effect.gen(function* () {
 
 const write = Effect.fnUntraced(function* (account: string, number: number, time: string) {
   const sql = yield* SqlClient
-  yield* sql`INSERT INTO event (id, account_id, type, data, sequence, created_at)
-    VALUES (${randomUUID()}::uuid, ${account}::uuid, 'balance.low', '{}', ${number},
+  yield* sql`INSERT INTO event (id, account_id, type, data, deliveries, sequence, created_at)
+    VALUES (${randomUUID()}::uuid, ${account}::uuid, 'balance.low', '{}', 0, ${number},
       ${time}::timestamptz)`
 })
 

@@ -33,8 +33,8 @@ const rig = Layer.effectContext(
 const fill = Effect.fnUntraced(function* (endpoint: Endpoint, from: number, count: number) {
   const { run } = yield* Admin
   const account = Id.toUuid(endpoint.accountId)
-  yield* run(`INSERT INTO event (id, account_id, type, data, sequence, created_at)
-    SELECT uuidv7(), '${account}', 'operation.completed', '{}', n, now()
+  yield* run(`INSERT INTO event (id, account_id, type, data, deliveries, sequence, created_at)
+    SELECT uuidv7(), '${account}', 'operation.completed', '{}', 1, n, now()
     FROM generate_series(${from}, ${from + count - 1}) n`)
   yield* run(`INSERT INTO delivery (id, account_id, endpoint_id, event_id, event_type, attempts,
       attempt_count, sequence, created_at)

@@ -20,6 +20,7 @@ const README = path.join(Sources.ROOT, "packages/http/README.md")
 const granted = (tag: string, name: string): ReadonlyArray<string> =>
   Markdown.tagged(fs.readFileSync(README, "utf8"), tag)
     .replaceAll("cardpack_service", name)
+    .replace("'a long one'", "'service'")
     .split(";")
     .filter((grant) => grant.trim() !== "")
 
@@ -78,11 +79,12 @@ const serviceOf = Effect.fnUntraced(function* (url: URL, tags: ReadonlyArray<str
   const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
   const name = `service_${url.pathname.slice(-12)}`
   const run = (statement: string) => owner.query(statement, [], false)
-  yield* run(`CREATE ROLE ${name} LOGIN PASSWORD 'service'`)
+  const [create = "", ...defaults] = granted("role", name)
+  yield* run(create)
   yield* Effect.addFinalizer(() =>
     Effect.orDie(Effect.andThen(run(`DROP OWNED BY ${name}`), run(`DROP ROLE ${name}`)))
   )
-  for (const grant of tags.flatMap((tag) => granted(tag, name))) yield* run(grant)
+  for (const grant of [...defaults, ...tags.flatMap((tag) => granted(tag, name))]) yield* run(grant)
   return Redacted.make(Object.assign(new URL(url), { username: name, password: "service" }).href)
 })
 
@@ -107,6 +109,15 @@ test("the doctor tells a role that can undo the guards, and one that can't do it
     )
     yield* owner.query(undo, [], false)
   }
+})
+
+test("a table of a later migration is granted by the README's defaults", function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const own = yield* serviceOf(url, [])
+  const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
+  yield* owner.query("CREATE TABLE later (id integer)", [], false)
+  const service = yield* PgConnection.make({ url: own })
+  yield* service.query("INSERT INTO later VALUES (1)", [], false)
 })
 
 test("people sign in where the owner started once", function* () {

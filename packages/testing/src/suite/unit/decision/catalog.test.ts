@@ -171,7 +171,13 @@ describe("a machine", () => {
               whenTierEmpty: "redistribute",
               maxOpenShare: 500_000,
               active: changed.active,
-              public: changed.public
+              public: changed.public,
+              name: "Starter",
+              oddsVersion: 1,
+              odds: [
+                { name: "Gold", weight: "1000000" },
+                { name: "Iron", weight: "3000000" }
+              ]
             }
           }
         }

@@ -30,6 +30,11 @@ const flaws: ReadonlyArray<readonly [string, Catalog, string]> = [
   ["an endless weight", weights(1, Number.POSITIVE_INFINITY), "vendingMachines[0].tiers[1].weight"],
   ["no weight above zero", weights(0, 0), "vendingMachines[0].tiers"],
   ["a tier twice", machine({ tiers: [tier("A"), tier("A")] }), "vendingMachines[0].tiers[1].name"],
+  [
+    "a tier that looks like another",
+    machine({ tiers: [tier("all"), tier("\uff41ll")] }),
+    "vendingMachines[0].tiers[1].name"
+  ],
   ["a tier without a name", machine({ tiers: [tier("")] }), "vendingMachines[0].tiers[0].name"],
   ["a negative window", machine({ refundWindowHours: -1 }), "vendingMachines[0].refundWindowHours"],
   ["no window", machine({ refundWindowHours: Number.NaN }), "vendingMachines[0].refundWindowHours"],

@@ -76,6 +76,15 @@ describe("a cursor", () => {
     yield* s.credited(5n)
   })
 
+  play("far above the chain's newest block is a failure, and not a reason to wait", function* (s) {
+    const { moveCursor } = yield* Watchlist
+    yield* s.live(3)
+    yield* moveCursor(yield* Scene.cursor, { number: 1_000_000n, hash: null })
+    yield* s.paid(5n)
+    const error = yield* Effect.flip(s.watcher.poll)
+    assert.include(String(Reflect.get(error, "cause")), "up to 1000000 were looked through")
+  })
+
   play("does not move past what could not be asked or written", function* (s) {
     yield* s.live(3)
     const before = yield* Scene.cursor

@@ -1,7 +1,7 @@
 /** The books of a rich history, and what the audit says once something is planted in them. */
 import type { Provided } from "@cardpack/adapters/postgres/layer"
 import { type Check, Desk } from "@cardpack/core/engine/port/Desk"
-import { type Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { layerEmbedded } from "../../../../world/database/Open.ts"
 import * as Story from "../../../../world/dump/Story.ts"
@@ -83,6 +83,17 @@ export const refused = (statement: string) =>
     return outcome === "taken" ? null : messageOf(outcome)
   })
 
+/** A person who joined the operators; here no console makes their tables. */
+const PEOPLE = [
+  "CREATE SCHEMA identity",
+  `CREATE TABLE identity.membership (
+    id text PRIMARY KEY, "userId" text, "organizationId" text, role text)`,
+  "INSERT INTO identity.membership VALUES ('ada.host', 'ada', 'host', 'support')",
+  `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
+    SELECT gen_random_uuid(), 'ada@example.com', 'person.join', 'host',
+      '{"role":"support","linkId":"l","person":"ada"}', max(created_at) FROM operator_log`
+]
+
 /** An embedded database with every kind of row in every lasting state. */
 export const layer = Layer.effectContext(
   Effect.gen(function* () {
@@ -99,6 +110,8 @@ export const layer = Layer.effectContext(
       shift += seconds * 1_000
     }
     yield* Effect.promise(() => Story.tell(onChain, stored, pass))
+    const sql = Context.get(stored, SqlClient)
+    for (const statement of PEOPLE) yield* sql.unsafe(statement)
     // The log of an audit is audited too.
     yield* Effect.promise(() => onChain.service.operator.get("/audit"))
     return stored

@@ -117,6 +117,6 @@ export const CARDS: ReadonlyArray<Plant> = [
       "UPDATE draw c SET item_id = s.now FROM swapped s WHERE c.card_id = s.id",
       "UPDATE deck c SET item_id = s.was FROM swapped s WHERE c.item_id = s.now"
     ],
-    names: "events tell what operations did"
+    names: "every event says what happened"
   }
 ]

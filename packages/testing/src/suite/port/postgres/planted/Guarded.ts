@@ -4,6 +4,34 @@ import { ACME, change, copy, FRESH, first } from "./Rows.ts"
 
 export const GUARDED: ReadonlyArray<Refused> = [
   {
+    what: "An event is written that does not know its deliveries.",
+    by: "event_deliveries_known_check",
+    sql: copy("event", `t.id = ${first("event")}`, {
+      id: FRESH,
+      deliveries: "NULL"
+    })
+  },
+  {
+    what: "The watcher forgets how far it looked.",
+    by: "chain_cursor_is_permanent",
+    sql: "DELETE FROM chain_cursor"
+  },
+  {
+    what: "A version of an item is rewritten.",
+    by: "item_version_is_immutable",
+    sql: "UPDATE item_version SET buyback = 900000000"
+  },
+  {
+    what: "A request with a key is executed a second time.",
+    by: "operator_log_idempotency_key",
+    sql: copy(
+      "operator_log",
+      `t.id = (SELECT id FROM operator_log
+      WHERE detail->>'idempotencyKey' IS NOT NULL ORDER BY id LIMIT 1)`,
+      { id: FRESH }
+    )
+  },
+  {
     what: "Odds are rewritten.",
     by: "odds_is_immutable",
     sql: "UPDATE odds SET tiers = '[]'"

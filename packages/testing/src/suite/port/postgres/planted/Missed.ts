@@ -6,12 +6,8 @@
 /** Can't be known from the rows, because of this. */
 export const UNKNOWN: Readonly<Record<string, string>> = {
   "A held card, its draw and the deck were given each other's items, of one tier.":
-    "nothing but the draw tells which item lay on top, and names of items may change",
+    "its pack was opened after its order, and no event tells what was in it",
   "A draw took another place than it did.": "places are random and nothing else records them",
-  "An item is moved to another tier, with its place in the deck.":
-    "operators move items, and the log does not name them; the database refuses it without the log",
-  "A held item is of another tier than was drawn.":
-    "a change of a held item's tier is allowed and applies when it returns",
   "A shipment's country has another name.": "the list of countries may have been edited since",
   "A shipment's address is not the one whose hash it holds.":
     "the audit has no key that opens addresses",
@@ -21,12 +17,23 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
     "the log is all that says who granted what, and nothing chains it",
   "A deposit that never was on the chain comes in, with its entry and its events.":
     "the rows agree; the watcher compares the address with the chain, and raises missing_balance",
+  "A month was closed within the hour before its end.":
+    "a clock that stepped back by so much leaves the same rows; the statement that was sent convicts",
+  "An address was its partner's before it was given to it.":
+    "the chain alone tells who used it before; the database refuses the change",
+  "The watcher's cursor is moved ahead.":
+    "no row knows the chain's newest block: the watcher fails above it, and compares all balances",
+  "A deposit of another token is gone.":
+    "no account numbers it, and it moved nothing; the chain has it, and the database refuses it",
+  "A mail that waits is gone.":
+    "a parcel lists mails that were sent or refused; the database refuses it",
+  "A customer has no idempotency key any more.": "an erased customer has none either",
+  "All items of a deck lie in another order.": "places are random and nothing else records them",
   "An operation has another idempotency key.": "no other row holds the key",
   "An unopened claim has another half of its seed.":
     "it is shown to nobody before the claim is opened",
   "A customer has another external id.": "partners set it",
   "A webhook goes to another address.": "partners change it and no row keeps the former one",
-  "An item has another buyback value.": "the log of prices does not keep each value",
   "An adjustment and the log have another reason, and links fit.":
     "nothing chains the log; a link that the partner kept convicts"
 }

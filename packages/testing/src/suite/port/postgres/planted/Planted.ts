@@ -21,6 +21,7 @@ import { SHIPMENTS } from "./Shipments.ts"
 import { STOCK } from "./Stock.ts"
 import { SWITCHED } from "./Switched.ts"
 import { UNKNOWABLE } from "./Unknowable.ts"
+import { VERSIONS } from "./Versions.ts"
 
 export const PLANTS = {
   entries: ENTRIES,
@@ -47,6 +48,7 @@ export const PLANTS = {
   "what operators set": SETTINGS,
   "what operators switch": SWITCHES,
   "what is logged": LOGGED,
+  "what was at its time": VERSIONS,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const

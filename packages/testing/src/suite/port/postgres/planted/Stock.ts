@@ -113,7 +113,7 @@ export const STOCK: ReadonlyArray<Plant> = [
       `UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
         WHERE id = ${HELD_ITEM}`
     ],
-    names: "tiers of items"
+    names: "every item is what an operator set"
   },
   {
     kind: "Two items have one place in a deck.",

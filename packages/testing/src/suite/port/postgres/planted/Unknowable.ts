@@ -53,7 +53,8 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
       `UPDATE ledger_entry SET id = 'f0000000-0000-7000-8000-000000000000' WHERE kind = 'BONUS'
         AND sequence > 1`,
       `INSERT INTO operator_log SELECT 'f0000000-0000-7000-8000-000000000000', actor, action, subject,
-        replace(detail::text, detail->>'entryId', 'led_7g00000000e008000000000000')::json,
+        replace((detail::jsonb - 'idempotencyKey')::text, detail->>'entryId',
+          'led_7g00000000e008000000000000')::json,
         created_at FROM operator_log WHERE action = 'balance.bonus'`,
       FORGED
     ],
@@ -77,6 +78,49 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
     names: "the chain"
   },
   {
+    kind: "A month was closed within the hour before its end.",
+    sql: [
+      `INSERT INTO closing SELECT account_id, created_at + interval '1 millisecond', sequence - 1
+        FROM ledger_entry WHERE account_id = ${ACME} ORDER BY sequence DESC LIMIT 1`
+    ],
+    names: "ends of months"
+  },
+  {
+    kind: "An address was its partner's before it was given to it.",
+    sql: ["UPDATE deposit_address SET assigned_at_block = 0"],
+    names: "the chain"
+  },
+  {
+    kind: "The watcher's cursor is moved ahead.",
+    sql: ["UPDATE chain_cursor SET number = number + 1000000"],
+    names: "the chain"
+  },
+  {
+    kind: "A deposit of another token is gone.",
+    sql: ["DELETE FROM foreign_deposit"],
+    names: "the chain"
+  },
+  {
+    kind: "A mail that waits is gone.",
+    sql: ["DELETE FROM mail WHERE state = 'queued'"],
+    names: "mails"
+  },
+  {
+    kind: "A customer has no idempotency key any more.",
+    sql: [
+      "UPDATE customer SET idempotency_key = NULL, fingerprint = NULL WHERE external_user_id = 'user-7'"
+    ],
+    names: "keys"
+  },
+  {
+    kind: "All items of a deck lie in another order.",
+    sql: [
+      `UPDATE deck d SET position = (SELECT max(o.position) + min(o.position) FROM deck o
+        WHERE o.machine_id = d.machine_id AND o.tier = d.tier) - d.position`
+    ],
+    names: "decks"
+  },
+  {
     kind: "An operation has another idempotency key.",
     sql: [change("operation", "kind = 'refund'", "idempotency_key = 'another'")],
     names: "keys"
@@ -97,25 +141,6 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
     kind: "A webhook goes to another address.",
     sql: ["UPDATE webhook_endpoint SET url = 'https://elsewhere.example/' WHERE active"],
     names: "endpoints"
-  },
-  {
-    kind: "An item is moved to another tier, with its place in the deck.",
-    sql: [
-      `WITH item AS (
-          UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
-          WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
-        )
-        UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
-    ],
-    names: "decks"
-  },
-  {
-    kind: "An item has another buyback value.",
-    sql: [
-      `UPDATE item SET buyback = 900000000
-        WHERE id = (SELECT item_id FROM card WHERE id = ${first("card", "status = 'active' AND NOT sealed")})`
-    ],
-    names: "prices"
   },
   {
     kind: "An adjustment and the log have another reason, and links fit.",

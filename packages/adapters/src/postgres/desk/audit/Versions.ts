@@ -1,0 +1,44 @@
+/**
+ * What each item was, and from when until when: each version is of an operator's change in the log,
+ * or of before the log was compared (design.md#audit).
+ */
+import { CLOCKS, type Listing } from "./Sheet.ts"
+
+/** As migration 0038 keeps it. */
+const DIGEST = `sha256(convert_to(concat_ws(E'\\n', x.machine_id, x.tier, x.name, x.image, x.buyback,
+  x.metadata::text), 'UTF8'))`
+
+/** Of one item. The first of early items is as of \`created_at\`: nobody knows what they were before. */
+const versions = (item: string): string => `(
+    SELECT n.*, t.at, lead(t.at) OVER (ORDER BY t.at) AS until, max(t.at) OVER () AS latest
+    FROM item_version n LEFT JOIN operator_log g ON g.transaction = n.transaction
+      AND g.action IN ('catalog.put', 'prices.put')
+    CROSS JOIN LATERAL (SELECT coalesce(n.created_at, g.created_at) AS at) t
+    WHERE n.item_id = ${item}
+  )`
+
+/** Whether an item had the value at the time of \`x\`. */
+export const hadValue = (item: string, value: string): string => `EXISTS (
+    SELECT 1 FROM ${versions(item)} v WHERE v.created_at >= x.created_at OR v.buyback = ${value}
+      AND v.at <= x.created_at + ${CLOCKS}
+      AND coalesce(v.until >= x.created_at - ${CLOCKS}, true))`
+
+/** Whether an item ever was so, or \`x\` is older than what is known of it. */
+export const everWas = (item: string, so: string): string => `EXISTS (
+    SELECT 1 FROM item_version n
+    WHERE n.item_id = ${item} AND (${so} OR n.created_at >= x.created_at))`
+
+export const items: Listing = {
+  prefix: "itm",
+  table: "item",
+  rules: [
+    {
+      name: "every item is what an operator set",
+      remedy:
+        "Ask who changed its value, its tier or its name, and put it in the catalog again (cardpack catalog put).",
+      broken: `(SELECT bool_or(v.digest = ${DIGEST} AND v.at >= v.latest - ${CLOCKS})
+          AND bool_and(v.at IS NOT NULL)
+        FROM ${versions("x.id")} v) IS NOT TRUE`
+    }
+  ]
+}
