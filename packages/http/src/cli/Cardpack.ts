@@ -26,6 +26,7 @@ import { dev, start } from "./Start.ts"
 import { items, stock } from "./Stock.ts"
 import { verify } from "./Verify.ts"
 import { verifyLedger } from "./VerifyLedger.ts"
+import { verifyLog } from "./VerifyLog.ts"
 
 export const cardpack = root.pipe(
   Command.withSubcommands([
@@ -67,6 +68,7 @@ export const cardpack = root.pipe(
     audit,
     listen,
     verify,
-    verifyLedger
+    verifyLedger,
+    verifyLog
   ])
 )

@@ -1,9 +1,11 @@
 /** Named operator tokens, and the operator's log. */
+import type { LogLink } from "@cardpack/core/domain"
 import type { Desk, LogFilter } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { log, tokens } from "../rows/Operators.ts"
+import type { Values } from "../rows/Table.ts"
 import { earliest, latest, NIL } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
@@ -16,6 +18,18 @@ const SQL = {
 } as const
 
 const COLUMNS = ["actor", "action", "subject"] as const
+
+const HEAD = "SELECT number, encode(link, 'hex') FROM log_head"
+
+const headOf = (values: Values, at = 0): LogLink.Head => ({
+  number: Number(values[at] ?? 0),
+  link: String(values[at + 1] ?? "")
+})
+
+const linked = (values: Values): LogLink.Linked => ({
+  ...log.read(values),
+  ...headOf(values, log.width)
+})
 
 /** Puts only the given filters into the statement, so that their indexes are used. */
 const logQuery = (filter: LogFilter.LogFilter, page: Parameters<Service["log"]>[1]) => {
@@ -39,13 +53,15 @@ const logQuery = (filter: LogFilter.LogFilter, page: Parameters<Service["log"]>[
     given(since, "g.created_at >= to_timestamp(?::float8 / 1000)"),
     given(until, "g.created_at < to_timestamp(?::float8 / 1000)")
   ]
-  const sql = `SELECT ${log.select("g")} FROM operator_log g
+  const sql = `SELECT ${log.select("g")}, g.number, encode(g.link, 'hex') FROM operator_log g
     WHERE g.id >= $1::uuid AND g.id < $2::uuid${conditions.join("")}
     ORDER BY g.id DESC LIMIT $3::int8`
   return { sql, params }
 }
 
-export const make = (database: Database): Pick<Service, "tokens" | "tokenByHash" | "log"> => ({
+export const make = (
+  database: Database
+): Pick<Service, "tokens" | "tokenByHash" | "log" | "logHead"> => ({
   tokens: all(database, SQL.tokens, [], tokens.read),
   tokenByHash: (hash) =>
     Effect.suspend(() => {
@@ -57,6 +73,7 @@ export const make = (database: Database): Pick<Service, "tokens" | "tokenByHash"
     }),
   log: (filter, page) => {
     const { params, sql } = logQuery(filter, page)
-    return all(database, sql, params, log.read)
-  }
+    return all(database, sql, params, linked)
+  },
+  logHead: Effect.map(database.read(HEAD, []), ([row = []]) => headOf(row))
 })

@@ -41,6 +41,7 @@ import guarded from "./0034_guarded.ts"
 import keptAccess from "./0035_kept_access.ts"
 import signed from "./0036_signed.ts"
 import bounded from "./0037_bounded.ts"
+import logLink from "./0041_log_link.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -78,7 +79,8 @@ const MIGRATIONS = {
   "0034_guarded": guarded,
   "0035_kept_access": keptAccess,
   "0036_signed": signed,
-  "0037_bounded": bounded
+  "0037_bounded": bounded,
+  "0041_log_link": logLink
 }
 
 const TABLE = "schema_migration"

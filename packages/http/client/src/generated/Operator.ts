@@ -22,6 +22,19 @@ export interface Audit {
   readonly since: string | null
   /** When the last audit of everything began that found nothing but open incidents; null before. */
   readonly lastFullAt: string | null
+  /**
+   * The last row of the operators' log once the audit is in it. Keep it: a log that does not have
+   * it later was changed.
+   */
+  readonly log: {
+    /** Of the row: one more than that of the row before. */
+    readonly number: number
+    /**
+     * Ties the row to the one before: whoever kept it can tell whether a row before it was changed,
+     * added or removed since.
+     */
+    readonly link: string
+  }
   readonly checks: ReadonlyArray<{
     readonly name: string
     readonly ok: boolean
@@ -735,6 +748,13 @@ export interface LogEntry {
   readonly detail: unknown
   /** When. */
   readonly createdAt: string
+  /** Of the row: one more than that of the row before. */
+  readonly number: number
+  /**
+   * Ties the row to the one before: whoever kept it can tell whether a row before it was changed,
+   * added or removed since.
+   */
+  readonly link: string
 }
 
 /** A burn entry. */

@@ -19,6 +19,7 @@ import * as Guards from "./Guards.ts"
 import { incidents, named } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys, tokens } from "./Keys.ts"
+import { auditLogEnd, logLinks } from "./LogChain.ts"
 import { auditMachines } from "./Machines.ts"
 import { numbers } from "./Numbers.ts"
 import { operations } from "./Operations.ts"
@@ -31,7 +32,19 @@ import { burns, mints } from "./Tokens.ts"
 import { auditWaiting } from "./Waiting.ts"
 
 const SHEETS = { entries, operations, cards, events, endpoints, deposits, customers, intents }
-const LISTINGS = [keys, tokens, draws, shipments, mails, mints, burns, incidents, sweeps, named]
+const LISTINGS = [
+  keys,
+  tokens,
+  draws,
+  shipments,
+  mails,
+  mints,
+  burns,
+  incidents,
+  sweeps,
+  named,
+  logLinks
+]
 
 /** Of the connections for reading, which the service uses too. */
 const AT_ONCE = { concurrency: 2 }
@@ -77,6 +90,7 @@ export const audit = (
         auditMachines(database),
         auditCountries(database),
         auditControls(database),
+        auditLogEnd(database),
         auditWaiting(database),
         ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })

@@ -21,6 +21,8 @@ export const host = {
     lag: (blocks: number) => `The chain's watcher is ${blocks} blocks behind`,
     audit: "Audit the books",
     audited: (count: number) => `The books add up (${plural(count, "check", "checks")})`,
+    logEnd: (number: number, link: string) => `The log ends at row ${number}, ${link}`,
+    keep: "Keep it: a log that does not have it later was changed",
     violated: (names: ReadonlyArray<string>) => `The books do not add up: ${names.join(", ")}`
   },
   controls: {

@@ -33,6 +33,7 @@ const CHEAP = [
   "every incident was resolved by whom the log names, and as it says",
   "a card is held back until an operator releases it",
   "every incident and every sweep that the log names is there",
+  "the operators' log ends at its last row",
   "nothing waits for a moment far ahead, or for events still to come",
   "an account's balance is what its last entry left",
   "every account holds the link of its last entry",

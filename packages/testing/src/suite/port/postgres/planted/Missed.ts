@@ -18,7 +18,7 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
   "The last thing that an account did is undone in all tables, and its number given back.":
     "nothing remains of it; a statement or a link that the partner kept convicts",
   "A bonus is granted by somebody who writes the operator's log too.":
-    "the log is all that says who granted what, and nothing chains it",
+    "the log is all that says who granted what, and its chain can be gone on with",
   "A deposit that never was on the chain comes in, with its entry and its events.":
     "the rows agree; the watcher compares the address with the chain, and raises missing_balance",
   "An operation has another idempotency key.": "no other row holds the key",
@@ -26,9 +26,7 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
     "it is shown to nobody before the claim is opened",
   "A customer has another external id.": "partners set it",
   "A webhook goes to another address.": "partners change it and no row keeps the former one",
-  "An item has another buyback value.": "the log of prices does not keep each value",
-  "An adjustment and the log have another reason, and links fit.":
-    "nothing chains the log; a link that the partner kept convicts"
+  "An item has another buyback value.": "the log of prices does not keep each value"
 }
 
 /** Should be found by this. */

@@ -14,6 +14,7 @@ import { GIFTS } from "./Gifts.ts"
 import { GIVEN_UP } from "./Given.ts"
 import { HOLDINGS } from "./Holdings.ts"
 import { LATER } from "./Later.ts"
+import { LOG_CHAIN } from "./LogChain.ts"
 import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
 import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
@@ -47,6 +48,7 @@ export const PLANTS = {
   "what operators set": SETTINGS,
   "what operators switch": SWITCHES,
   "what is logged": LOGGED,
+  "the log's chain": LOG_CHAIN,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const
