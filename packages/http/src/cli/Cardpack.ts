@@ -4,6 +4,7 @@
  * a chain.
  */
 import { Command } from "effect/cli"
+import { approvals } from "./Approvals.ts"
 import { backup, restore } from "./Backup.ts"
 import { catalog, countries, machines, prices } from "./Catalog.ts"
 import { chain, deposits, incidents } from "./Chain.ts"
@@ -66,6 +67,7 @@ export const cardpack = root.pipe(
     log,
     tokens,
     audit,
+    approvals,
     listen,
     verify,
     verifyLedger,

@@ -1,10 +1,10 @@
 /** Named operator tokens, and the operator's log. */
-import type { LogLink } from "@cardpack/core/domain"
-import type { Desk, LogFilter } from "@cardpack/core/ports"
+import { Id, type LogLink } from "@cardpack/core/domain"
+import type { Desk, LogFilter, OperatorRecords } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
-import { log, tokens } from "../rows/Operators.ts"
+import { approvals, log, tokens } from "../rows/Operators.ts"
 import type { Values } from "../rows/Table.ts"
 import { earliest, latest, NIL } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
@@ -18,6 +18,14 @@ const SQL = {
 } as const
 
 const COLUMNS = ["actor", "action", "subject"] as const
+
+const APPROVAL = `SELECT ${approvals.select("a")}, ${Clock.NOW} FROM approval a WHERE a.id = $1::uuid`
+
+/** Arguments may be as long as a catalog. */
+const APPROVALS = `SELECT ${approvals.select("a").replace("a.arguments", "'null'::json")}
+  FROM approval a WHERE a.id < $1::uuid
+    AND ($2::bool IS FALSE OR (a.status = 'pending' AND a.expires_at > ${Clock.standing(4)}))
+  ORDER BY a.id DESC LIMIT $3::int8`
 
 const HEAD = "SELECT number, encode(link, 'hex') FROM log_head"
 
@@ -61,7 +69,7 @@ const logQuery = (filter: LogFilter.LogFilter, page: Parameters<Service["log"]>[
 
 export const make = (
   database: Database
-): Pick<Service, "tokens" | "tokenByHash" | "log" | "logHead"> => ({
+): Pick<Service, "tokens" | "tokenByHash" | keyof OperatorRecords.OperatorRecords> => ({
   tokens: all(database, SQL.tokens, [], tokens.read),
   tokenByHash: (hash) =>
     Effect.suspend(() => {
@@ -75,5 +83,22 @@ export const make = (
     const { params, sql } = logQuery(filter, page)
     return all(database, sql, params, linked)
   },
+  approvals: ({ waiting }, page) =>
+    Effect.suspend(() =>
+      all(
+        database,
+        APPROVALS,
+        [below(page.before), String(waiting), page.limit, database.clockShift()],
+        approvals.read
+      )
+    ),
+  approval: (id) =>
+    Effect.suspend(() => {
+      const shift = database.clockShift()
+      return one(database, APPROVAL, [Id.toUuid(id)], (v) => ({
+        approval: approvals.read(v),
+        now: Clock.read(v[approvals.width], shift)
+      }))
+    }),
   logHead: Effect.map(database.read(HEAD, []), ([row = []]) => headOf(row))
 })
