@@ -25,9 +25,8 @@ export const ofItem = (before: Item | undefined, after: Item): Usd.Usd => {
   if (before === undefined) return 0n
   const isTaken = before.withdrawnAt === null && after.withdrawnAt !== null
   const isMoved = before.machineId !== after.machineId || before.tier !== after.tier
-  if (isTaken || isMoved)
-    return before.buybackUsd > after.buybackUsd ? before.buybackUsd : after.buybackUsd
-  return gain(after.buybackUsd - before.buybackUsd)
+  const raise = gain(after.buybackUsd - before.buybackUsd)
+  return isTaken || isMoved ? before.buybackUsd + raise : raise
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect, Record } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import { Accounts } from "./Accounts.ts"
+import { approvals, approvedActs } from "./Approvals.ts"
 import { cards, draws } from "./Cards.ts"
 import * as Changed from "./Changed.ts"
 import { auditControls } from "./Controls.ts"
@@ -43,7 +44,9 @@ const LISTINGS = [
   incidents,
   sweeps,
   named,
-  logLinks
+  logLinks,
+  approvals,
+  approvedActs
 ]
 
 /** Of the connections for reading, which the service uses too. */

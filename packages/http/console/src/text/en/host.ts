@@ -7,6 +7,7 @@ export const host = {
     good: "Nothing is wrong",
     bad: "wrong",
     look: "look",
+    approvals: (count: string) => `Waiting for a second person: ${count}`,
     incidents: (count: string) => `Open incidents: ${count}. A person must decide`,
     deliveries: (count: string, status: string) =>
       `Webhook deliveries that are ${status}: ${count}`,
@@ -116,6 +117,18 @@ export const host = {
     resolution: "What was found and done, for the log",
     release: "Release the card that it froze",
     decided: "Decision"
+  },
+  approvals: {
+    title: "Approvals",
+    none: "Nothing waits for a second person.",
+    asked: "What was asked",
+    cost: "Counts, USD",
+    settled: "Settled by",
+    approve: "Approve",
+    approveSays: (summary: string, usd: string, who: string) =>
+      `Does now, in the name of ${who}: ${summary}. It counts ${usd} USD.`,
+    decline: "Decline",
+    declineSays: (summary: string) => `Nothing is done: ${summary}. It can be asked for again.`
   },
   log: {
     title: "Log",

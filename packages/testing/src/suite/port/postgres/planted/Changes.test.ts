@@ -34,6 +34,8 @@ const CHEAP = [
   "a card is held back until an operator releases it",
   "every incident and every sweep that the log names is there",
   "the operators' log ends at its last row",
+  "every approval was asked for and settled by whom the log names, not by one sender",
+  "every act that was approved is of an approval by another sender",
   "nothing waits for a moment far ahead, or for events still to come",
   "an account's balance is what its last entry left",
   "every account holds the link of its last entry",

@@ -1,6 +1,7 @@
 /** All plants, by subject. */
 import { ACCESS } from "./Access.ts"
 import { ACCOUNTS } from "./Accounts.ts"
+import { APPROVALS } from "./Approvals.ts"
 import { CARD_ROWS } from "./CardRows.ts"
 import { CARDS } from "./Cards.ts"
 import { CHAIN } from "./Chain.ts"
@@ -49,6 +50,7 @@ export const PLANTS = {
   "what operators switch": SWITCHES,
   "what is logged": LOGGED,
   "the log's chain": LOG_CHAIN,
+  "what a second person confirms": APPROVALS,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const
