@@ -6,9 +6,11 @@ import { Effect, Result } from "effect"
 import { type Act, type Approval, LIFE, statusOf } from "../../domain/approval/Approval.ts"
 import * as Cost from "../../domain/approval/Cost.ts"
 import * as Limits from "../../domain/approval/Limits.ts"
+import { table } from "../../domain/approval/Transitions.ts"
 import type { Stocked } from "../../domain/catalog/ExpectedValue.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
+import * as Machine from "../../domain/machine/Machine.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command, Decided, Decision } from "../../engine/Command.ts"
@@ -96,7 +98,7 @@ const approvalOf = (
   actor: asker.actor,
   role: asker.role,
   session: asker.person?.session ?? null,
-  status: "pending",
+  status: Machine.begin(table, "ask").to,
   settledBy: null,
   settledSender: null,
   createdAt: rows.now,

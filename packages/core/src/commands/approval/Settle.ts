@@ -6,6 +6,8 @@ import {
   statusOf,
   tokenOf
 } from "../../domain/approval/Approval.ts"
+import { type Facts, table } from "../../domain/approval/Transitions.ts"
+import * as Machine from "../../domain/machine/Machine.ts"
 import { Conflict, Forbidden, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import { isValid } from "../../domain/token/Token.ts"
 import type { Command, Decided, Decision } from "../../engine/Command.ts"
@@ -18,32 +20,35 @@ import { type Asker, senderOf } from "./Limited.ts"
 
 const LAPSED = Conflict({ why: "whoever asked may do nothing any more: the request has lapsed" })
 
-const pending = (rows: Rows, id: ApprovalId): Result.Result<Approval, Refusal> => {
+/** The approval once it is settled; refused when it waits no more. */
+const settle = (
+  by: Asker,
+  id: ApprovalId,
+  trigger: keyof Facts,
+  rows: Rows
+): Result.Result<Approval, Refusal> => {
   const found = rows.approval(id)
   if (found === undefined) return Result.fail(NotFound({ resource: "approval", id }))
-  const status = statusOf(found, rows.now)
-  if (status !== "pending") {
-    const why = status === "expired" ? "it has expired: ask again" : `it is ${status}`
-    return Result.fail(Conflict({ why }))
+  const fired = Machine.fire(table, found.status, trigger, null)
+  if (Result.isFailure(fired)) return Result.fail(Conflict({ why: `it is ${found.status}` }))
+  if (statusOf(found, rows.now) === "expired") {
+    return Result.fail(Conflict({ why: "it has expired: ask again" }))
   }
-  const tokenId = tokenOf(found)
-  const token = tokenId === null ? undefined : rows.token(tokenId)
-  const stands = tokenId === null || (token !== undefined && isValid(token, rows.now))
-  return stands ? Result.succeed(found) : Result.fail(LAPSED)
+  return Result.succeed({
+    ...found,
+    status: fired.success.to,
+    settledBy: by.actor,
+    settledSender: senderOf(by),
+    settledAt: rows.now
+  })
 }
 
-const settled = (
-  { actor, ...by }: Asker,
-  approval: Approval,
-  status: "approved" | "declined",
-  rows: Rows
-): Approval => ({
-  ...approval,
-  status,
-  settledBy: actor,
-  settledSender: senderOf({ actor, ...by }),
-  settledAt: rows.now
-})
+/** Whether the token that asked still works. */
+const stands = (approval: Approval, rows: Rows): boolean => {
+  const tokenId = tokenOf(approval)
+  const token = tokenId === null ? undefined : rows.token(tokenId)
+  return tokenId === null || (token !== undefined && isValid(token, rows.now))
+}
 
 function* decideApproval(
   by: Asker,
@@ -52,9 +57,11 @@ function* decideApproval(
   rows: Rows,
   fresh: Fresh
 ) {
-  const found = pending(rows, id)
-  if (Result.isFailure(found)) return Result.fail(found.failure)
-  const { act, actor, sender, session } = found.success
+  const settled = settle(by, id, "approve", rows)
+  if (Result.isFailure(settled)) return Result.fail(settled.failure)
+  const approval = settled.success
+  const { act, actor, sender, session } = approval
+  if (!stands(approval, rows)) return Result.fail(LAPSED)
   if (sender === senderOf(by))
     return Result.fail(Forbidden({ why: "whoever asked may not confirm it: a second person does" }))
   const outcome = Result.isResult(decided) ? decided : yield* decided
@@ -69,7 +76,6 @@ function* decideApproval(
   }))
   const note = { action: "approval.approve", subject: id, detail: { action: act } }
   const own = record(by.actor, rows, fresh, note, 1)
-  const approval = settled(by, found.success, "approved", rows)
   const decision: Decision<Approval> = {
     answer: approval,
     changes: { ...changes, approvals: [approval], log: [...acted, own] }
@@ -113,17 +119,9 @@ export const decline = (by: Asker, id: ApprovalId): Command<Approval> =>
     partner: null,
     plan: { approvals: [id] },
     decide: (rows, fresh) =>
-      Result.map(
-        Result.filterOrFail(
-          Result.fromNullishOr(rows.approval(id), () => NotFound({ resource: "approval", id })),
-          (found) => statusOf(found, rows.now) === "pending",
-          (found) => Conflict({ why: `it is ${statusOf(found, rows.now)}` })
-        ),
-        (found) => {
-          const approval = settled(by, found, "declined", rows)
-          const note = { action: "approval.decline", subject: id, detail: { action: found.act } }
-          const log = [record(by.actor, rows, fresh, note)]
-          return { answer: approval, changes: { ...EMPTY, approvals: [approval], log } }
-        }
-      )
+      Result.map(settle(by, id, "decline", rows), (approval) => {
+        const note = { action: "approval.decline", subject: id, detail: { action: approval.act } }
+        const log = [record(by.actor, rows, fresh, note)]
+        return { answer: approval, changes: { ...EMPTY, approvals: [approval], log } }
+      })
   })

@@ -3,6 +3,7 @@ import type { Json } from "../json/Json.ts"
 import * as Instant from "../time/Instant.ts"
 import type { Role, TokenId } from "../token/Token.ts"
 import * as Usd from "../usd/Usd.ts"
+import type { Status } from "./Transitions.ts"
 
 export type ApprovalId = `apr_${string}`
 
@@ -17,8 +18,7 @@ export const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
-/** As they are stored; one that is pending after its end has expired. */
-export const STATUSES = ["pending", "approved", "declined"] as const
+export { STATUSES } from "./Transitions.ts"
 
 /** How long somebody may confirm it. */
 export const LIFE = Instant.DAY
@@ -42,7 +42,7 @@ export interface Approval {
   readonly role: Role
   /** Of a person who asked. */
   readonly session: string | null
-  readonly status: (typeof STATUSES)[number]
+  readonly status: Status
   readonly settledBy: string | null
   readonly settledSender: string | null
   readonly createdAt: Instant.Instant
