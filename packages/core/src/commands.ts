@@ -1,4 +1,13 @@
 /** The verbs: a verb is a function, and constants stand beside what they bound. */
+export {
+  type Asker,
+  type Held,
+  isHeld,
+  limited,
+  type Stocks,
+  senderOf
+} from "./commands/approval/Limited.ts"
+export { approve, decline } from "./commands/approval/Settle.ts"
 export * as Selection from "./commands/card/Selection.ts"
 export * as WindowEnd from "./commands/card/WindowEnd.ts"
 export * as CardFields from "./commands/catalog/CardFields.ts"

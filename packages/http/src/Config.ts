@@ -5,7 +5,7 @@
 import { Srcset } from "@cardpack/adapters/image"
 import { MailSender, MailServer } from "@cardpack/adapters/mail"
 import type { Postgres } from "@cardpack/adapters/postgres"
-import { type Card, Event, Instant, Schedule } from "@cardpack/core/domain"
+import { ApprovalLimits, type Card, Event, Instant, Schedule } from "@cardpack/core/domain"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as ChainSettings from "./config/ChainSettings.ts"
 import * as DatabaseUrl from "./config/DatabaseUrl.ts"
@@ -32,6 +32,8 @@ export interface ServiceConfig
   /** Without a slash at the end. */
   readonly publicUrl: string
   readonly maxOpenSealed: number
+  /** What an operator of each role may move alone in a day; null for no limits. */
+  readonly dailyLimits: ApprovalLimits.Limits
   /** Milliseconds that an address is kept after delivery; null keeps it for ever. */
   readonly addressRetention: number | null
   readonly seed: "demo" | "none"
@@ -166,6 +168,11 @@ export const decide = (
     ...EncryptionKeys.read(all),
     publicUrl,
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
+    dailyLimits: read(
+      "CARDPACK_DAILY_LIMITS",
+      ApprovalLimits.parse,
+      environment === "production" ? ApprovalLimits.PRODUCTION : null
+    ),
     addressRetention: read(
       "CARDPACK_ADDRESS_RETENTION",
       Setting.orWord("keep", Setting.duration("1 hour", "3650 days")),

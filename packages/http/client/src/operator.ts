@@ -1,6 +1,8 @@
 /** The client of the operator API. */
 export type {
   AdjustBalance,
+  Approval,
+  ApprovalWithArguments,
   Audit,
   Balance,
   BalancesReport,

@@ -167,6 +167,7 @@ const routes = [
   ),
   page("/host/tokens", async () => (await import("./host/token/Tokens.tsx")).Tokens),
   page("/host/incidents", async () => (await import("./host/Incidents.tsx")).Incidents),
+  page("/host/approvals", async () => (await import("./host/Approvals.tsx")).Approvals),
   page("/host/log", async () => (await import("./host/Log.tsx")).Log)
 ]
 

@@ -4,6 +4,7 @@
  * a chain.
  */
 import { Command } from "effect/cli"
+import { approvals } from "./Approvals.ts"
 import { backup, restore } from "./Backup.ts"
 import { catalog, countries, machines, prices } from "./Catalog.ts"
 import { chain, deposits, incidents } from "./Chain.ts"
@@ -26,6 +27,7 @@ import { dev, start } from "./Start.ts"
 import { items, stock } from "./Stock.ts"
 import { verify } from "./Verify.ts"
 import { verifyLedger } from "./VerifyLedger.ts"
+import { verifyLog } from "./VerifyLog.ts"
 
 export const cardpack = root.pipe(
   Command.withSubcommands([
@@ -65,8 +67,10 @@ export const cardpack = root.pipe(
     log,
     tokens,
     audit,
+    approvals,
     listen,
     verify,
-    verifyLedger
+    verifyLedger,
+    verifyLog
   ])
 )

@@ -8,6 +8,7 @@ import { MaxBodySize } from "effect/http/HttpIncomingMessage"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
 import { OperatorApi } from "../operator/Api.ts"
 import { OperatorAuthorization } from "../operator/Authorization.ts"
+import type * as ApprovalShapes from "../operator/approval/ApprovalShapes.ts"
 import { Problem } from "../problem/Problem.ts"
 import * as KeptFile from "../start/KeptFile.ts"
 import { MOST_BYTES } from "./BoundedFetch.ts"
@@ -74,16 +75,26 @@ const explain = (url: string) => (error: unknown) => {
   return error instanceof CliError.UserError ? Effect.fail(error) : Effect.die(error)
 }
 
+type Waits = typeof ApprovalShapes.Waits.Type
+
+const isWaiting = (answer: unknown): answer is Waits =>
+  typeof answer === "object" && answer !== null && "approval" in answer
+
+const wait = ({ approval: { costUsd, expiresAt, id } }: Waits): string =>
+  `Nothing was done: ${costUsd} USD is above what you may move alone today. It waits until ${expiresAt} for a second person, who runs: cardpack approvals approve ${id}`
+
 /** Calls the service and prints the answer, for people or as JSON. */
 export const call = <A, E>(
   request: (client: Client) => Effect.Effect<A, E>,
-  show: (answer: A) => string
+  show: (answer: Exclude<A, Waits>) => string
 ) =>
   Effect.gen(function* () {
     const flags = yield* root
+    const shown = (answer: A) =>
+      isWaiting(answer) ? wait(answer) : show(answer as Exclude<A, Waits>)
     const url = yield* serviceUrl
     const client = yield* connect(url, yield* token)
     const asking = Effect.provideService(request(client), MaxBodySize, ByteSize.bytes(MOST_BYTES))
     const answer = yield* Effect.catch(asking, explain(url))
-    yield* Console.log(flags.json ? JSON.stringify(answer ?? null, null, 2) : show(answer))
+    yield* Console.log(flags.json ? JSON.stringify(answer ?? null, null, 2) : shown(answer))
   })

@@ -211,14 +211,16 @@ export const audit = Command.make(
               failed = checks.filter((check) => !check.ok).map((check) => check.name)
             })
         ),
-      ({ checks }) =>
-        table(checks, [
+      ({ checks, log }) => {
+        const found = table(checks, [
           ["check", (row) => row.name],
           ["ok", (row) => (row.ok ? "ok" : "FAILED")],
           ["examined", (row) => row.examined],
           ["violations", (row) => row.violations.join(" ")],
           ["what to do", (row) => (row.ok ? null : row.remedy)]
         ])
+        return `${found}\n\nThe log ends at row ${log.number}, ${log.link}`
+      }
     )
     if (failed.length > 0) yield* fail(`The audit failed: ${failed.join("; ")}`)
   })

@@ -124,6 +124,14 @@ export const SELLING = {
       "how long to keep a recipient's address after the last change of a delivered shipment, or `keep` for ever",
     unset: "90 days"
   },
+  CARDPACK_DAILY_LIMITS: {
+    about:
+      "USD that an operator of each role may move alone in a day of UTC, such as `owner:100000, finance:10000`, or `off`; a role that is not named moves nothing alone. Above it [a second person](#approvals) confirms",
+    unset: {
+      sandbox: "off",
+      production: "owner:100000, finance:10000, catalog:10000"
+    }
+  },
   CARDPACK_IMAGE_RESIZE_URL: {
     about: "template with `{url}` and `{width}` for `imageSrcset`. Unset: null",
     unset: null

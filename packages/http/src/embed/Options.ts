@@ -93,6 +93,8 @@ export interface Options {
   readonly addressRetention?: string
   /** Opens the operator API to HTTP requests with this bearer token. */
   readonly operatorToken?: string
+  /** USD that an operator may move alone in a day, by role: `owner:100000, finance:10000`, or `off`. */
+  readonly dailyLimits?: string
   /** HTTP requests a minute for a key. */
   readonly rateLimit?: number | "off"
   readonly webhooks?: WebhookOptions

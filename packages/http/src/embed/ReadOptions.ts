@@ -24,6 +24,7 @@ const VARIABLES: ReadonlyArray<
   ["maxOpenSealed", "CARDPACK_MAX_OPEN_SEALED"],
   ["addressRetention", "CARDPACK_ADDRESS_RETENTION"],
   ["operatorToken", "CARDPACK_OPERATOR_TOKEN"],
+  ["dailyLimits", "CARDPACK_DAILY_LIMITS"],
   ["rateLimit", "CARDPACK_RATE_LIMIT"],
   ["webhooks.targets", "CARDPACK_WEBHOOK_TARGETS"],
   ["webhooks.backoffUnit", "CARDPACK_TEST_BACKOFF_UNIT"],

@@ -32,6 +32,7 @@ export const elsewhere = (options: Origin.Options, url: string): Directory["Serv
 const hasSession = (cookie: string): boolean => cookie.includes("session_token=")
 
 export const identityOf = ({ options, use }: Directory["Service"]): Service => ({
+  membershipsOf: (personId) => use((auth) => People.membershipsOf(auth, personId)),
   personOf: Effect.fnUntraced(function* (request: HttpServerRequest) {
     const { cookie } = request.headers
     if (cookie === undefined || !hasSession(cookie)) return null as Person | null

@@ -38,6 +38,10 @@ export interface Service {
    * another site may have caused.
    */
   readonly personOf: (request: HttpServerRequest) => Effect.Effect<Person | null, Problem.Problem>
+  /** What a person may do who sends nothing now; absent where people are in another environment. */
+  readonly membershipsOf?: (
+    personId: string
+  ) => Effect.Effect<ReadonlyArray<Membership>, Problem.Problem>
 }
 
 /** Whom a listener serves: with an address of their own, operators are nobody at the other one. */
@@ -47,7 +51,8 @@ const isOf = (side: Side, organizationId: OrganizationId): boolean =>
   side === "both" || (organizationId === HOST) === (side === "operators")
 
 /** The same people, with the memberships that count on this side. */
-export const onSide = (side: Side, { personOf }: Service): Service => ({
+export const onSide = (side: Side, { personOf, ...service }: Service): Service => ({
+  ...service,
   personOf: (request) =>
     Effect.map(personOf(request), (person) => {
       if (person === null) return null

@@ -1,6 +1,7 @@
 /** The operator API: definitions only, so that clients can import it without the server. */
 import { Event } from "@cardpack/core/domain"
 import { HttpApi, OpenApi } from "effect/http-api"
+import { Approvals } from "./approval/Api.ts"
 import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"
 import { Customers } from "./customer/Api.ts"
@@ -40,6 +41,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Incidents)
   .add(Encryption)
   .add(Notices)
+  .add(Approvals)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",

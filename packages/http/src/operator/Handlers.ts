@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import * as EndpointRoute from "../request/EndpointRoute.ts"
 import * as ErrorShape from "../request/ErrorShape.ts"
 import { OperatorApi } from "./Api.ts"
+import * as Approval from "./approval/Handlers.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Chain from "./chain/Handlers.ts"
 import * as Customer from "./customer/Handlers.ts"
@@ -43,7 +44,8 @@ export const layer = EndpointRoute.layer(OperatorApi).pipe(
     Deposit.layer,
     Incident.layer,
     Encryption.layer,
-    Notice.layer
+    Notice.layer,
+    Approval.layer
   ]),
   Layer.provide([TokenAuthorization.layer, ErrorShape.layer, Rechecked.layer])
 )

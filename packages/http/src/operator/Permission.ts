@@ -31,6 +31,8 @@ export const GRANTS = {
   "notices.read": ["finance", "catalog", "read-only"],
   "reports.read": ["finance", "read-only"],
   "log.read": ["finance", "read-only"],
+  "approvals.read": ["finance", "catalog", "read-only"],
+  "approvals.write": ["finance", "catalog"],
   "search.read": EVERYBODY,
   "controls.read": EVERYBODY,
   "controls.write": [],

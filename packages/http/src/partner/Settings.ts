@@ -1,5 +1,5 @@
 /** Settings of the service that handlers need. */
-import type { Card, Event } from "@cardpack/core/domain"
+import type { ApprovalLimits, Card, Event } from "@cardpack/core/domain"
 import { Context } from "effect"
 
 export class Settings extends Context.Service<
@@ -13,5 +13,7 @@ export class Settings extends Context.Service<
     readonly rateLimit: number | null
     /** Requests of a key that may run at the same time; `Concurrency.MOST` unless given. */
     readonly maxConcurrent?: number
+    /** Null, or not given, for none. */
+    readonly dailyLimits?: ApprovalLimits.Limits
   }
 >()("cardpack/http/partner/Settings") {}

@@ -1,10 +1,13 @@
 /** Named operator tokens, and the operator's log. */
-import type { Desk, LogFilter } from "@cardpack/core/ports"
+import { Id, type LogLink } from "@cardpack/core/domain"
+import type { Desk, LogFilter, OperatorRecords } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
-import { log, tokens } from "../rows/Operators.ts"
+import type { Columns } from "../rows/Columns.ts"
+import { approvals, log, tokens } from "../rows/Operators.ts"
 import * as Selection from "../rows/Selection.ts"
+import type { Values } from "../rows/Table.ts"
 import { earliest, latest, NIL } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
@@ -22,6 +25,34 @@ const SQL = {
 } as const
 
 const COLUMNS = ["actor", "action", "subject"] as const
+
+const found = Selection.of((column) => ({
+  approval: column.row(approvals, "a"),
+  now: column.number(Clock.NOW)
+}))
+
+const APPROVAL = `SELECT ${found.list} FROM approval a WHERE a.id = $1::uuid`
+
+/** Arguments may be as long as a catalog. */
+const APPROVALS = `SELECT ${approvals.select("a").replace("a.arguments", "'null'::json")}
+  FROM approval a WHERE a.id < $1::uuid
+    AND ($2::bool IS FALSE OR (a.status = 'pending' AND a.expires_at > ${Clock.standing(4)}))
+  ORDER BY a.id DESC LIMIT $3::int8`
+
+const headColumns = (column: Columns): LogLink.Head => ({
+  number: column.number("coalesce(number, 0)"),
+  link: column.nullable.text("encode(link, 'hex')") ?? ""
+})
+
+const head = Selection.of(headColumns)
+const HEAD = `SELECT ${head.list} FROM log_head`
+
+const linked = Selection.of((column) => ({ entry: column.row(log, "g"), ...headColumns(column) }))
+
+const linkedOf = (values: Values): LogLink.Linked => {
+  const { entry, link, number } = linked.read(values)
+  return { ...entry, number, link }
+}
 
 /** Puts only the given filters into the statement, so that their indexes are used. */
 const logQuery = (filter: LogFilter.LogFilter, page: Parameters<Service["log"]>[1]) => {
@@ -45,13 +76,15 @@ const logQuery = (filter: LogFilter.LogFilter, page: Parameters<Service["log"]>[
     given(since, "g.created_at >= to_timestamp(?::float8 / 1000)"),
     given(until, "g.created_at < to_timestamp(?::float8 / 1000)")
   ]
-  const sql = `SELECT ${log.select("g")} FROM operator_log g
+  const sql = `SELECT ${linked.list} FROM operator_log g
     WHERE g.id >= $1::uuid AND g.id < $2::uuid${conditions.join("")}
     ORDER BY g.id DESC LIMIT $3::int8`
   return { sql, params }
 }
 
-export const make = (database: Database): Pick<Service, "tokens" | "tokenByHash" | "log"> => ({
+export const make = (
+  database: Database
+): Pick<Service, "tokens" | "tokenByHash" | keyof OperatorRecords.OperatorRecords> => ({
   tokens: all(database, SQL.tokens, [], tokens.read),
   tokenByHash: (hash) =>
     Effect.suspend(() => {
@@ -63,6 +96,24 @@ export const make = (database: Database): Pick<Service, "tokens" | "tokenByHash"
     }),
   log: (filter, page) => {
     const { params, sql } = logQuery(filter, page)
-    return all(database, sql, params, log.read)
-  }
+    return all(database, sql, params, linkedOf)
+  },
+  approvals: ({ waiting }, page) =>
+    Effect.suspend(() =>
+      all(
+        database,
+        APPROVALS,
+        [below(page.before), String(waiting), page.limit, database.clockShift()],
+        approvals.read
+      )
+    ),
+  approval: (id) =>
+    Effect.suspend(() => {
+      const shift = database.clockShift()
+      return one(database, APPROVAL, [Id.toUuid(id)], (v) => {
+        const { approval, now } = found.read(v)
+        return { approval, now: Clock.read(now, shift) }
+      })
+    }),
+  logHead: Effect.map(database.read(HEAD, []), ([row = []]) => head.read(row))
 })

@@ -42,6 +42,8 @@ import keptAccess from "./0035_kept_access.ts"
 import signed from "./0036_signed.ts"
 import bounded from "./0037_bounded.ts"
 import versioned from "./0038_versioned.ts"
+import logLink from "./0041_log_link.ts"
+import approval from "./0042_approval.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -80,7 +82,9 @@ const MIGRATIONS = {
   "0035_kept_access": keptAccess,
   "0036_signed": signed,
   "0037_bounded": bounded,
-  "0038_versioned": versioned
+  "0038_versioned": versioned,
+  "0041_log_link": logLink,
+  "0042_approval": approval
 }
 
 const TABLE = "schema_migration"

@@ -1,5 +1,12 @@
-/** Rows of `controls`, `operator_token`, `operator_log` and `operator_reply`. */
-import type { Controls, LogEntry, Reply, Token } from "@cardpack/core/domain"
+/** Rows of `controls`, `operator_token`, `allowance`, `approval`, `operator_log` and `operator_reply`. */
+import type {
+  Approval,
+  ApprovalLimits,
+  Controls,
+  LogEntry,
+  Reply,
+  Token
+} from "@cardpack/core/domain"
 import type { Columns } from "./Columns.ts"
 import * as Table from "./Table.ts"
 
@@ -25,6 +32,38 @@ export const tokens = Table.make<Token.Token>({
     lastUsedAt: column.nullable.instant(),
     revokedAt: column.nullable.instant()
   })
+})
+
+export const allowances = Table.make<ApprovalLimits.Allowance>({
+  name: "allowance",
+  key: ["sender"],
+  columns: (column) => ({ sender: column.text(), day: column.text(), used: column.bigint() })
+})
+
+export const approvals = Table.make<Approval.Approval>({
+  name: "approval",
+  key: ["id"],
+  fixed: ["act", "subject", "costUsd", "requestKey", "sender", "actor", "createdAt", "expiresAt"],
+  columns: (column) => ({
+    id: column.id("apr"),
+    act: column.text(),
+    subject: column.text(),
+    costUsd: column.bigint("cost"),
+    summary: column.text(),
+    arguments: column.json(),
+    requestKey: column.text(),
+    sender: column.text(),
+    actor: column.text(),
+    role: column.text(),
+    session: column.nullable.text(),
+    status: column.text(),
+    settledBy: column.nullable.text(),
+    settledSender: column.nullable.text(),
+    createdAt: column.instant(),
+    expiresAt: column.instant(),
+    settledAt: column.nullable.instant()
+  }),
+  length: (row) => JSON.stringify(row.arguments).length
 })
 
 export const log = Table.make<LogEntry.LogEntry>({

@@ -18,7 +18,8 @@ export const onBehalfOf = <A>(person: Person, command: Command<A>): Command<A> =
       Result.map(outcomeOf(command.decide(rows, fresh)), ({ answer, changes }) => {
         const log = changes.log.map((entry) => ({
           ...entry,
-          detail: { ...Object(entry.detail), person: person.id, session: person.session }
+          // What a second person approved names the first already.
+          detail: { person: person.id, session: person.session, ...Object(entry.detail) }
         }))
         return { answer, changes: { ...changes, log } }
       })

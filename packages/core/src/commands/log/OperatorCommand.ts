@@ -20,8 +20,9 @@ export interface Note {
   readonly detail: JsonObject
 }
 
-export const record = (actor: string, rows: Rows, fresh: Fresh, note: Note): LogEntry => ({
-  id: Id.fromUuid("log", fresh.uuid(LOG_INDEX)),
+/** `at` tells the entries of one decision apart. */
+export const record = (actor: string, rows: Rows, fresh: Fresh, note: Note, at = 0): LogEntry => ({
+  id: Id.fromUuid("log", fresh.uuid(LOG_INDEX + at)),
   actor,
   ...note,
   createdAt: rows.now

@@ -25,7 +25,7 @@ import type {
 } from "../../domain/id/Id.ts"
 import type { Incident } from "../../domain/incident/Incident.ts"
 import type { Shares } from "../../domain/ledger/Buckets.ts"
-import type { LogEntry, LogId } from "../../domain/log/LogEntry.ts"
+import type { LogId } from "../../domain/log/LogEntry.ts"
 import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Confidential, Shipment } from "../../domain/shipment/Shipment.ts"
@@ -38,7 +38,7 @@ import type { Check } from "./AuditCheck.ts"
 import type { DeliveryFilter } from "./DeliveryFilter.ts"
 import type { Found } from "./Found.ts"
 import type { Refusals } from "./KeptRefusals.ts"
-import type { LogFilter } from "./LogFilter.ts"
+import type { OperatorRecords } from "./OperatorRecords.ts"
 import type { DeliveryRow, ParcelRow, SalesRow, Span } from "./PeriodReport.ts"
 import type { ShipmentFilter } from "./ShipmentFilter.ts"
 import type { StoreError } from "./Store.ts"
@@ -129,140 +129,139 @@ type Read<A> = Effect.Effect<A, StoreError>
 
 export class Desk extends Context.Service<
   Desk,
-  Refusals & {
-    readonly partners: Read<ReadonlyArray<Account>>
-    /** Ascending by id; `after` is the last id of the page before. */
-    readonly partnersAfter: (page: {
-      readonly limit: number
-      readonly after: AccountId | null
-    }) => Read<ReadonlyArray<Account>>
-    readonly partner: (id: AccountId) => Read<Account | null>
-    readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
-    /** Writes when keys were last used; ignores times older than the stored ones. */
-    readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
-    readonly machines: Read<ReadonlyArray<MachineStock>>
-    readonly controls: Read<Controls>
-    /** One cheap statement, for probes. */
-    readonly condition: Read<Condition>
-    /** One statement, which reads a row of each partner and machine. */
-    readonly totals: Read<Totals>
-    readonly shipments: (
-      filter: ShipmentFilter,
-      page: KeyPage<ShipmentId>
-    ) => Read<ReadonlyArray<Shipment>>
-    readonly shipment: (id: ShipmentId) => Read<Shipment | null>
-    /** Delivered shipments unchanged since `before` that still hold an address; oldest first. */
-    readonly keptAddresses: (before: Instant, limit: number) => Read<ReadonlyArray<Shipment>>
-    readonly operations: (
-      filter: {
-        readonly status: OperationStatus | null
-        readonly kind: Kind | null
-        readonly createdBefore: Instant | null
-      },
-      page: KeyPage<OperationId>
-    ) => Read<ReadonlyArray<Operation>>
-    readonly operation: (
-      id: OperationId
-    ) => Read<{ readonly details: Details; readonly draws: ReadonlyArray<DrawRecord> } | null>
-    readonly card: (
-      id: CardId
-    ) => Read<{ readonly found: CardWithItem; readonly draw: DrawRecord | null } | null>
-    /** Ascending by reference; `after` is the last reference of the page before. */
-    readonly items: (
-      filter: {
-        readonly machineId: number | null
-        readonly tier: string | null
-        readonly place: Place["_tag"] | null
-      },
-      page: { readonly limit: number; readonly after: string | null }
-    ) => Read<ReadonlyArray<ItemRecord>>
-    /** Those that exist, in no order; thousands may be named. */
-    readonly itemsNamed: (references: ReadonlyArray<string>) => Read<ReadonlyArray<ItemRecord>>
-    readonly item: (reference: string) => Read<
-      | (ItemRecord & {
-          /** Every holding of the item, oldest first, with its shipment if it was redeemed. */
-          readonly history: ReadonlyArray<{
-            readonly card: Card
-            readonly shipment: Shipment | null
-          }>
-        })
-      | null
-    >
-    /**
-     * Balances of all partners from the ledger, just before a moment or, when null, now. Those of a
-     * past moment never change.
-     */
-    readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
-    /** For partners that ordered sealed cards since a moment. */
-    readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
-    /** Ascending by day, partner and machine. */
-    readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
-    /** Ascending by day and endpoint. */
-    readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
-    /** Parcels that have not arrived, by status and country. */
-    readonly parcels: Read<ReadonlyArray<ParcelRow>>
-    /** When a key of each partner was last used; a partner without such a key is left out. */
-    readonly lastSeen: (ids: ReadonlyArray<AccountId>) => Read<ReadonlyMap<AccountId, Instant>>
-    /** Of all partners, newest first. */
-    readonly deliveries: (
-      filter: DeliveryFilter,
-      page: KeyPage<DeliveryId>
-    ) => Read<ReadonlyArray<DeliveryRecord>>
-    readonly delivery: (id: DeliveryId) => Read<DeliveryRecord | null>
-    /** Ascending by index; `after` is the last index of the page before, -1 for the first. */
-    readonly depositAddresses: (page: {
-      readonly limit: number
-      readonly after: number
-    }) => Read<ReadonlyArray<DepositAddress>>
-    /** Of all partners, newest first. */
-    readonly fundingTransactions: (
-      filter: {
-        readonly status: FundingStatus | null
-        readonly createdBefore: Instant | null
-      },
-      page: KeyPage<FundingTransactionId>
-    ) => Read<ReadonlyArray<FundingTransaction>>
-    readonly foreignDeposits: (
-      page: KeyPage<ForeignDepositId>
-    ) => Read<ReadonlyArray<ForeignDeposit>>
-    readonly incidents: (
-      filter: { readonly open: boolean | null },
-      page: KeyPage<IncidentId>
-    ) => Read<ReadonlyArray<Incident>>
-    readonly incident: (id: IncidentId) => Read<Incident | null>
-    /** The card whose mint of this token is confirmed. */
-    readonly mintedToken: (tokenId: bigint) => Read<CardWithItem | null>
-    /** A text that the first process with a key encrypted; null before. */
-    readonly canary: Read<Confidential | null>
-    /** Writes the canary if the stored one is still `before`. */
-    readonly keepCanary: (before: Confidential | null, sealed: Confidential) => Read<void>
-    readonly tokens: Read<ReadonlyArray<Token>>
-    /** Writes when tokens were last used; ignores times older than the stored ones. */
-    readonly touchTokens: (used: ReadonlyArray<readonly [TokenId, Instant]>) => Read<void>
-    /** Includes the store's clock, by which the token expires. */
-    readonly tokenByHash: (
-      hash: string
-    ) => Read<{ readonly token: Token; readonly now: Instant } | null>
-    /** Newest first. */
-    readonly log: (filter: LogFilter, page: KeyPage<LogId>) => Read<ReadonlyArray<LogEntry>>
-    /**
-     * The rows that a text names: an identifier of any kind, a reference, a partner's name or its
-     * beginning, an external user id, a tracking number, a transaction hash, a deposit address.
-     */
-    readonly search: (text: string) => Read<ReadonlyArray<Found>>
-    /** Reads in pages by key, so that memory stays bounded. */
-    readonly audit: Read<ReadonlyArray<Check>>
-    /**
-     * The same checks of what was written since a moment, and all that are cheap. It does not see
-     * a row of before that was changed without its `updated_at`.
-     */
-    readonly auditChanges: (since: Instant) => Read<ReadonlyArray<Check>>
-    /** For the log of an audit that begins now: transactions have an order that no clock changes. */
-    readonly auditMark: Read<string>
-    /**
-     * Whether somebody who exists logged this audit after its mark, in this database, and nothing
-     * that came later has a time from before `since`, as from a clock that was set back.
-     */
-    readonly isAuditBase: (audit: LogId, since: Instant) => Read<boolean>
-  }
+  Refusals &
+    OperatorRecords & {
+      readonly partners: Read<ReadonlyArray<Account>>
+      /** Ascending by id; `after` is the last id of the page before. */
+      readonly partnersAfter: (page: {
+        readonly limit: number
+        readonly after: AccountId | null
+      }) => Read<ReadonlyArray<Account>>
+      readonly partner: (id: AccountId) => Read<Account | null>
+      readonly keys: (accountId: AccountId) => Read<ReadonlyArray<ApiKey>>
+      /** Writes when keys were last used; ignores times older than the stored ones. */
+      readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
+      readonly machines: Read<ReadonlyArray<MachineStock>>
+      readonly controls: Read<Controls>
+      /** One cheap statement, for probes. */
+      readonly condition: Read<Condition>
+      /** One statement, which reads a row of each partner and machine. */
+      readonly totals: Read<Totals>
+      readonly shipments: (
+        filter: ShipmentFilter,
+        page: KeyPage<ShipmentId>
+      ) => Read<ReadonlyArray<Shipment>>
+      readonly shipment: (id: ShipmentId) => Read<Shipment | null>
+      /** Delivered shipments unchanged since `before` that still hold an address; oldest first. */
+      readonly keptAddresses: (before: Instant, limit: number) => Read<ReadonlyArray<Shipment>>
+      readonly operations: (
+        filter: {
+          readonly status: OperationStatus | null
+          readonly kind: Kind | null
+          readonly createdBefore: Instant | null
+        },
+        page: KeyPage<OperationId>
+      ) => Read<ReadonlyArray<Operation>>
+      readonly operation: (
+        id: OperationId
+      ) => Read<{ readonly details: Details; readonly draws: ReadonlyArray<DrawRecord> } | null>
+      readonly card: (
+        id: CardId
+      ) => Read<{ readonly found: CardWithItem; readonly draw: DrawRecord | null } | null>
+      /** Ascending by reference; `after` is the last reference of the page before. */
+      readonly items: (
+        filter: {
+          readonly machineId: number | null
+          readonly tier: string | null
+          readonly place: Place["_tag"] | null
+        },
+        page: { readonly limit: number; readonly after: string | null }
+      ) => Read<ReadonlyArray<ItemRecord>>
+      /** Those that exist, in no order; thousands may be named. */
+      readonly itemsNamed: (references: ReadonlyArray<string>) => Read<ReadonlyArray<ItemRecord>>
+      readonly item: (reference: string) => Read<
+        | (ItemRecord & {
+            /** Every holding of the item, oldest first, with its shipment if it was redeemed. */
+            readonly history: ReadonlyArray<{
+              readonly card: Card
+              readonly shipment: Shipment | null
+            }>
+          })
+        | null
+      >
+      /**
+       * Balances of all partners from the ledger, just before a moment or, when null, now. Those of a
+       * past moment never change.
+       */
+      readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
+      /** For partners that ordered sealed cards since a moment. */
+      readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
+      /** Ascending by day, partner and machine. */
+      readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
+      /** Ascending by day and endpoint. */
+      readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
+      /** Parcels that have not arrived, by status and country. */
+      readonly parcels: Read<ReadonlyArray<ParcelRow>>
+      /** When a key of each partner was last used; a partner without such a key is left out. */
+      readonly lastSeen: (ids: ReadonlyArray<AccountId>) => Read<ReadonlyMap<AccountId, Instant>>
+      /** Of all partners, newest first. */
+      readonly deliveries: (
+        filter: DeliveryFilter,
+        page: KeyPage<DeliveryId>
+      ) => Read<ReadonlyArray<DeliveryRecord>>
+      readonly delivery: (id: DeliveryId) => Read<DeliveryRecord | null>
+      /** Ascending by index; `after` is the last index of the page before, -1 for the first. */
+      readonly depositAddresses: (page: {
+        readonly limit: number
+        readonly after: number
+      }) => Read<ReadonlyArray<DepositAddress>>
+      /** Of all partners, newest first. */
+      readonly fundingTransactions: (
+        filter: {
+          readonly status: FundingStatus | null
+          readonly createdBefore: Instant | null
+        },
+        page: KeyPage<FundingTransactionId>
+      ) => Read<ReadonlyArray<FundingTransaction>>
+      readonly foreignDeposits: (
+        page: KeyPage<ForeignDepositId>
+      ) => Read<ReadonlyArray<ForeignDeposit>>
+      readonly incidents: (
+        filter: { readonly open: boolean | null },
+        page: KeyPage<IncidentId>
+      ) => Read<ReadonlyArray<Incident>>
+      readonly incident: (id: IncidentId) => Read<Incident | null>
+      /** The card whose mint of this token is confirmed. */
+      readonly mintedToken: (tokenId: bigint) => Read<CardWithItem | null>
+      /** A text that the first process with a key encrypted; null before. */
+      readonly canary: Read<Confidential | null>
+      /** Writes the canary if the stored one is still `before`. */
+      readonly keepCanary: (before: Confidential | null, sealed: Confidential) => Read<void>
+      readonly tokens: Read<ReadonlyArray<Token>>
+      /** Writes when tokens were last used; ignores times older than the stored ones. */
+      readonly touchTokens: (used: ReadonlyArray<readonly [TokenId, Instant]>) => Read<void>
+      /** Includes the store's clock, by which the token expires. */
+      readonly tokenByHash: (
+        hash: string
+      ) => Read<{ readonly token: Token; readonly now: Instant } | null>
+      /**
+       * The rows that a text names: an identifier of any kind, a reference, a partner's name or its
+       * beginning, an external user id, a tracking number, a transaction hash, a deposit address.
+       */
+      readonly search: (text: string) => Read<ReadonlyArray<Found>>
+      /** Reads in pages by key, so that memory stays bounded. */
+      readonly audit: Read<ReadonlyArray<Check>>
+      /**
+       * The same checks of what was written since a moment, and all that are cheap. It does not see
+       * a row of before that was changed without its `updated_at`.
+       */
+      readonly auditChanges: (since: Instant) => Read<ReadonlyArray<Check>>
+      /** For the log of an audit that begins now: transactions have an order that no clock changes. */
+      readonly auditMark: Read<string>
+      /**
+       * Whether somebody who exists logged this audit after its mark, in this database, and nothing
+       * that came later has a time from before `since`, as from a clock that was set back.
+       */
+      readonly isAuditBase: (audit: LogId, since: Instant) => Read<boolean>
+    }
 >()("cardpack/core/engine/port/Desk") {}

@@ -6,6 +6,8 @@
  */
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
+import type { Approval } from "../../domain/approval/Approval.ts"
+import type { Allowance } from "../../domain/approval/Limits.ts"
 import type { Card } from "../../domain/card/Card.ts"
 import type { Draw } from "../../domain/catalog/Draw.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
@@ -171,6 +173,20 @@ export const CATALOGUE = {
     }
   }),
   tokens: kind<Token>()({ key: "id", write: "put", loads: { tokens: any("id") } }),
+  allowances: kind<Allowance>()({
+    key: "sender",
+    write: "put",
+    loads: { allowances: any("sender") }
+  }),
+  approvals: kind<Approval>()({
+    key: "id",
+    write: "put",
+    loads: {
+      approvals: any("id"),
+      /** Of requests that are repeated. */
+      approvalKeys: any("requestKey")
+    }
+  }),
   log: kind<LogEntry>()({ key: "id", write: "insert", loads: {} }),
   replies: kind<Reply>()({
     key: "key",

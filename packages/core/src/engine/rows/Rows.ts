@@ -1,6 +1,8 @@
 /** The rows that a batch loaded, with the changes of its earlier commands. */
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey, KeyId } from "../../domain/apikey/ApiKey.ts"
+import type { Approval, ApprovalId } from "../../domain/approval/Approval.ts"
+import type { Allowance } from "../../domain/approval/Limits.ts"
 import type { Card } from "../../domain/card/Card.ts"
 import type { TierKey, TierState } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
@@ -150,6 +152,19 @@ export class Rows {
 
   token(id: TokenId): Token | undefined {
     return this.overlays.tokens.get(id)
+  }
+
+  allowance(sender: string): Allowance | undefined {
+    return this.overlays.allowances.get(sender)
+  }
+
+  approval(id: ApprovalId): Approval | undefined {
+    return this.overlays.approvals.get(id)
+  }
+
+  /** What was asked with this key, in no order. */
+  approvalsOf(requestKey: string): ReadonlyArray<Approval> {
+    return this.overlays.approvals.with("requestKey", requestKey)
   }
 
   reply(key: string): Reply | undefined {

@@ -14,6 +14,64 @@ export interface AdjustBalance {
   readonly note?: string | undefined
 }
 
+/** An act that waits for a second person. */
+export interface Approval {
+  /** Opaque identifier of the request, prefix `apr_`. */
+  readonly id: string
+  /** What is to be done, as in the log. */
+  readonly action: "balance.bonus" | "balance.adjustment" | "stock.withdraw" | "prices.put" | "machine.update" | "catalog.put"
+  /** To what. */
+  readonly subject: string
+  /** What it counts against the daily limit. US dollars as a decimal string with six places. */
+  readonly costUsd: string
+  /** For people. */
+  readonly summary: string
+  /** Who asked: a person's address or a token's name. */
+  readonly requestedBy: string
+  /** Of who asked. */
+  readonly role: "owner" | "finance" | "catalog" | "shipping" | "support" | "read-only"
+  /** Once settled it stays so; what nobody settles within 24 hours has expired. */
+  readonly status: "pending" | "approved" | "declined" | "expired"
+  /** Who approved or declined it; null while nobody did. */
+  readonly settledBy: string | null
+  /** When it was asked for. */
+  readonly createdAt: string
+  /** Until when it can be approved. */
+  readonly expiresAt: string
+  /** When it was approved or declined. */
+  readonly settledAt: string | null
+}
+
+/** All of what waits. */
+export interface ApprovalWithArguments {
+  /** Opaque identifier of the request, prefix `apr_`. */
+  readonly id: string
+  /** What is to be done, as in the log. */
+  readonly action: "balance.bonus" | "balance.adjustment" | "stock.withdraw" | "prices.put" | "machine.update" | "catalog.put"
+  /** To what. */
+  readonly subject: string
+  /** What it counts against the daily limit. US dollars as a decimal string with six places. */
+  readonly costUsd: string
+  /** For people. */
+  readonly summary: string
+  /** Who asked: a person's address or a token's name. */
+  readonly requestedBy: string
+  /** Of who asked. */
+  readonly role: "owner" | "finance" | "catalog" | "shipping" | "support" | "read-only"
+  /** Once settled it stays so; what nobody settles within 24 hours has expired. */
+  readonly status: "pending" | "approved" | "declined" | "expired"
+  /** Who approved or declined it; null while nobody did. */
+  readonly settledBy: string | null
+  /** When it was asked for. */
+  readonly createdAt: string
+  /** Until when it can be approved. */
+  readonly expiresAt: string
+  /** When it was approved or declined. */
+  readonly settledAt: string | null
+  /** All that was asked. */
+  readonly arguments: unknown
+}
+
 /** Whether the books and the stock add up. */
 export interface Audit {
   /** True when every check holds. */
@@ -22,6 +80,19 @@ export interface Audit {
   readonly since: string | null
   /** When the last audit of everything began that found nothing but open incidents; null before. */
   readonly lastFullAt: string | null
+  /**
+   * The last row of the operators' log once the audit is in it. Keep it: a log that does not have
+   * it later was changed.
+   */
+  readonly log: {
+    /** Of the row: one more than that of the row before. */
+    readonly number: number
+    /**
+     * Ties the row to the one before: whoever kept it can tell whether a row before it was changed,
+     * added or removed since.
+     */
+    readonly link: string
+  }
   readonly checks: ReadonlyArray<{
     readonly name: string
     readonly ok: boolean
@@ -735,6 +806,13 @@ export interface LogEntry {
   readonly detail: unknown
   /** When. */
   readonly createdAt: string
+  /** Of the row: one more than that of the row before. */
+  readonly number: number
+  /**
+   * Ties the row to the one before: whoever kept it can tell whether a row before it was changed,
+   * added or removed since.
+   */
+  readonly link: string
 }
 
 /** A burn entry. */
@@ -1680,6 +1758,11 @@ export interface VendingMachine {
   readonly createdAt: string
 }
 
+/** Nothing was done: it is above what the sender may do alone today, and waits for a second person. */
+export interface WaitsForApproval {
+  readonly approval: Approval
+}
+
 /** Where events are delivered to. */
 export interface WebhookEndpoint {
   /** Opaque identifier of the endpoint, prefix `wh_`. */
@@ -1726,12 +1809,12 @@ export interface OperatorCalls {
     readonly bonus: (input: {
       /** Opaque identifier of the partner, prefix `par_`. */
       readonly partnerId: string
-    } & GrantBonus, options?: CreateOptions) => Promise<LedgerEntry>
+    } & GrantBonus, options?: CreateOptions) => Promise<LedgerEntry | WaitsForApproval>
     /** Adjust a balance */
     readonly adjust: (input: {
       /** Opaque identifier of the partner, prefix `par_`. */
       readonly partnerId: string
-    } & AdjustBalance, options?: CreateOptions) => Promise<LedgerEntry>
+    } & AdjustBalance, options?: CreateOptions) => Promise<LedgerEntry | WaitsForApproval>
     /** Create a key */
     readonly createKey: (input: {
       /** Opaque identifier of the partner, prefix `par_`. */
@@ -1860,7 +1943,7 @@ export interface OperatorCalls {
         readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
         readonly message: string
       }>
-    }>
+    } | WaitsForApproval>
     /** Export the catalog */
     readonly export: (input?: {
       /** Only items of this machine. */
@@ -1898,7 +1981,7 @@ export interface OperatorCalls {
     readonly updateMachine: (input: {
       /** The machine's id. */
       readonly id: string
-    } & UpdateVendingMachine, options?: CallOptions) => Promise<VendingMachine>
+    } & UpdateVendingMachine, options?: CallOptions) => Promise<VendingMachine | WaitsForApproval>
     /** Put buyback values */
     readonly prices: (input: Prices, options?: CallOptions) => Promise<{
       /** How many values changed. */
@@ -1911,7 +1994,7 @@ export interface OperatorCalls {
         /** What it would have become. US dollars as a decimal string with six places. */
         readonly toUsd: string
       }>
-    }>
+    } | WaitsForApproval>
   }
   readonly previews: {
     /** Preview the catalog */
@@ -1949,7 +2032,7 @@ export interface OperatorCalls {
     /** Withdraw items */
     readonly withdraw: (input: StockChange, options?: CreateOptions) => Promise<{
       readonly changed: number
-    }>
+    } | WaitsForApproval>
   }
   readonly operations: {
     /** Search operations */
@@ -2224,6 +2307,36 @@ export interface OperatorCalls {
     /** Report refunds */
     readonly refunds: (input?: Record<string, never>, options?: CallOptions) => Promise<RefundsReport>
   }
+  readonly approvals: {
+    /** List what waits */
+    readonly list: (input?: {
+      /** Only in this status. */
+      readonly status?: "pending" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<Approval>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+    /** Read a request */
+    readonly get: (input: {
+      /** Opaque identifier of the request, prefix `apr_`. */
+      readonly approvalId: string
+    }, options?: CallOptions) => Promise<ApprovalWithArguments>
+    /** Approve a request */
+    readonly approve: (input: {
+      /** Opaque identifier of the request, prefix `apr_`. */
+      readonly approvalId: string
+    }, options?: CallOptions) => Promise<Approval>
+    /** Decline a request */
+    readonly decline: (input: {
+      /** Opaque identifier of the request, prefix `apr_`. */
+      readonly approvalId: string
+    }, options?: CallOptions) => Promise<Approval>
+  }
 }
 
 /** The route of each call, and whether it takes an idempotency key. */
@@ -2324,5 +2437,11 @@ export const CALLS = {
   notices: {
     list: { route: "GET /operator/v1/notices", isKeyed: false },
     refunds: { route: "GET /operator/v1/reports/refunds", isKeyed: false },
+  },
+  approvals: {
+    list: { route: "GET /operator/v1/approvals", isKeyed: false },
+    get: { route: "GET /operator/v1/approvals/{approvalId}", isKeyed: false },
+    approve: { route: "POST /operator/v1/approvals/{approvalId}/approve", isKeyed: false },
+    decline: { route: "POST /operator/v1/approvals/{approvalId}/decline", isKeyed: false },
   },
 } as const

@@ -19,6 +19,7 @@ const CHECKS: ReadonlyArray<Check> = [
   DeliveryAlerts.endpoints,
   DeliveryAlerts.deliveries("failed"),
   DeliveryAlerts.deliveries("late"),
+  DeskAlerts.approvals,
   DeskAlerts.held,
   DeskAlerts.notices,
   DeskAlerts.waiting

@@ -43,15 +43,18 @@ const Audit = () => {
       )}
       <ActButton
         run={() => host.service.audit()}
-        result={({ checks, ok }) => (
-          <Status
-            of={
-              ok
-                ? text.health.audited(checks.length)
-                : text.health.violated(checks.filter((each) => !each.ok).map(({ name }) => name))
-            }
-            tone={ok ? "good" : "bad"}
-          />
+        result={({ checks, log, ok }) => (
+          <>
+            <Status
+              of={
+                ok
+                  ? text.health.audited(checks.length)
+                  : text.health.violated(checks.filter((each) => !each.ok).map(({ name }) => name))
+              }
+              tone={ok ? "good" : "bad"}
+            />
+            <span title={text.health.keep}>{text.health.logEnd(log.number, log.link)}</span>
+          </>
         )}
       >
         {text.health.audit}

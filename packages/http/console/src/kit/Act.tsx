@@ -16,6 +16,12 @@ export const newKey = (): string =>
     byte.toString(16).padStart(2, "0")
   ).join("")
 
+/** What it would cost, if it waits for a second person; null if it was done. */
+const waitsFor = (made: unknown): string | null => {
+  const { approval } = Object(made) as { readonly approval?: { readonly costUsd?: unknown } }
+  return typeof approval?.costUsd === "string" ? approval.costUsd : null
+}
+
 interface Given<Result> {
   /** A verb: "Revoke key". */
   readonly label: string
@@ -69,8 +75,8 @@ const Panel = <Result,>({
     mutationFn: (form: FormData) => run(form, key),
     onSuccess: (made) => {
       sent.current = false
-      onDone?.(made)
-      if (result === undefined) end()
+      if (waitsFor(made) === null) onDone?.(made)
+      if (result === undefined && waitsFor(made) === null) end()
     },
     onError: () => {
       sent.current = false
@@ -84,7 +90,8 @@ const Panel = <Result,>({
     sent.current = true
     act.mutate(new FormData(event.currentTarget))
   }
-  const isDone = act.isSuccess && result !== undefined
+  const waits = act.isSuccess ? waitsFor(act.data) : null
+  const isDone = act.isSuccess && (result !== undefined || waits !== null)
   const isOpen = act.isError && isUnanswered(act.error)
   const isLost = isOpen && unanswered !== undefined
   return (
@@ -99,7 +106,7 @@ const Panel = <Result,>({
         <h2 id={heading}>{title}</h2>
         {isDone ? (
           <div className={styles.body} aria-live="polite">
-            {result(act.data)}
+            {waits === null ? result?.(act.data) : text.act.waits(waits)}
           </div>
         ) : (
           <div className={styles.body}>

@@ -53,6 +53,7 @@ const HOST: ReadonlyArray<Group> = [
       { label: nav.shipments, to: "/host/shipments", needs: "recipients.read" },
       { label: nav.deliveries, to: "/host/deliveries", needs: "deliveries.read" },
       { label: nav.incidents, to: "/host/incidents", needs: "incidents.read" },
+      { label: nav.approvals, to: "/host/approvals", needs: "approvals.read" },
       { label: nav.chain, to: "/host/chain", needs: "chain.read" },
       { label: nav.reports, to: "/host/reports", needs: "reports.read" },
       { label: nav.log, to: "/host/log", needs: "log.read" },

@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
+import { Waits } from "../approval/ApprovalShapes.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
 import { place, vendingMachineId } from "../item/Api.ts"
@@ -22,21 +23,26 @@ export class Catalog extends HttpApiGroup.make("catalog")
   .add(
     HttpApiEndpoint.put("put", "/catalog", {
       payload: PutCatalog,
-      success: Schema.Struct({
-        vendingMachines: Schema.Int.annotate({ description: "Machines added or changed." }),
-        cardsAdded: Schema.Int,
-        cardsUpdated: Schema.Int,
-        warnings: Schema.Array(
-          Schema.Struct({
-            vendingMachineId: Schema.Int,
-            expectedValueUsd: Field.usd(
-              "What a pack is worth on average: by the odds, or by the stock as a whole, whichever is more."
-            ),
-            shareOfPrice: Schema.Number.annotate({ description: "Of the pack's price; above 1." }),
-            message: Schema.String
-          })
-        ).annotate({ description: "Named machines whose packs are worth more than they cost." })
-      }).annotate({ description: "What changed; the same document again changes nothing." }),
+      success: [
+        Schema.Struct({
+          vendingMachines: Schema.Int.annotate({ description: "Machines added or changed." }),
+          cardsAdded: Schema.Int,
+          cardsUpdated: Schema.Int,
+          warnings: Schema.Array(
+            Schema.Struct({
+              vendingMachineId: Schema.Int,
+              expectedValueUsd: Field.usd(
+                "What a pack is worth on average: by the odds, or by the stock as a whole, whichever is more."
+              ),
+              shareOfPrice: Schema.Number.annotate({
+                description: "Of the pack's price; above 1."
+              }),
+              message: Schema.String
+            })
+          ).annotate({ description: "Named machines whose packs are worth more than they cost." })
+        }).annotate({ description: "What changed; the same document again changes nothing." }),
+        Waits
+      ],
       error: [Documented.InvalidRequest, Documented.Conflict]
     })
       .annotateMerge(needs("catalog.write"))
@@ -76,7 +82,7 @@ export class Catalog extends HttpApiGroup.make("catalog")
     HttpApiEndpoint.patch("updateMachine", "/vending-machines/:id", {
       params: { id: Field.text("The machine's id.", "1") },
       payload: UpdateMachine,
-      success: Machine,
+      success: [Machine, Waits],
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
     })
       .annotateMerge(needs("catalog.write"))
@@ -85,16 +91,19 @@ export class Catalog extends HttpApiGroup.make("catalog")
       ),
     HttpApiEndpoint.put("prices", "/prices", {
       payload: PutPrices,
-      success: Schema.Struct({
-        updated: Schema.Int.annotate({ description: "How many values changed." }),
-        held: Schema.Array(
-          Schema.Struct({
-            reference: Schema.String,
-            fromUsd: Field.usd("What it is."),
-            toUsd: Field.usd("What it would have become.")
-          })
-        ).annotate({ description: "Jumps, which were not applied." })
-      }),
+      success: [
+        Schema.Struct({
+          updated: Schema.Int.annotate({ description: "How many values changed." }),
+          held: Schema.Array(
+            Schema.Struct({
+              reference: Schema.String,
+              fromUsd: Field.usd("What it is."),
+              toUsd: Field.usd("What it would have become.")
+            })
+          ).annotate({ description: "Jumps, which were not applied." })
+        }),
+        Waits
+      ],
       error: [Documented.InvalidRequest, Documented.Conflict]
     })
       .annotateMerge(needs("catalog.write"))

@@ -1,11 +1,5 @@
 import { Engine } from "@cardpack/core"
-import {
-  MachineFields,
-  putCatalog,
-  putCountries,
-  putPrices,
-  updateMachine
-} from "@cardpack/core/commands"
+import { isHeld, MachineFields, putCountries } from "@cardpack/core/commands"
 import { ExpectedValue, Instant, ShippingCountry, Usd, VendingMachine } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect, Schema } from "effect"
@@ -14,6 +8,7 @@ import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as Asking from "../approval/Asking.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import {
   CardInput,
@@ -96,6 +91,7 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const desk = yield* Desk.Desk
     const reads = yield* Reads.Reads
+    const ask = yield* Asking.make
     return handlers
       .handle("machines", () =>
         answer(() => Effect.map(desk.machines, (machines) => ({ data: machines.map(view) })))
@@ -112,23 +108,27 @@ export const layer = HttpApiBuilder.group(
       )
       .handleRaw("put", ({ request }) =>
         answer(
-          Effect.fnUntraced(function* (actor) {
+          Effect.fnUntraced(function* () {
             const { preview, ...catalog } = yield* readCatalog(request)
-            const put = yield* engine.run(putCatalog(actor, catalog, preview))
+            const stocks = catalog.vendingMachines.length === 0 ? undefined : Asking.stocksOf(desk)
+            const put = yield* ask({ act: "catalog.put", given: { catalog, preview } }, stocks)
+            if (isHeld(put)) return Asking.waiting(put)
             return { ...put, warnings: warningsOf(catalog, yield* desk.machines) }
           })
         )
       )
       .handleRaw("updateMachine", ({ params, request }) =>
         answer(
-          Effect.fnUntraced(function* (actor) {
+          Effect.fnUntraced(function* () {
             const fields = yield* readMachine(request)
             const id = /^[0-9]{1,10}$/.test(params.id) ? Number(params.id) : 0
             const known = yield* found(
               "vending machine",
               params.id
             )(MachineFields.isMachineId(id) ? id : null)
-            yield* engine.run(updateMachine(actor, known, fields))
+            const asked = { act: "machine.update", given: { id: known, fields } } as const
+            const done = yield* ask(asked, Asking.stocksOf(desk))
+            if (isHeld(done)) return Asking.waiting(done)
             const machines = yield* desk.machines
             const machine = machines.find((each) => each.machine.id === known)
             return view(yield* found("vending machine", params.id)(machine))
@@ -137,9 +137,10 @@ export const layer = HttpApiBuilder.group(
       )
       .handleRaw("prices", ({ request }) =>
         answer(
-          Effect.fnUntraced(function* (actor) {
+          Effect.fnUntraced(function* () {
             const { prices, ...terms } = yield* readPrices(request)
-            return yield* engine.run(putPrices(actor, prices, terms))
+            const done = yield* ask({ act: "prices.put", given: { prices, terms } })
+            return isHeld(done) ? Asking.waiting(done) : done
           })
         )
       )

@@ -7,6 +7,7 @@ import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
+import { Waits } from "../approval/ApprovalShapes.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
 import { needs } from "../Permission.ts"
@@ -131,7 +132,10 @@ export class Items extends HttpApiGroup.make("items")
           "Bought-back and withdrawn items go on sale again, at a random place in their deck. All or nothing."
         )
       ),
-    HttpApiEndpoint.post("withdraw", "/stock/withdraw", change)
+    HttpApiEndpoint.post("withdraw", "/stock/withdraw", {
+      ...change,
+      success: [Changed, Waits]
+    })
       .annotateMerge(needs("stock.write"))
       .annotateMerge(
         described("Withdraw items", "Lost or damaged items leave the stock. All or nothing.")

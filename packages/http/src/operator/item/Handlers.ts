@@ -1,11 +1,12 @@
 import { Engine } from "@cardpack/core"
-import { CardFields, once, Stock } from "@cardpack/core/commands"
+import { CardFields, isHeld, once, Stock } from "@cardpack/core/commands"
 import { NaturalKey } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { answer, found, replied } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as Asking from "../approval/Asking.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import { StockChange } from "./Api.ts"
@@ -25,19 +26,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
     const engine = yield* Engine.Engine
-    const change = (
-      key: string,
-      command: typeof Stock.returnStock,
-      request: Parameters<typeof readChange>[0]
-    ) =>
-      answer(
-        Effect.fnUntraced(function* (actor) {
-          const { reason, references } = yield* readChange(request)
-          const made = command(actor, { reason, references })
-          const run = once(key, { reason, references }, made, ({ changed }) => ({ changed }))
-          return replied(200)(yield* engine.run(run))
-        })
-      )
+    const ask = yield* Asking.make
     return handlers
       .handle("list", ({ query }) =>
         answer(
@@ -70,10 +59,25 @@ export const layer = HttpApiBuilder.group(
         )
       )
       .handleRaw("return", ({ headers, request }) =>
-        change(headers["idempotency-key"], Stock.returnStock, request)
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const { reason, references } = yield* readChange(request)
+            const made = Stock.returnStock(actor, { reason, references })
+            const key = headers["idempotency-key"]
+            const run = once(key, { reason, references }, made, ({ changed }) => ({ changed }))
+            return replied(200)(yield* engine.run(run))
+          })
+        )
       )
       .handleRaw("withdraw", ({ headers, request }) =>
-        change(headers["idempotency-key"], Stock.withdrawStock, request)
+        answer(
+          Effect.fnUntraced(function* () {
+            const { reason, references } = yield* readChange(request)
+            const given = { idempotencyKey: headers["idempotency-key"], reason, references }
+            const done = yield* ask({ act: "stock.withdraw", given })
+            return isHeld(done) ? Asking.waiting(done) : replied(200)(done)
+          })
+        )
       )
   })
 )

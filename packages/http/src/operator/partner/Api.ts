@@ -8,6 +8,7 @@ import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
+import { Waits } from "../approval/ApprovalShapes.ts"
 import * as Field from "../Field.ts"
 import { needs } from "../Permission.ts"
 
@@ -131,7 +132,7 @@ export class Partners extends HttpApiGroup.make("partners")
       params: partnerId,
       headers: Field.idempotencyKey,
       payload: GrantBonus,
-      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry],
+      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry, Waits],
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
     })
       .annotateMerge(needs("balances.write"))
@@ -142,7 +143,7 @@ export class Partners extends HttpApiGroup.make("partners")
       params: partnerId,
       headers: Field.idempotencyKey,
       payload: AdjustBalance,
-      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry],
+      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry, Waits],
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
     })
       .annotateMerge(needs("balances.write"))

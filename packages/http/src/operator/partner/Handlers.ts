@@ -1,12 +1,5 @@
 import { Engine } from "@cardpack/core"
-import {
-  adjust,
-  createKey,
-  createPartner,
-  grantBonus,
-  revokeKey,
-  updatePartner
-} from "@cardpack/core/commands"
+import { createKey, createPartner, isHeld, revokeKey, updatePartner } from "@cardpack/core/commands"
 import { Id, Instant, Usd } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
@@ -17,6 +10,7 @@ import { Settings } from "../../partner/Settings.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier, replied } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as Asking from "../approval/Asking.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import { AdjustBalance, CreateKey, CreatePartner, GrantBonus, UpdatePartner } from "./Api.ts"
@@ -45,28 +39,30 @@ interface Change {
   readonly request: HttpServerRequest
 }
 
+type Ask = Effect.Success<typeof Asking.make>
+
 /** Each `Idempotency-Key` changes a balance once. */
-const changes = (engine: Engine.Engine["Service"]) => ({
+const changes = (ask: Ask) => ({
   bonus: ({ headers, params, request }: Change) =>
     answer(
-      Effect.fnUntraced(function* (actor) {
+      Effect.fnUntraced(function* () {
         const body = yield* readBonus(request)
         const partnerId = yield* partnerIdOf(params)
-        const amountUsd = yield* amountOf(body.amountUsd)
-        const key = headers["idempotency-key"]
-        const command = grantBonus(actor, key, { ...body, partnerId, amountUsd })
-        return replied(201)(yield* engine.run(command))
+        yield* amountOf(body.amountUsd)
+        const given = { ...body, partnerId, idempotencyKey: headers["idempotency-key"] }
+        const done = yield* ask({ act: "balance.bonus", given })
+        return isHeld(done) ? Asking.waiting(done) : replied(201)(done)
       })
     ),
   adjust: ({ headers, params, request }: Change) =>
     answer(
-      Effect.fnUntraced(function* (actor) {
+      Effect.fnUntraced(function* () {
         const body = yield* readAdjustment(request)
         const partnerId = yield* partnerIdOf(params)
-        const amountUsd = yield* amountOf(body.amountUsd)
-        const key = headers["idempotency-key"]
-        const command = adjust(actor, key, { ...body, partnerId, amountUsd })
-        return replied(201)(yield* engine.run(command))
+        yield* amountOf(body.amountUsd)
+        const given = { ...body, partnerId, idempotencyKey: headers["idempotency-key"] }
+        const done = yield* ask({ act: "balance.adjustment", given })
+        return isHeld(done) ? Asking.waiting(done) : replied(201)(done)
       })
     )
 })
@@ -117,7 +113,7 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const desk = yield* Desk.Desk
     const { environment } = yield* Settings
-    const { adjust, bonus } = changes(engine)
+    const { adjust, bonus } = changes(yield* Asking.make)
     return handlers
       .handleAll(reading(desk))
       .handleRaw("bonus", bonus)

@@ -61,13 +61,22 @@ const CreatedToken = Schema.Struct({
   createdAt: Field.timestamp("When it was made.")
 }).annotate({ identifier: "CreatedToken", description: "A new token, shown once." })
 
+const head = {
+  number: Schema.Int.annotate({ description: "Of the row: one more than that of the row before." }),
+  link: Field.text(
+    "Ties the row to the one before: whoever kept it can tell whether a row before it was changed, added or removed since.",
+    "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef"
+  )
+}
+
 export const LogEntry = Schema.Struct({
   id: Field.id("log", "the entry"),
   actor: Field.text("The name of the token that was used.", "ada"),
   action: Field.text("What was done.", "partner.update"),
   subject: Field.text("To what.", "par_01jb5m8x3tf9r9v1s6k2c4d7ae"),
   detail: Schema.Json,
-  createdAt: Field.timestamp("When.")
+  createdAt: Field.timestamp("When."),
+  ...head
 }).annotate({ identifier: "LogEntry", description: "One change made by an operator." })
 
 const amounts = {
@@ -107,6 +116,10 @@ export const Audit = Schema.Struct({
   lastFullAt: Field.maybe(
     "When the last audit of everything began that found nothing but open incidents; null before."
   ),
+  log: Schema.Struct(head).annotate({
+    description:
+      "The last row of the operators' log once the audit is in it. Keep it: a log that does not have it later was changed."
+  }),
   checks: Schema.Array(
     Schema.Struct({
       name: Schema.String,

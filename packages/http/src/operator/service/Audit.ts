@@ -82,6 +82,7 @@ export const make = Effect.gen(function* () {
         since === null && isSound({ detail: { ok, failed } })
           ? Instant.format(startedAt)
           : Instant.formatNullable(full?.startedAt ?? null),
+      log: yield* desk.logHead,
       checks
     }
   })

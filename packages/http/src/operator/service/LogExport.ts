@@ -9,7 +9,9 @@ const PAGE = 500
 
 type Entry = Effect.Success<ReturnType<Desk.Desk["Service"]["log"]>>[number]
 
-const HEAD = Csv.line(["createdAt", "actor", "action", "subject", "detail", "id"])
+const HEAD = Csv.line([
+  ...["createdAt", "actor", "action", "subject", "detail", "id", "number", "link"]
+])
 
 const line = (entry: Entry): string =>
   Csv.line([
@@ -18,7 +20,9 @@ const line = (entry: Entry): string =>
     entry.action,
     entry.subject,
     JSON.stringify(entry.detail),
-    entry.id
+    entry.id,
+    String(entry.number),
+    entry.link
   ])
 
 export const csv = (desk: Pick<Desk.Desk["Service"], "log">, filter: LogFilter.LogFilter) => {

@@ -1,5 +1,5 @@
 /** Partners, their keys and balances, and the operator's own tokens and log. */
-import { type Card, Instant, type LogEntry } from "@cardpack/core/domain"
+import { type Card, Instant, type LogEntry, LogLink } from "@cardpack/core/domain"
 import { Desk, LogFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -96,8 +96,34 @@ const keys = (it: It): void => {
         limit: 3,
         before: first.at(-1)?.id ?? null
       })
-      assert.deepStrictEqual([...first, ...rest], entries.toReversed())
+      assert.deepStrictEqual(
+        [...first, ...rest].map(({ link: _, number: __, ...entry }) => entry),
+        entries.toReversed()
+      )
     })
+  )
+
+  it.effect(
+    "DESK-PARTNER-12: each row of the log is linked to the one before, and the last is its end",
+    () =>
+      Effect.gen(function* () {
+        const desk = yield* Desk.Desk
+        const before = yield* desk.logHead
+        const entries = Array.from({ length: 3 }, (_, index) =>
+          OperatorSample.logEntry({ subject: "é\n☃", detail: { 1: index, nested: [null, "é"] } })
+        )
+        yield* Fixture.write({ log: entries })
+        const rows = yield* desk.log(LogFilter.EVERY_ENTRY, { limit: 3, before: null })
+        let head = before
+        for (const entry of entries) {
+          head = LogLink.after(head, entry)
+          assert.deepInclude(
+            rows.find(({ id }) => id === entry.id),
+            head
+          )
+        }
+        assert.deepStrictEqual(yield* desk.logHead, head)
+      })
   )
 
   it.effect("DESK-PARTNER-06: the log is read by who, what, which thing and when", () =>

@@ -26,6 +26,8 @@ const TABLES: { readonly [K in Catalogue.Kind]: string } = {
   deliveries: "delivery",
   mails: "mail",
   tokens: "operator_token",
+  allowances: "allowance",
+  approvals: "approval",
   log: "operator_log",
   replies: "operator_reply"
 }

@@ -176,5 +176,10 @@ export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> }
       ["operator_token_expires_at_check", row.expiresAt === null || row.expiresAt > row.createdAt]
     ],
     fixed: (row) => [row.hash, row.role, row.expiresAt]
+  },
+  allowances: { checks: (row) => [["allowance_used_check", row.used >= 0n]] },
+  approvals: {
+    checks: (row) => [["approval_cost_check", row.costUsd > 0n]],
+    fixed: (row) => [row.act, row.subject, row.costUsd, row.requestKey, row.sender]
   }
 }

@@ -1,5 +1,5 @@
 /** Whole rows of the operators' side with sensible fields. Every id, name and key is new. */
-import type { LogEntry, Reply, Token } from "@cardpack/core/domain"
+import type { Approval, ApprovalLimits, LogEntry, Reply, Token } from "@cardpack/core/domain"
 import * as Sample from "./Sample.ts"
 
 export const token = (fields: Partial<Token.Token> = {}): Token.Token => ({
@@ -30,5 +30,35 @@ export const reply = (fields: Partial<Reply.Reply> = {}): Reply.Reply => ({
   fingerprint: Sample.hex(),
   body: { changed: 1 },
   createdAt: Sample.THEN,
+  ...fields
+})
+
+export const allowance = (
+  fields: Partial<ApprovalLimits.Allowance> = {}
+): ApprovalLimits.Allowance => ({
+  sender: Sample.id("tok"),
+  day: "2026-11-27",
+  used: 5_000_000n,
+  ...fields
+})
+
+export const approval = (fields: Partial<Approval.Approval> = {}): Approval.Approval => ({
+  id: Sample.id("apr"),
+  act: "balance.bonus",
+  subject: "par_x",
+  costUsd: 25_000_000n,
+  summary: "a bonus",
+  arguments: { amountUsd: "25.000000" },
+  requestKey: `request-${Sample.number()}`,
+  sender: Sample.id("tok"),
+  actor: "ada",
+  role: "finance",
+  session: null,
+  status: "pending",
+  settledBy: null,
+  settledSender: null,
+  createdAt: Sample.THEN,
+  expiresAt: Sample.THEN + 1,
+  settledAt: null,
   ...fields
 })

@@ -64,6 +64,8 @@ const everything = Effect.fnUntraced(function* () {
     deliveries: [Sample.delivery(event, endpoint)],
     mails: [MailSample.mail(shipment)],
     tokens: [OperatorSample.token()],
+    allowances: [OperatorSample.allowance()],
+    approvals: [OperatorSample.approval()],
     log: [OperatorSample.logEntry()],
     replies: [OperatorSample.reply()]
   }

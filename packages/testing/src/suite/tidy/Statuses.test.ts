@@ -1,4 +1,5 @@
 /** Only the tables of the state machines determine a new status. */
+import * as Approval from "@cardpack/core/domain/approval/Transitions"
 import * as Card from "@cardpack/core/domain/card/Transitions"
 import * as Funding from "@cardpack/core/domain/funding/Transitions"
 import * as Mail from "@cardpack/core/domain/mail/Transitions"
@@ -9,7 +10,7 @@ import * as Delivery from "@cardpack/core/domain/webhook/Transitions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sources from "../../world/source/Sources.ts"
 
-const tables = [Card, Funding, Mail, Onchain, Operation, Shipment, Delivery].map(
+const tables = [Approval, Card, Funding, Mail, Onchain, Operation, Shipment, Delivery].map(
   ({ table }) => table
 )
 const words = [...new Set([...Card.STATUSES, ...tables.flatMap(({ states }) => [...states])])]

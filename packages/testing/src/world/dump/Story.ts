@@ -6,6 +6,7 @@ import type { Provided } from "@cardpack/adapters/postgres/layer"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
 import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/domain/webhook/Schedule"
 import type { Handover } from "@cardpack/core/engine/port/Mailer"
 import { MailQueue } from "@cardpack/core/engine/port/MailQueue"
@@ -14,7 +15,7 @@ import { Context, Effect } from "effect"
 import * as Acts from "../../kit/chain/Acts.ts"
 import * as TestChain from "../../kit/chain/TestChain.ts"
 import { catalogOf } from "../service/Catalog.ts"
-import { answer, type Client } from "../service/Client.ts"
+import { answer, type Client, make } from "../service/Client.ts"
 import * as Hooks from "../service/Hooks.ts"
 import type * as OnChain from "../service/SimulatedChain.ts"
 import * as World from "../service/World.ts"
@@ -68,6 +69,27 @@ const house = async ({ pass, shop: { machine, operator, partner } }: Stage) => {
   }
   answer(await operator.patch("/controls", { mints: "off", reason: "a drill" }), 200)
   answer(await operator.patch("/controls", { mints: "on", reason: "it is over" }), 200)
+}
+
+/** Whoever tells it may do all; what the role of finance does waits for another of the role. */
+export const LIMITS = { owner: Usd.MAX * 10n }
+
+/** Of what waits for a second person: one approved, one declined and one that still waits. */
+const confirmed = async ({ onChain: { service }, shop: { operator } }: Stage) => {
+  const partner = answer(await operator.post<Made>("/partners", { name: "Dune" }), 201)
+  const clerk = async (name: string): Promise<Client> => {
+    const given = { name, role: "finance" }
+    const { token } = answer(await operator.post<{ token: string }>("/tokens", given), 201)
+    return make(() => `${service.url}/operator/v1`, token)
+  }
+  const [first, second] = [await clerk("a clerk"), await clerk("another clerk")]
+  for (const verb of ["approve", "decline", null]) {
+    const gift = { amountUsd: "1.25", bucket: "bonus", reason: "a late parcel" }
+    const path = `/partners/${partner.id}/adjustments`
+    const held = await first.post<{ approval: Made }>(path, gift, World.once())
+    const { id } = answer(held, 202).approval
+    if (verb !== null) answer(await second.post(`/approvals/${id}/${verb}`), 200)
+  }
 }
 
 const stock = async ({ shop: { operator, partner } }: Stage) => {
@@ -300,5 +322,6 @@ export const tell = async (
   await Hooks.work(queue, 500)
   await tokens(stage)
   await stock(stage)
+  await confirmed(stage)
   await unsure(stage)
 }

@@ -56,7 +56,7 @@ const run = async () => {
   const sql = Context.get(stored, SqlClient)
   await Effect.runPromise(Frozen.freezeDatabase(sql))
   const storage = () => Layer.succeedContext(stored)
-  const onChain = await OnChain.start({ storage })
+  const onChain = await OnChain.start({ storage, dailyLimits: Story.LIMITS })
   await Story.tell(onChain, stored, (seconds) => Effect.runPromise(Frozen.pass(sql, seconds)))
   const vault = Vault.layer(Redacted.make(Dump.KEY), { plainWithoutKey: false })
   await Effect.runPromise(Canary.check.pipe(Effect.provide(vault), Effect.provideContext(stored)))

@@ -3,6 +3,7 @@ import * as Deposit from "@cardpack/adapters/chain/deposit/layer"
 import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
 import * as Signer from "@cardpack/adapters/chain/signer/layer"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
+import type * as ApprovalLimits from "@cardpack/core/domain/approval/Limits"
 import type { DepositAddress } from "@cardpack/core/domain/funding/DepositAddress"
 import { Chain } from "@cardpack/core/engine/port/Chain"
 import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
@@ -66,17 +67,27 @@ export interface Options {
   /** Default: the service's. */
   readonly storage?: WithoutWorkers.Storage
   readonly info?: ChainInfo | null
+  readonly dailyLimits?: ApprovalLimits.Limits
   /** Default: a simulated chain. */
   readonly under?: Layer.Layer<Chain | TestChain.TestChain, unknown>
 }
 
 export const start = async (options: Options = {}): Promise<OnChain> => {
-  const { info = LOCAL, storage, under = Simulated.layer({ confirmations: 1 }) } = options
+  const {
+    dailyLimits = null,
+    info = LOCAL,
+    storage,
+    under = Simulated.layer({ confirmations: 1 })
+  } = options
   const scope = Effect.runSync(Scope.make())
   const context = await Effect.runPromise(Layer.buildWithScope(FaultyChain.layer(under), scope))
   const chain = Context.get(context, Chain)
   const testChain = Context.get(context, TestChain.TestChain)
-  const service = await World.start({ ...(storage && { storage }), chain: portsOf(chain, info) })
+  const service = await World.start({
+    ...(storage && { storage }),
+    dailyLimits,
+    chain: portsOf(chain, info)
+  })
   const run = Effect.runPromise
   const watch = async () => {
     await look(service, chain)

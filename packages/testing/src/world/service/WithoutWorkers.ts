@@ -11,6 +11,7 @@ import * as Funding from "@cardpack/core/commands/funding/Funding"
 import * as Authorizer from "@cardpack/core/commands/onchain/Authorizer"
 import * as OnchainActions from "@cardpack/core/commands/onchain/OnchainActions"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
+import type * as ApprovalLimits from "@cardpack/core/domain/approval/Limits"
 import type { Environment, Event } from "@cardpack/core/domain/webhook/Event"
 import type { Chain } from "@cardpack/core/engine/port/Chain"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
@@ -55,6 +56,7 @@ export interface Options {
   readonly environment?: Environment
   readonly rateLimit?: number
   readonly maxConcurrent?: number
+  readonly dailyLimits?: ApprovalLimits.Limits
   /** Limits on connections; default: the service's. */
   readonly limits?: Partial<Limits>
   /** Do clients use https only? */
@@ -145,7 +147,8 @@ const application = (
     publicUrl: PUBLIC_URL,
     srcset: () => null,
     rateLimit: options.rateLimit ?? null,
-    maxConcurrent: options.maxConcurrent ?? 512
+    maxConcurrent: options.maxConcurrent ?? 512,
+    dailyLimits: options.dailyLimits ?? null
   })
   const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)
   const site = { https: options.https ?? false }

@@ -7,6 +7,7 @@ import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect, Record } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import { Accounts } from "./Accounts.ts"
+import { approvals, approvedActs } from "./Approvals.ts"
 import { cards, draws } from "./Cards.ts"
 import * as Changed from "./Changed.ts"
 import { auditControls } from "./Controls.ts"
@@ -20,6 +21,7 @@ import * as Guards from "./Guards.ts"
 import { incidents, named } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys, tokens } from "./Keys.ts"
+import { auditLogEnd, logLinks } from "./LogChain.ts"
 import { auditMachines } from "./Machines.ts"
 import { auditMembers } from "./Members.ts"
 import { numbers } from "./Numbers.ts"
@@ -34,7 +36,17 @@ import * as Versions from "./Versions.ts"
 import { auditWaiting } from "./Waiting.ts"
 
 const SHEETS = { entries, operations, cards, events, endpoints, deposits, customers, intents }
-const OPERATORS = [keys, tokens, incidents, sweeps, named, Versions.items]
+const OPERATORS = [
+  keys,
+  tokens,
+  incidents,
+  sweeps,
+  named,
+  Versions.items,
+  logLinks,
+  approvals,
+  approvedActs
+]
 const LISTINGS = [...OPERATORS, draws, shipments, mails, mints, burns]
 
 /** Of the connections for reading, which the service uses too. */
@@ -81,6 +93,7 @@ export const audit = (
         auditMachines(database),
         auditCountries(database),
         auditControls(database),
+        auditLogEnd(database),
         auditWaiting(database),
         auditCursor(database),
         auditMembers(database),

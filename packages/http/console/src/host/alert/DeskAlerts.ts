@@ -13,6 +13,14 @@ export const incidents: Check = async () =>
     search: { open: "true" }
   }))
 
+export const approvals: Check = async () =>
+  some(await host.approvals.list({ status: "pending", limit: LIMIT }), (count) => ({
+    says: text.health.approvals(count),
+    isBad: false,
+    to: "/host/approvals",
+    search: { status: "pending" }
+  }))
+
 /** Counts alone: to list the parcels would be to read where people live. */
 const parcels = async (status: "created" | "exception") => {
   const rows = (await host.reports.parcels()).data.filter((row) => row.status === status)

@@ -7,6 +7,7 @@ export const host = {
     good: "Nothing is wrong",
     bad: "wrong",
     look: "look",
+    approvals: (count: string) => `Waiting for a second person: ${count}`,
     incidents: (count: string) => `Open incidents: ${count}. A person must decide`,
     deliveries: (count: string, status: string) =>
       `Webhook deliveries that are ${status}: ${count}`,
@@ -21,6 +22,8 @@ export const host = {
     lag: (blocks: number) => `The chain's watcher is ${blocks} blocks behind`,
     audit: "Audit the books",
     audited: (count: number) => `The books add up (${plural(count, "check", "checks")})`,
+    logEnd: (number: number, link: string) => `The log ends at row ${number}, ${link}`,
+    keep: "Keep it: a log that does not have it later was changed",
     violated: (names: ReadonlyArray<string>) => `The books do not add up: ${names.join(", ")}`
   },
   controls: {
@@ -118,6 +121,18 @@ export const host = {
       "The card that it froze may be used again. Refused if the card is free already, or held by another incident.",
     reason: "Why, for the log",
     decided: "Decision"
+  },
+  approvals: {
+    title: "Approvals",
+    none: "Nothing waits for a second person.",
+    asked: "What was asked",
+    cost: "Counts, USD",
+    settled: "Settled by",
+    approve: "Approve",
+    approveSays: (summary: string, usd: string, who: string) =>
+      `Does now, in the name of ${who}: ${summary}. It counts ${usd} USD.`,
+    decline: "Decline",
+    declineSays: (summary: string) => `Nothing is done: ${summary}. It can be asked for again.`
   },
   log: {
     title: "Log",

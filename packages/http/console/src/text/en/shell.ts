@@ -14,7 +14,9 @@ export const shell = {
     working: "Working…",
     retry: "Try again",
     unknown:
-      "No answer came. Sending it again is safe: the service carries out this form only once."
+      "No answer came. Sending it again is safe: the service carries out this form only once.",
+    waits: (usd: string) =>
+      `Nothing was done yet: this counts ${usd} USD, more than you may move alone today. It waits 24 hours for a second person, on the page Approvals.`
   },
   copy: { copy: "Copy", copied: "Copied", id: (id: string) => `Copy ${id}` },
   problem: {
@@ -84,6 +86,7 @@ export const shell = {
     countries: "Countries",
     deliveries: "Deliveries",
     incidents: "Incidents",
+    approvals: "Approvals",
     log: "Log",
     stock: "Stock",
     hostOperations: "Operations",

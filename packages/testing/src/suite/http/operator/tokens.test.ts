@@ -137,16 +137,18 @@ describe("tokens and the log", () => {
     assert.strictEqual(csv.status, 200, csv.text)
     assert.match(csv.headers.get("content-type") ?? "", /^text\/csv/)
     const [head, ...rows] = csv.text.split("\r\n")
-    assert.strictEqual(head, "createdAt,actor,action,subject,detail,id")
+    assert.strictEqual(head, "createdAt,actor,action,subject,detail,id,number,link")
     assert.strictEqual(rows.pop(), "")
     const { data } = answer(
-      await operator.get<Page<{ id: string }>>("/log?action=controls.set&limit=200"),
+      await operator.get<Page<{ id: string; number: number; link: string }>>(
+        "/log?action=controls.set&limit=200"
+      ),
       200
     )
     assert.isAtLeast(rows.length, 4)
     assert.deepStrictEqual(
-      rows.map((row) => row.slice(row.lastIndexOf(",") + 1)),
-      data.map(({ id }) => id)
+      rows.map((row) => row.split(",").slice(-3).join()),
+      data.map(({ id, link, number }) => `${id},${number},${link}`)
     )
     assert.include(rows[0], `,"'=1+1,""x""",controls.set,`)
     const accept = { headers: { accept: "text/csv" } }

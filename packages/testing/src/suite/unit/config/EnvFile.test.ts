@@ -19,7 +19,9 @@ const NAMES = Object.keys(Variables.ALL)
 /** Comparable: without functions, with secrets in clear. */
 const decided = (values: Parameters<typeof Config.decide>[0]) =>
   JSON.stringify(Result.getOrThrow(Config.decide(values)), (_, value) =>
-    Redacted.isRedacted(value) ? Redacted.value(value) : value
+    typeof value === "bigint" || Redacted.isRedacted(value)
+      ? String(Redacted.isRedacted(value) ? Redacted.value(value) : value)
+      : value
   )
 
 /** The file with the defaults switched on. */

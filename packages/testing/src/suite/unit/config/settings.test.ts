@@ -7,8 +7,13 @@ const { CHAIN, CONSOLE, good, PRODUCTION, PROVIDER, REAL_CHAIN, S3, SERVER, TOKE
 const DAY = 86_400_000
 const atS3 = { at: "s3", bucket: "cards", prefix: "some/pictures/", accessKeyId: "AKTEST" }
 const amazon = (region: string) => `https://s3.${region}.amazonaws.com`
+/** Amounts are no JSON. */
+const textOf = (config: object): string =>
+  JSON.stringify(config, (_, value) => (typeof value === "bigint" ? String(value) : value))
 const chain = (fields: object) => ({ chain: fields })
 const identity = (other: string | null) => ({ identity: { other } })
+
+const LIMITS = { owner: 5_000_000n, finance: 500_000n }
 
 const READ: ReadonlyArray<readonly [Loaded.Env, object]> = [
   [
@@ -31,6 +36,8 @@ const READ: ReadonlyArray<readonly [Loaded.Env, object]> = [
   ],
   [{ CARDPACK_RATE_LIMIT: "600" }, { rateLimit: 600 }],
   [{ CARDPACK_RATE_LIMIT: "off" }, { rateLimit: null }],
+  [{}, { dailyLimits: null }],
+  [{ CARDPACK_DAILY_LIMITS: "owner:5, finance:0.5" }, { dailyLimits: LIMITS }],
   [{ CARDPACK_WEBHOOK_TARGETS: "any" }, { webhookTargets: "any" }],
   [
     { CARDPACK_MAIL_FROM: "Card Shop <shop@cards.example>" },
@@ -113,7 +120,7 @@ describe("settings", () => {
     ({ env, expected }) => {
       const config = good(env)
       assert.containSubset(config, expected)
-      for (const secret of ["hunter2", "5d5d"]) assert.notInclude(JSON.stringify(config), secret)
+      for (const secret of ["hunter2", "5d5d"]) assert.notInclude(textOf(config), secret)
     }
   )
 
@@ -128,7 +135,7 @@ describe("settings", () => {
       ...S3
     })
     assert.strictEqual(config.seed, "none")
-    for (const secret of ["hunter2", TOKEN]) assert.notInclude(JSON.stringify(config), secret)
+    for (const secret of ["hunter2", TOKEN]) assert.notInclude(textOf(config), secret)
     const { encryptionKey, operatorToken, otherEncryptionKeys, pictures, smtpUrl } = config
     assert.deepStrictEqual(
       [operatorToken, encryptionKey, smtpUrl, ...otherEncryptionKeys].map(opened),

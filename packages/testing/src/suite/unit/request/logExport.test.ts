@@ -1,3 +1,4 @@
+import { LogLink } from "@cardpack/core/domain"
 import { LogFilter } from "@cardpack/core/ports"
 import { csv } from "@cardpack/http/operator/service/LogExport"
 import { assert, it } from "@effect/vitest"
@@ -6,7 +7,10 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as OperatorSample from "../../../kit/sample/OperatorSample.ts"
 
 it("the log as a file has every entry once, over pages", async () => {
-  const rows = Array.from({ length: 501 }, () => OperatorSample.logEntry()).toReversed()
+  const rows = Array.from({ length: 501 }, () => ({
+    ...OperatorSample.logEntry(),
+    ...LogLink.ORIGIN
+  })).toReversed()
   const response = csv(
     {
       log: (_, { before, limit }) =>
@@ -16,7 +20,7 @@ it("the log as a file has every entry once, over pages", async () => {
   )
   const [, ...lines] = (await HttpServerResponse.toWeb(response).text()).trim().split("\r\n")
   assert.deepStrictEqual(
-    lines.map((line) => line.split(",").at(-1)),
+    lines.map((line) => line.split(",").at(-3)),
     rows.map(({ id }) => id)
   )
 })

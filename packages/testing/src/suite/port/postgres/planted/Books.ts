@@ -103,7 +103,7 @@ export const layer = Layer.effectContext(
     )
     const storage = () => Layer.succeedContext(stored)
     const onChain = yield* Effect.acquireRelease(
-      Effect.promise(() => OnChain.start({ storage })),
+      Effect.promise(() => OnChain.start({ storage, dailyLimits: Story.LIMITS })),
       (each) => Effect.promise(() => each.close())
     )
     const pass = async (seconds: number) => {

@@ -8,7 +8,8 @@ const FEE = "every redemption has its shipment, and costs its country's fee"
 const LATER = [
   `INSERT INTO operator_log SELECT r.* FROM operator_log t, jsonb_populate_record(t,
       jsonb_build_object('id', overlay(t.id::text placing 'ffffff' from 31),
-        'created_at', (SELECT max(updated_at) FROM account) + interval '1 day')) r
+        'created_at', (SELECT max(updated_at) FROM account) + interval '1 day',
+        'number', NULL)) r
     WHERE t.action = 'countries.put'`,
   `UPDATE operator_log g SET detail = jsonb_set(g.detail::jsonb, '{fees,DE}', '"0.5"')::json
     WHERE g.action = 'countries.put'

@@ -86,5 +86,15 @@ export const GRANTS: ReadonlyArray<Plant> = [
       FORGED
     ],
     names: "an operation's entries sum up to what it charged and credited"
+  },
+  {
+    kind: "An adjustment and the log have another reason, and links fit.",
+    sql: [
+      `UPDATE operator_log SET detail = replace(detail::text, 'test funds', 'another')::json
+        WHERE action = 'balance.adjustment'`,
+      change("ledger_entry", "kind = 'ADJUSTMENT'", "reason = 'another'"),
+      FORGED
+    ],
+    names: "every row of the operators' log is linked to the one before"
   }
 ]

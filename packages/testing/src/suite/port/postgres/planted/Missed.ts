@@ -14,7 +14,7 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
   "The last thing that an account did is undone in all tables, and its number given back.":
     "nothing remains of it; a statement or a link that the partner kept convicts",
   "A bonus is granted by somebody who writes the operator's log too.":
-    "the log is all that says who granted what, and nothing chains it",
+    "the log is all that says who granted what, and its chain can be gone on with",
   "A deposit that never was on the chain comes in, with its entry and its events.":
     "the rows agree; the watcher compares the address with the chain, and raises missing_balance",
   "A month was closed within the hour before its end.":
@@ -33,9 +33,7 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
   "An unopened claim has another half of its seed.":
     "it is shown to nobody before the claim is opened",
   "A customer has another external id.": "partners set it",
-  "A webhook goes to another address.": "partners change it and no row keeps the former one",
-  "An adjustment and the log have another reason, and links fit.":
-    "nothing chains the log; a link that the partner kept convicts"
+  "A webhook goes to another address.": "partners change it and no row keeps the former one"
 }
 
 /** Should be found by this. */

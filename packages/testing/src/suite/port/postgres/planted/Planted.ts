@@ -1,6 +1,7 @@
 /** All plants, by subject. */
 import { ACCESS } from "./Access.ts"
 import { ACCOUNTS } from "./Accounts.ts"
+import { APPROVALS } from "./Approvals.ts"
 import { CARD_ROWS } from "./CardRows.ts"
 import { CARDS } from "./Cards.ts"
 import { CHAIN } from "./Chain.ts"
@@ -14,6 +15,7 @@ import { GIVEN_UP } from "./GivenUp.ts"
 import { GRANTS } from "./Grants.ts"
 import { HOLDINGS } from "./Holdings.ts"
 import { LATER } from "./Later.ts"
+import { LOG_CHAIN } from "./LogChain.ts"
 import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
 import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
@@ -49,6 +51,8 @@ export const PLANTS = {
   "what operators switch": SWITCHES,
   "what is logged": LOGGED,
   "what was at its time": VERSIONS,
+  "the log's chain": LOG_CHAIN,
+  "what a second person confirms": APPROVALS,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const

@@ -1,0 +1,169 @@
+/**
+ * An act within its sender's daily limit, or else an approval that waits for a second person
+ * (decisions.md#daily-limits).
+ */
+import { Effect, Result } from "effect"
+import { type Act, type Approval, LIFE, statusOf } from "../../domain/approval/Approval.ts"
+import * as Cost from "../../domain/approval/Cost.ts"
+import * as Limits from "../../domain/approval/Limits.ts"
+import { table } from "../../domain/approval/Transitions.ts"
+import type { Stocked } from "../../domain/catalog/ExpectedValue.ts"
+import * as Id from "../../domain/id/Id.ts"
+import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
+import * as Machine from "../../domain/machine/Machine.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import * as Usd from "../../domain/usd/Usd.ts"
+import type { Command, Decided, Decision } from "../../engine/Command.ts"
+import type { Fresh } from "../../engine/port/Entropy.ts"
+import { type ChangeSet, EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { Rows } from "../../engine/rows/Rows.ts"
+import { record } from "../log/OperatorCommand.ts"
+import type { Maker } from "../token/Tokens.ts"
+import * as Acts from "./Acts.ts"
+
+/** Who asks: a token, or a person with the session. */
+export interface Asker extends Maker {
+  readonly person: { readonly id: string; readonly session: string } | null
+}
+
+/** Nothing was done; the act waits. */
+export interface Held {
+  readonly held: Approval
+}
+
+/** Distinguishes what waits from any answer of a command. */
+export const isHeld = (answer: unknown): answer is Held =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "held" in answer &&
+  Object.keys(answer).length === 1
+
+export const senderOf = ({ actor, person, tokenId }: Asker): string =>
+  tokenId ?? person?.id ?? actor
+
+/** A machine without cards on sale gives nobody anything. */
+const NOTHING = { stock: new Map(), values: new Map() }
+
+export type Stocks = ReadonlyMap<number, Pick<Stocked, "stock" | "values">>
+
+const MONEY = new Set(["BONUS", "ADJUSTMENT"])
+
+/** What a decision would cost, by the rows that it changes. */
+export const costOf = (
+  rows: Pick<Rows, "item" | "machine">,
+  { items, ledgerEntries, machines }: Pick<ChangeSet, "items" | "ledgerEntries" | "machines">,
+  stocks: Stocks
+): Usd.Usd => {
+  let cost = Usd.ZERO
+  for (const entry of ledgerEntries) if (MONEY.has(entry.kind)) cost += Cost.ofEntry(entry)
+  for (const item of items) cost += Cost.ofItem(rows.item(item.id), item)
+  for (const machine of machines) {
+    const stock = stocks.get(machine.id) ?? NOTHING
+    cost += Cost.ofMachine(rows.machine(machine.id), machine, stock)
+  }
+  return cost
+}
+
+const INDEX = 1 << 19
+
+interface Terms {
+  readonly asker: Asker
+  readonly limits: NonNullable<Limits.Limits>
+  readonly asked: Acts.Asked
+  /** The cards on sale of machines that may change, as they were a moment ago. */
+  readonly stocks: Stocks
+}
+
+/** Repeated requests have their key; those that need none, what they ask. */
+const requestKeyOf = ({ asked, asker }: Terms): string => {
+  const given = Acts.jsonOf(asked)
+  const own = "idempotencyKey" in given ? given.idempotencyKey : given
+  return Fingerprint.ofForm(JSON.stringify([senderOf(asker), asked.act, own]))
+}
+
+const approvalOf = (
+  { asked, asker }: Terms,
+  requestKey: string,
+  costUsd: Usd.Usd,
+  rows: Rows,
+  fresh: Fresh
+): Approval => ({
+  id: Id.fromUuid("apr", fresh.uuid(INDEX)),
+  act: asked.act,
+  ...Acts.described(asked),
+  costUsd,
+  arguments: Acts.jsonOf(asked),
+  requestKey,
+  sender: senderOf(asker),
+  actor: asker.actor,
+  role: asker.role,
+  session: asker.person?.session ?? null,
+  status: Machine.begin(table, "ask").to,
+  settledBy: null,
+  settledSender: null,
+  createdAt: rows.now,
+  expiresAt: rows.now + LIFE,
+  settledAt: null
+})
+
+function* decide<A>(
+  terms: Terms,
+  requestKey: string,
+  decided: Decided<A>,
+  rows: Rows,
+  fresh: Fresh
+) {
+  const outcome = Result.isResult(decided) ? decided : yield* decided
+  if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+  const { answer, changes } = outcome.success
+  const cost = costOf(rows, changes, terms.stocks)
+  const done: Decision<A | Held> = { answer, changes }
+  if (cost === 0n) return Result.succeed(done)
+  const sender = senderOf(terms.asker)
+  const before = Limits.on(sender, rows.allowance(sender), rows.now)
+  const after = Limits.spend(terms.limits, terms.asker.role, before, cost)
+  if (after !== null)
+    return Result.succeed({ answer, changes: { ...changes, allowances: [after] } })
+  const waiting = rows
+    .approvalsOf(requestKey)
+    .find((each) => statusOf(each, rows.now) === "pending")
+  if (waiting !== undefined) return Result.succeed({ answer: { held: waiting }, changes: EMPTY })
+  const held = approvalOf(terms, requestKey, cost, rows, fresh)
+  const detail = {
+    action: held.act,
+    of: held.subject,
+    costUsd: Usd.format(cost),
+    expiresAt: Instant.format(held.expiresAt)
+  }
+  const note = { action: "approval.request", subject: held.id, detail }
+  const log = [record(terms.asker.actor, rows, fresh, note)]
+  return Result.succeed({ answer: { held }, changes: { ...EMPTY, approvals: [held], log } })
+}
+
+const within = <A>(terms: Terms, command: Command<A>): Command<A | Held> => {
+  const { prepared, ...rest } = command
+  const requestKey = requestKeyOf(terms)
+  return {
+    ...rest,
+    ...(prepared !== undefined && {
+      prepared: (run) => Effect.map(prepared(run), (made) => within(terms, made))
+    }),
+    plan: {
+      ...command.plan,
+      allowances: [...command.plan.allowances, senderOf(terms.asker)],
+      approvalKeys: [...command.plan.approvalKeys, requestKey]
+    },
+    decide: (rows, fresh) => decide(terms, requestKey, command.decide(rows, fresh), rows, fresh)
+  }
+}
+
+/** The act, or what waits in its place. */
+export const limited = <A extends Act>(
+  asker: Asker,
+  limits: Limits.Limits,
+  asked: Acts.Asked<A>,
+  stocks: Stocks = new Map()
+): Command<Acts.Answer<A> | Held> => {
+  const command = Acts.commandOf(asker.actor, asked)
+  return limits === null ? command : within({ asker, limits, asked, stocks }, command)
+}

@@ -1,0 +1,74 @@
+/** An act above a daily limit, which waits for a second person (decisions.md#daily-limits). */
+import type { Json } from "../json/Json.ts"
+import * as Instant from "../time/Instant.ts"
+import type { Role, TokenId } from "../token/Token.ts"
+import * as Usd from "../usd/Usd.ts"
+import type { Status } from "./Transitions.ts"
+
+export type ApprovalId = `apr_${string}`
+
+/** What has a limit, by the log's names. */
+export const ACTS = [
+  "balance.bonus",
+  "balance.adjustment",
+  "stock.withdraw",
+  "prices.put",
+  "machine.update",
+  "catalog.put"
+] as const
+export type Act = (typeof ACTS)[number]
+
+export { STATUSES } from "./Transitions.ts"
+
+/** How long somebody may confirm it. */
+export const LIFE = Instant.DAY
+
+export interface Approval {
+  readonly id: ApprovalId
+  readonly act: Act
+  /** What the act is about: a partner, a machine, or the kind of thing. */
+  readonly subject: string
+  readonly costUsd: Usd.Usd
+  /** For people. */
+  readonly summary: string
+  /** Of the act, from which its command is made. */
+  readonly arguments: Json
+  /** Tells requests that are repeated from new ones. */
+  readonly requestKey: string
+  /** Who asked: a token's or a person's id, or the name of the environment's token. */
+  readonly sender: string
+  /** Who asked, as the log says. */
+  readonly actor: string
+  readonly role: Role
+  /** Of a person who asked. */
+  readonly session: string | null
+  readonly status: Status
+  readonly settledBy: string | null
+  readonly settledSender: string | null
+  readonly createdAt: Instant.Instant
+  readonly expiresAt: Instant.Instant
+  readonly settledAt: Instant.Instant | null
+}
+
+/** The token that asked; null for a person and the environment's. */
+export const tokenOf = ({ sender }: Approval): TokenId | null =>
+  sender.startsWith("tok_") ? (sender as TokenId) : null
+
+export const statusOf = ({ expiresAt, status }: Approval, now: Instant.Instant) =>
+  status === "pending" && now >= expiresAt ? ("expired" as const) : status
+
+/** As operators read it; the arguments are apart, since they may be long. */
+export const view = (approval: Approval, now: Instant.Instant) => ({
+  id: approval.id,
+  action: approval.act,
+  subject: approval.subject,
+  costUsd: Usd.format(approval.costUsd),
+  summary: approval.summary,
+  requestedBy: approval.actor,
+  role: approval.role,
+  status: statusOf(approval, now),
+  settledBy: approval.settledBy,
+  createdAt: Instant.format(approval.createdAt),
+  expiresAt: Instant.format(approval.expiresAt),
+  settledAt: Instant.formatNullable(approval.settledAt)
+})

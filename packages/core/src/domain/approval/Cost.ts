@@ -1,0 +1,46 @@
+/**
+ * What an act may cost the host, told from what it would change: a row for each kind of change.
+ * New cards and machines cost nothing, since stocking is daily work (decisions.md#daily-limits).
+ */
+import * as ExpectedValue from "../catalog/ExpectedValue.ts"
+import type { Item } from "../catalog/Item.ts"
+import type { VendingMachine } from "../catalog/VendingMachine.ts"
+import type { Entry } from "../ledger/LedgerEntry.ts"
+import type * as Usd from "../usd/Usd.ts"
+
+type Sign = (usd: Usd.Usd) => Usd.Usd
+
+const magnitude: Sign = (usd) => (usd < 0n ? -usd : usd)
+const gain: Sign = (usd) => (usd < 0n ? 0n : usd)
+
+/** A bonus or an adjustment: the amount, whatever its sign. */
+export const ofEntry = ({ amount }: Pick<Entry, "amount">): Usd.Usd =>
+  magnitude(amount.cash + amount.bonus)
+
+/**
+ * A stored card: its value when it leaves the stock or changes its tier, which may give it to many
+ * more packs; else what its value rises by.
+ */
+export const ofItem = (before: Item | undefined, after: Item): Usd.Usd => {
+  if (before === undefined) return 0n
+  const isTaken = before.withdrawnAt === null && after.withdrawnAt !== null
+  const isMoved = before.machineId !== after.machineId || before.tier !== after.tier
+  const raise = gain(after.buybackUsd - before.buybackUsd)
+  return isTaken || isMoved ? before.buybackUsd + raise : raise
+}
+
+/**
+ * A stored machine: by how much more a pack's value rises than its price, for each card on sale.
+ */
+export const ofMachine = (
+  before: VendingMachine | undefined,
+  after: VendingMachine,
+  { stock, values }: Pick<ExpectedValue.Stocked, "stock" | "values">
+): Usd.Usd => {
+  if (before === undefined) return 0n
+  const worth = (machine: VendingMachine) =>
+    (ExpectedValue.ofMachine({ machine, stock, values }) ?? 0n) - machine.priceUsd
+  let free = 0
+  for (const count of stock.values()) free += count
+  return gain(worth(after) - worth(before)) * BigInt(free)
+}

@@ -1,0 +1,108 @@
+/** What waits for a second person, with all that was asked beside the decision. */
+import type { Approval } from "@cardpack/client/operator"
+import { host } from "../api/Calls.ts"
+import { Act } from "../kit/Act.tsx"
+import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Filter, useFilters } from "../kit/Filter.tsx"
+import { Identifier } from "../kit/Identifier.tsx"
+import { Moment } from "../kit/Moment.tsx"
+import { Loaded, Page } from "../kit/Page.tsx"
+import { Status } from "../kit/Status.tsx"
+import deliveries from "../partner/Deliveries.module.css"
+import { text } from "../text/HostText.ts"
+import { PartnerName } from "./Named.tsx"
+
+const Asked = ({ id }: { readonly id: string }) => (
+  <Loaded name={["approval", id]} read={() => host.approvals.get({ approvalId: id })}>
+    {({ arguments: given }) => (
+      <pre className={deliveries.evidence}>{JSON.stringify(given, null, 2)}</pre>
+    )}
+  </Loaded>
+)
+
+const Settle = ({ approval }: { readonly approval: Approval }) => {
+  const { costUsd, id, requestedBy, summary } = approval
+  return (
+    <>
+      <Act
+        label={text.approvals.approve}
+        title={text.approvals.approve}
+        says={text.approvals.approveSays(summary, costUsd, requestedBy)}
+        fields={<Asked id={id} />}
+        run={() => host.approvals.approve({ approvalId: id })}
+      />
+      <Act
+        label={text.approvals.decline}
+        look="danger"
+        title={text.approvals.decline}
+        says={text.approvals.declineSays(summary)}
+        run={() => host.approvals.decline({ approvalId: id })}
+      />
+    </>
+  )
+}
+
+const COLUMNS: ReadonlyArray<Column<Approval>> = [
+  {
+    head: text.approvals.asked,
+    cell: ({ action, summary }) => <span title={action}>{summary}</span>,
+    csv: ({ summary }) => summary
+  },
+  {
+    head: text.log.subject,
+    cell: ({ subject }) =>
+      subject.startsWith("par_") ? <PartnerName id={subject} /> : <Identifier id={subject} />,
+    csv: ({ subject }) => subject
+  },
+  {
+    head: text.approvals.cost,
+    end: true,
+    cell: ({ costUsd }) => costUsd,
+    csv: ({ costUsd }) => costUsd
+  },
+  {
+    head: text.log.actor,
+    cell: ({ requestedBy }) => requestedBy,
+    csv: ({ requestedBy }) => requestedBy
+  },
+  {
+    head: text.head.status,
+    cell: ({ status }) => <Status of={status} />,
+    csv: ({ status }) => status
+  },
+  {
+    head: text.approvals.settled,
+    cell: ({ settledBy }) => settledBy ?? text.detail.none,
+    csv: ({ settledBy }) => settledBy ?? ""
+  },
+  {
+    head: text.head.created,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    csv: ({ createdAt }) => createdAt
+  },
+  {
+    head: text.head.acts,
+    needs: "approvals.write",
+    end: true,
+    cell: (approval) => (approval.status === "pending" ? <Settle approval={approval} /> : null)
+  }
+]
+
+export const Approvals = () => {
+  const filters = useFilters("status")
+  const status = filters.status === "pending" ? filters.status : undefined
+  return (
+    <Page title={text.approvals.title}>
+      <DataTable
+        name="approvals"
+        caption={text.approvals.title}
+        filter={{ status }}
+        read={(cursor) => host.approvals.list({ cursor, status, limit: 50 })}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        filters={<Filter name="status" label={text.head.status} options={["pending"]} />}
+        empty={<p>{text.approvals.none}</p>}
+      />
+    </Page>
+  )
+}

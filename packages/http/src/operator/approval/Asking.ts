@@ -1,0 +1,35 @@
+/** Runs what has a daily limit for the sender of the request. */
+import { Engine } from "@cardpack/core"
+import { type Held, limited, type Stocks } from "@cardpack/core/commands"
+import { Approval } from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Settings } from "../../partner/Settings.ts"
+import { Operator } from "../Authorization.ts"
+
+type Asked<A extends Approval.Act> = Parameters<typeof limited<A>>[2]
+
+export const make = Effect.gen(function* () {
+  const engine = yield* Engine.Engine
+  const { dailyLimits = null } = yield* Settings
+  return <A extends Approval.Act>(
+    asked: Asked<A>,
+    /** Of machines that may change; asked for only if there are limits. */
+    stocks: Effect.Effect<Stocks, Effect.Error<Desk.Desk["Service"]["machines"]>> = Effect.succeed(
+      new Map()
+    )
+  ) =>
+    Effect.gen(function* () {
+      const asker = yield* Operator
+      const known = dailyLimits === null ? new Map() : yield* stocks
+      return yield* engine.run(limited(asker, dailyLimits, asked, known))
+    })
+})
+
+export const stocksOf = ({ machines }: Pick<Desk.Desk["Service"], "machines">) =>
+  Effect.map(machines, (all): Stocks => new Map(all.map((each) => [each.machine.id, each])))
+
+/** The answer to what waits. */
+export const waiting = ({ held }: Held) =>
+  HttpServerResponse.jsonUnsafe({ approval: Approval.view(held, held.createdAt) }, { status: 202 })

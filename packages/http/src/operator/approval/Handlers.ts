@@ -1,0 +1,121 @@
+import { Engine } from "@cardpack/core"
+import { approve, decline, senderOf, Tokens } from "@cardpack/core/commands"
+import { Approval, ApprovalKinship, Id } from "@cardpack/core/domain"
+import { Desk, Reads } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Identity } from "../../identity/Identity.ts"
+import * as Roles from "../../identity/Roles.ts"
+import * as Problem from "../../problem/Problem.ts"
+import { answer, found, identifier } from "../AnswerOperator.ts"
+import { OperatorApi } from "../Api.ts"
+import { Operator, type Sender } from "../Authorization.ts"
+import * as KeyCursor from "../KeyCursor.ts"
+import * as Permission from "../Permission.ts"
+
+const LIST = "approvals"
+
+/** Who may do an act may confirm it, whatever the own limit. */
+const NEEDED: Readonly<Record<Approval.Act, Permission.Permission>> = {
+  "balance.bonus": "balances.write",
+  "balance.adjustment": "balances.write",
+  "stock.withdraw": "stock.write",
+  "prices.put": "catalog.write",
+  "machine.update": "catalog.write",
+  "catalog.put": "catalog.write"
+}
+
+const isApproval = (text: string): text is Approval.ApprovalId => Id.is("apr", text)
+
+const idOf = (params: { readonly approvalId: string }) =>
+  identifier("apr", "approval", params.approvalId)
+
+const forbidden = (message: string) =>
+  Effect.fail(new Problem.Problem({ code: "forbidden", message }))
+
+const permitted = ({ role }: Sender, { act }: Approval.Approval) => {
+  const roles = Permission.rolesOf(NEEDED[act])
+  return roles.includes(role)
+    ? Effect.void
+    : forbidden(
+        `a token of the role ${role} may not do this; it takes the role ${roles.join(" or ")}`
+      )
+}
+
+/** A person who asked still has the role in which she asked; tokens are looked at by the command. */
+const standing = Effect.fnUntraced(function* ({ role, sender, session }: Approval.Approval) {
+  if (session === null) return
+  const identity = yield* Identity
+  const memberships = yield* identity?.membershipsOf?.(sender) ?? Effect.succeed([])
+  if (Roles.operatorRole(memberships) === role) return
+  yield* Effect.fail(
+    new Problem.Problem({
+      code: "conflict",
+      message: "whoever asked has not this role any more: the request has lapsed"
+    })
+  )
+})
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "approvals",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
+    const { now } = yield* Reads.Reads
+    const read = (id: Approval.ApprovalId) =>
+      Effect.flatMap(desk.approval(id), found("approval", id))
+    const view = (approval: Approval.Approval) =>
+      Effect.map(now, (moment) => Approval.view(approval, moment))
+    return handlers
+      .handle("list", ({ query }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const page = yield* KeyCursor.page(LIST, query, isApproval)
+            const rows = yield* desk.approvals({ waiting: query.status !== undefined }, page)
+            const nextCursor = KeyCursor.next(LIST, page.limit, rows, ({ id }) => id)
+            const moment = yield* now
+            return { data: rows.map((row) => Approval.view(row, moment)), nextCursor }
+          })
+        )
+      )
+      .handle("get", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const { approval, now } = yield* read(yield* idOf(params))
+            return { ...Approval.view(approval, now), arguments: approval.arguments }
+          })
+        )
+      )
+      .handle("approve", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const sender = yield* Operator
+            const { approval } = yield* read(yield* idOf(params))
+            yield* permitted(sender, approval)
+            const tokens = yield* desk.tokens
+            const isOwn =
+              senderOf(sender) === approval.sender ||
+              ApprovalKinship.areAkin(tokens, Tokens.BOOTSTRAP, actor, approval.actor)
+            if (isOwn)
+              yield* forbidden(
+                "a second person confirms it: neither who asked, nor a token that one of the two made"
+              )
+            yield* standing(approval)
+            return yield* view(yield* engine.run(approve(sender, approval)))
+          })
+        )
+      )
+      .handle("decline", ({ params }) =>
+        answer(
+          Effect.fnUntraced(function* () {
+            const sender = yield* Operator
+            const id = yield* idOf(params)
+            const { approval } = yield* read(id)
+            yield* permitted(sender, approval)
+            return yield* view(yield* engine.run(decline(sender, id)))
+          })
+        )
+      )
+  })
+)

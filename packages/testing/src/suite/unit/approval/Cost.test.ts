@@ -1,0 +1,138 @@
+/** What an act counts against the daily limit, and who may confirm it: a row for each case. */
+import * as Cost from "@cardpack/core/domain/approval/Cost"
+import { areAkin } from "@cardpack/core/domain/approval/Kinship"
+import * as Limits from "@cardpack/core/domain/approval/Limits"
+import type { Item } from "@cardpack/core/domain/catalog/Item"
+import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
+import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
+import * as Sample from "../../../kit/sample/Sample.ts"
+
+const machine = Sample.machine({
+  priceUsd: Usd.of(10),
+  tiers: [
+    { name: "common", weight: 9n },
+    { name: "rare", weight: 1n }
+  ]
+})
+
+/** Nine in ten are worth 5 USD and one 50: 9.50 a pack. */
+const STOCK = {
+  stock: new Map([
+    ["common", 90],
+    ["rare", 10]
+  ]),
+  values: new Map([
+    ["common", Usd.of(450)],
+    ["rare", Usd.of(500)]
+  ])
+}
+
+const tiers = (common: bigint, rare: bigint) => [
+  { name: "common", weight: common },
+  { name: "rare", weight: rare }
+]
+
+const MACHINES: ReadonlyArray<readonly [string, Partial<VendingMachine>, number]> = [
+  ["another name", { name: "x" }, 0],
+  ["a lower price, for each card on sale", { priceUsd: Usd.of(8) }, 200],
+  ["a higher price", { priceUsd: Usd.of(12) }, 0],
+  ["better odds, for each card on sale", { tiers: tiers(8n, 2n) }, 450],
+  ["worse odds", { tiers: tiers(10n, 0n) }, 0],
+  [
+    "better odds at a price that makes up for them",
+    { tiers: tiers(8n, 2n), priceUsd: Usd.of(15) },
+    0
+  ]
+]
+
+const item = Sample.item(machine, { buybackUsd: Usd.of(20), withdrawnAt: null })
+
+const ITEMS: ReadonlyArray<readonly [string, Partial<Item>, number]> = [
+  ["another name", { name: "x" }, 0],
+  ["a raise", { buybackUsd: Usd.of(25) }, 5],
+  ["a cut", { buybackUsd: Usd.of(1) }, 0],
+  ["a withdrawal", { withdrawnAt: 1 }, 20],
+  ["a withdrawal with a cut", { withdrawnAt: 1, buybackUsd: Usd.of(1) }, 20],
+  ["a move to another tier", { tier: "other" }, 20],
+  ["a move to another machine with a raise", { machineId: 999, buybackUsd: Usd.of(30) }, 30]
+]
+
+describe("an act costs", () => {
+  it.each(MACHINES)("a machine: %s", (_, fields, cost) => {
+    assert.strictEqual(Cost.ofMachine(machine, { ...machine, ...fields }, STOCK), Usd.of(cost))
+  })
+
+  it.each(ITEMS)("a card: %s", (_, fields, cost) => {
+    assert.strictEqual(Cost.ofItem(item, { ...item, ...fields }), Usd.of(cost))
+  })
+
+  it("nothing for what is new, and what is back on sale", () => {
+    assert.strictEqual(Cost.ofMachine(undefined, machine, STOCK), 0n)
+    assert.strictEqual(Cost.ofItem(undefined, item), 0n)
+    assert.strictEqual(Cost.ofItem({ ...item, withdrawnAt: 1 }, item), 0n)
+  })
+
+  it("what it moves, in either direction", () => {
+    for (const cash of [Usd.of(5), -Usd.of(5)])
+      assert.strictEqual(Cost.ofEntry({ amount: { cash, bonus: 0n } }), Usd.of(5))
+  })
+})
+
+describe("a day's limit", () => {
+  const limits = { finance: Usd.of(100) }
+  const noon = Date.UTC(2026, 10, 27, 12)
+  const fresh = Limits.on("tok_a", undefined, noon)
+
+  it("is used up by role, and is nothing for a role without one", () => {
+    assert.deepStrictEqual(fresh, { sender: "tok_a", day: "2026-11-27", used: 0n })
+    const most = Limits.spend(limits, "finance", fresh, Usd.of(100))
+    assert.strictEqual(most?.used, Usd.of(100))
+    assert.isNull(Limits.spend(limits, "finance", most ?? fresh, 1n))
+    assert.isNull(Limits.spend(limits, "owner", fresh, 1n))
+  })
+
+  it("begins anew with the day of UTC, and not by a clock that steps back", () => {
+    const used = { ...fresh, used: Usd.of(7) }
+    assert.strictEqual(Limits.on("tok_a", used, Date.UTC(2026, 10, 27, 23, 59)).used, Usd.of(7))
+    assert.strictEqual(Limits.on("tok_a", used, Date.UTC(2026, 10, 28)).used, 0n)
+    assert.deepStrictEqual(Limits.on("tok_a", used, Date.UTC(2026, 10, 26)), used)
+  })
+
+  it("is read from its setting, or refused", () => {
+    assert.isNull(Result.getOrThrow(Limits.parse("off")))
+    assert.deepStrictEqual(Result.getOrThrow(Limits.parse("owner:100000, finance:0.5")), {
+      owner: Usd.of(100_000),
+      finance: 500_000n
+    })
+    for (const text of ["", "owner", "owner:x", "king:1", "owner:-1", "owner:1,owner:2"])
+      assert.isTrue(Result.isFailure(Limits.parse(text)), text)
+  })
+})
+
+describe("two senders may be one person", () => {
+  const made = [
+    { name: "t1", madeBy: "ada@example.com" },
+    { name: "t2", madeBy: "t1" },
+    { name: "t3", madeBy: "ada@example.com" },
+    { name: "e1", madeBy: "environment" },
+    { name: "e2", madeBy: "environment" },
+    { name: "old", madeBy: null }
+  ]
+  const cases: ReadonlyArray<readonly [string, string, boolean]> = [
+    ["t1", "t1", true],
+    ["ada@example.com", "t1", true],
+    ["t2", "ada@example.com", true],
+    ["t2", "t3", true],
+    ["e1", "environment", true],
+    ["e1", "e2", false],
+    ["e1", "t2", false],
+    ["old", "t1", false],
+    ["bea@example.com", "t1", false]
+  ]
+  it.each(cases)("%s and %s: %s", (one, other, akin) => {
+    assert.strictEqual(areAkin(made, "environment", one, other), akin)
+    assert.strictEqual(areAkin(made, "environment", other, one), akin)
+  })
+})
