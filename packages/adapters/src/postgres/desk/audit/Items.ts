@@ -37,12 +37,17 @@ const HELD = itemsIn(`i.id IN (SELECT x.item_id FROM (
 const MOVED = itemsIn(`i.reference IN (SELECT json_array_elements_text(g.detail->'references')
     FROM operator_log g WHERE g.action IN ('stock.withdraw', 'stock.return') AND g.id >= $1::uuid)`)
 
-const LOGGED = `SELECT g.id, (g.detail->>'changed')::int8, g.detail->'references'
-  FROM operator_log g WHERE g.action = $2::text AND g.id >= $1::uuid ORDER BY g.id LIMIT ${PAGE}`
+const LOGGED = `SELECT g.id, (g.detail->>'changed')::int8, g.detail->'references', g.action
+  FROM operator_log g WHERE g.action IN ('stock.withdraw', 'stock.return') AND g.id >= $1::uuid
+  ORDER BY g.id LIMIT ${PAGE}`
 
-/** References that the log of an action should name; read after them, so that none is missing. */
+/**
+ * References that the log should name in an action, and since then in no other; read after them, so
+ * that none is missing.
+ */
 class Named {
-  private readonly references = new Set<string>()
+  /** Whether the last row that names it is of the action. */
+  private readonly references = new Map<string, boolean>()
   private readonly action: string
   private readonly tally: Tally
 
@@ -56,7 +61,7 @@ class Named {
   }
 
   add(reference: string): void {
-    this.references.add(NaturalKey.spelled(reference))
+    this.references.set(NaturalKey.spelled(reference), false)
   }
 
   /**
@@ -68,18 +73,22 @@ class Named {
       let unnamed = 0
       if (this.references.size > 0)
         yield* through(NIL, (from) =>
-          Effect.map(read(LOGGED, [from, this.action]), (rows) => {
-            for (const [, changed, named] of rows) {
+          Effect.map(read(LOGGED, [from]), (rows) => {
+            for (const [, changed, named, action] of rows) {
               const references = (named ?? []) as ReadonlyArray<string>
-              for (const each of references) this.references.delete(NaturalKey.spelled(each))
+              const isNamed = action === this.action
+              for (const each of references.map(NaturalKey.spelled))
+                if (this.references.has(each)) this.references.set(each, isNamed)
+              if (!isNamed) continue
               const isCut = named === null || references.length === Stock.LOGGED_REFERENCES
               if (isCut) unnamed += Number(changed) - references.length
             }
             return keyOf(rows, PAGE, (row) => following(row[0] as string))
           })
         )
-      if (this.references.size <= unnamed) return this.tally.check
-      for (const reference of this.references) this.tally.blame(reference)
+      const unexplained = [...this.references].filter(([, isNamed]) => !isNamed)
+      if (unexplained.length <= unnamed) return this.tally.check
+      for (const [reference] of unexplained) this.tally.blame(reference)
       return this.tally.check
     })
 }

@@ -4,6 +4,9 @@ import { copy, FRESH, first, type Plant } from "./Rows.ts"
 const HELD = "status = 'active' AND NOT sealed AND onchain IS NULL"
 /** The next item of the first machine. */
 const TOP = "(SELECT item_id FROM deck WHERE machine_id = 1 ORDER BY tier, position LIMIT 1)"
+/** Withdrawn before. */
+const RETURNED = `(SELECT id FROM item WHERE reference = (SELECT detail->'references'->>0
+  FROM operator_log WHERE action = 'stock.return' LIMIT 1))`
 const deck = (set: string) => `UPDATE deck SET ${set} WHERE item_id = ${TOP}`
 const HELD_ITEM = `(SELECT item_id FROM card WHERE id = ${first("card", HELD)})`
 const SOLD_ITEM = `(SELECT item_id FROM card WHERE id = ${first("card", "status = 'bought_back'")})`
@@ -72,6 +75,15 @@ export const STOCK: ReadonlyArray<Plant> = [
     sql: [
       `UPDATE item SET withdrawn_at = now() WHERE id = ${TOP}`,
       `DELETE FROM deck WHERE item_id = ${TOP}`,
+      "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
+    ],
+    names: "an item is withdrawn if an operator withdrew it"
+  },
+  {
+    kind: "An item is withdrawn that an operator returned.",
+    sql: [
+      `UPDATE item SET withdrawn_at = now() WHERE id = ${RETURNED}`,
+      `DELETE FROM deck WHERE item_id = ${RETURNED}`,
       "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
     ],
     names: "an item is withdrawn if an operator withdrew it"
