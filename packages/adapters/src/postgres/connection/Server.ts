@@ -4,19 +4,20 @@ import type { SqlError } from "effect/sql/SqlError"
 import * as HostConnections from "../host/HostConnections.ts"
 import * as HostPool from "../host/HostPool.ts"
 import type { Connections } from "./Connections.ts"
+import type * as Pooler from "./Pooler.ts"
 import * as SearchPath from "./SearchPath.ts"
 import * as ServerPool from "./ServerPool.ts"
 
 export type Options = ServerPool.Options | HostPool.Options
 
-export type Unusable = SearchPath.SchemaUnusable | HostPool.PoolUnusable
+export type Unusable = SearchPath.SchemaUnusable | HostPool.PoolUnusable | Pooler.PoolerUnusable
 
 export const of = (options: Options): Connections =>
   "pool" in options ? HostConnections.of(options) : ServerPool.of(options)
 
 /** With first connections. */
-export const confirm = (options: Options): Effect.Effect<void, HostPool.PoolUnusable | SqlError> =>
-  "pool" in options ? HostPool.confirm(options) : Effect.void
+export const confirm = (options: Options): Effect.Effect<void, Unusable | SqlError> =>
+  "pool" in options ? HostPool.confirm(options) : ServerPool.confirm(options)
 
 /** Before anything connects. */
 export const check = (

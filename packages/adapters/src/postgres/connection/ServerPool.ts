@@ -1,7 +1,6 @@
 /**
  * Connections to a Postgres server: a pool for reading, and a smaller one of pipelining sessions.
  */
-import * as PgClient from "@effect/sql-pg/PgClient"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, type Redacted, type Scope } from "effect"
@@ -9,7 +8,9 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Connections, Listening } from "./Connections.ts"
 import * as Database from "./Database.ts"
 import { Growth } from "./Growth.ts"
+import * as Pooler from "./Pooler.ts"
 import * as SearchPath from "./SearchPath.ts"
+import * as ServerClient from "./ServerClient.ts"
 import * as Session from "./Session.ts"
 import * as Socket from "./Socket.ts"
 import * as SqlFailure from "./SqlFailure.ts"
@@ -26,9 +27,10 @@ const LIMITS = {
 
 /**
  * All queries are by key. The planner would scan a whole table only while it is small, but such a
- * plan stays cached, in the checks of foreign keys too, while the table grows.
+ * plan stays cached, in the checks of foreign keys too, while the table grows. Before version 18 a
+ * scan that is off costs so much that each plan with one would be compiled.
  */
-const SETTINGS = { ...LIMITS, enable_seqscan: "off" } as const
+const SETTINGS = { ...LIMITS, jit: "off", enable_seqscan: "off" } as const
 
 /**
  * Lists and queues are read in the order of an index, a few rows at a time. A planner that expects
@@ -51,33 +53,40 @@ export interface Options extends SearchPath.Options {
   readonly maxConnections?: number
 }
 
-const base = (options: Options, settings: Readonly<Record<string, string>>) => ({
-  url: options.url,
+const base = ({ url }: Options) => ({
+  url,
   applicationName: "cardpack",
-  stream: Socket.factory(options.url),
-  startupParameters: { ...settings, ...SearchPath.parameters(options) }
+  stream: Socket.factory(url)
 })
+
+const preparing = (options: Options, settings: ServerClient.Settings) =>
+  ServerClient.preparing({ ...settings, ...SearchPath.parameters(options) })
+
+const clientOf = (config: PgPool.Config, prepare: ServerClient.Prepare) =>
+  Effect.flatMap(PgPool.make(config), (pool) => ServerClient.make(pool, prepare))
 
 const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
   Math.max(1, Math.floor(maxConnections * WRITE_SHARE))
 
 const patientClient = (options: Options) =>
-  PgClient.make({
-    url: options.url,
-    applicationName: "cardpack migration",
-    startupParameters: SearchPath.parameters(options),
-    maxConnections: 1
-  })
+  clientOf(
+    { url: options.url, applicationName: "cardpack migration", maxConnections: 1 },
+    preparing(options, {})
+  )
 
 export const client = (options: Options) =>
-  PgClient.make({
-    ...base(options, READ_SETTINGS),
-    maxConnections: Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options)),
-    connectionTTL: REPLAN
-  })
+  clientOf(
+    {
+      ...base(options),
+      maxConnections: Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options)),
+      connectionTTL: REPLAN
+    },
+    preparing(options, READ_SETTINGS)
+  )
 
 /** One connection outside the pools. */
-const single = (options: Options) => PgConnection.make(base(options, SETTINGS))
+const single = (options: Options) =>
+  Effect.flatMap(PgConnection.make(base(options)), preparing(options, SETTINGS))
 
 const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<void>) =>
   Session.make(
@@ -95,7 +104,7 @@ const session = (connection: PgConnection.PgConnection, discard: Effect.Effect<v
 const sessions = (options: Options) =>
   Effect.map(
     PgPool.make({
-      ...base(options, WRITE_SETTINGS),
+      ...base(options),
       maxConnections: writers(options),
       multiplex: true,
       multiplexConcurrency: 1
@@ -103,10 +112,11 @@ const sessions = (options: Options) =>
     (pool): Session.Sessions => {
       const growth = new Growth()
       const replan = Session.replanning(growth)
+      const prepared = Effect.flatMap(pool.get, preparing(options, WRITE_SETTINGS))
       return {
         begin: Session.BEGIN,
         growth,
-        open: Effect.flatMap(Effect.mapError(pool.get, SqlFailure.ofSql), (connection) =>
+        open: Effect.flatMap(Effect.mapError(prepared, SqlFailure.ofSql), (connection) =>
           replan(connection, session(connection, pool.invalidate(connection)))
         ),
         openSeparate: Effect.mapError(
@@ -119,13 +129,10 @@ const sessions = (options: Options) =>
 
 /** The library that shares the work of a chain stores local times, which would turn back. */
 const singleton = (options: Options) =>
-  PgClient.make({
-    url: options.url,
-    applicationName: "cardpack singleton",
-    stream: Socket.factory(options.url),
-    startupParameters: { timezone: "UTC", ...SearchPath.parameters(options) },
-    maxConnections: 2
-  })
+  clientOf(
+    { ...base(options), applicationName: "cardpack singleton", maxConnections: 2 },
+    preparing(options, { timezone: "UTC" })
+  )
 
 const listen = Effect.fnUntraced(function* (
   options: Options,
@@ -135,6 +142,10 @@ const listen = Effect.fnUntraced(function* (
   const queue = yield* connection.listen(channel)
   return { queue, ping: Effect.asVoid(connection.query("SELECT 1")) }
 })
+
+/** With two connections of their own. */
+export const confirm = (options: Options): Effect.Effect<void, Pooler.PoolerUnusable | SqlError> =>
+  Pooler.confirm(PgConnection.make(base(options)))
 
 export const of = (options: Options): Connections => ({
   patient: patientClient(options),

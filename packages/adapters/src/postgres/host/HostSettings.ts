@@ -22,7 +22,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: "'5s'"
 }
 
-const PLANS = { enable_seqscan: "off", enable_bitmapscan: "off" }
+const PLANS = { jit: "off", enable_seqscan: "off", enable_bitmapscan: "off" }
 
 /** Of the transactions that a library begins on it. */
 const TRANSACTIONS = {

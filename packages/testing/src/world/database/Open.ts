@@ -7,8 +7,12 @@ import { Context, Effect, Layer, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 
+interface Open extends Pick<OpenEmbedded.Open, "database"> {
+  readonly client: SqlClient
+}
+
 const layer = <E>(
-  open: Effect.Effect<OpenEmbedded.Open, E, Scope.Scope | Reactivity.Reactivity>
+  open: Effect.Effect<Open, E, Scope.Scope | Reactivity.Reactivity>
 ): Layer.Layer<Provided | SqlClient, E> =>
   Layer.effectContext(
     Effect.map(open, ({ client, database }) => Context.add(context(database), SqlClient, client))

@@ -24,11 +24,13 @@ const OWN = `jsonb_build_object('priceUsd', (m.price / 1000000.0)::numeric(20, 6
   'maxOpenShare', m.max_open_share, 'active', m.active, 'public', m.public, 'name', m.name,
   'oddsVersion', m.odds_version, 'odds', o.tiers)`
 
-/** Odds that no row of the log has, though it had them all since they are compared. */
+/** Odds that no row of the log has, since it tells of the machine and they are compared. */
 const UNSAID = `SELECT 1 FROM odds p WHERE p.machine_id = m.id AND NOT coalesce((
     SELECT bool_and(l.said->'odds' = p.tiers::jsonb) FROM said l
     WHERE l.key = m.id::text AND l.said->>'oddsVersion' = p.version::text
-  ), p.is_logged IS NULL)`
+  ), p.is_logged IS NULL OR (p.version >= (
+    SELECT min((l.said->>'oddsVersion')::int8) FROM said l WHERE l.key = m.id::text
+  )) IS NOT TRUE)`
 
 const MACHINES = `WITH said AS MATERIALIZED (${SAID})
   SELECT m.id, s.free < s.claims,

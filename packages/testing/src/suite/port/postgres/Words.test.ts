@@ -5,6 +5,8 @@
 import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import * as Order from "@cardpack/core/commands/operation/order/Order"
 import * as Account from "@cardpack/core/domain/account/Account"
+import * as Approval from "@cardpack/core/domain/approval/Approval"
+import * as Approvals from "@cardpack/core/domain/approval/Transitions"
 import * as Card from "@cardpack/core/domain/card/Transitions"
 import * as Deck from "@cardpack/core/domain/catalog/Deck"
 import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
@@ -39,6 +41,8 @@ const EVENTS: Words = [...Event.TYPES, Event.TEST]
 /** Core's list that each `CHECK` repeats. */
 const MIRRORS: Readonly<Record<string, Words>> = {
   account_status_check: Account.STATUSES,
+  approval_act_check: Approval.ACTS,
+  approval_status_check: Approvals.STATUSES,
   belonging_environment_check: Event.ENVIRONMENTS,
   card_status_check: Card.STATUSES,
   delivery_event_type_check: EVENTS,
@@ -64,6 +68,8 @@ const MIRRORS: Readonly<Record<string, Words>> = {
 
 /** Checks on rows in some states: they repeat no list, but name words of this one. */
 const RULES: Readonly<Record<string, Words>> = {
+  // Whoever asked may decline, but not approve.
+  approval_settled_check: Approvals.STATUSES,
   // A card without a drawn item is open, or was refunded unopened.
   card_undecided_check: Card.STATUSES,
   // Only confirmed and failed ones have a time or a reason.
