@@ -5,6 +5,7 @@ import { Act } from "../kit/Act.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
+import { Json } from "../kit/Json.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
@@ -14,9 +15,7 @@ import { PartnerName } from "./Named.tsx"
 
 const Asked = ({ id }: { readonly id: string }) => (
   <Loaded name={["approval", id]} read={() => host.approvals.get({ approvalId: id })}>
-    {({ arguments: given }) => (
-      <pre className={deliveries.evidence}>{JSON.stringify(given, null, 2)}</pre>
-    )}
+    {({ arguments: given }) => <Json value={given} className={deliveries.evidence} />}
   </Loaded>
 )
 

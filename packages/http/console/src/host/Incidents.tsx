@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
+import { Json } from "../kit/Json.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
@@ -21,7 +22,7 @@ const Resolve = ({ incident }: { readonly incident: Incident }) => (
     says={text.incidents.says(incident.kind.replaceAll("_", " "))}
     fields={
       <>
-        <pre className={deliveries.evidence}>{JSON.stringify(incident.detail, null, 2)}</pre>
+        <Json value={incident.detail} className={deliveries.evidence} />
         <TextArea name="resolution" label={text.incidents.resolution} required maxLength={500} />
         {incident.cardId !== null && <Check name="release" label={text.incidents.release} />}
       </>

@@ -7,6 +7,7 @@ import { DateFilter } from "../kit/DateFilter.tsx"
 import * as Days from "../kit/Days.ts"
 import { TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, shortened } from "../kit/Identifier.tsx"
+import { Json } from "../kit/Json.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import deliveries from "../partner/Deliveries.module.css"
@@ -62,7 +63,7 @@ const COLUMNS: ReadonlyArray<Column<LogEntry>> = [
       ) : (
         <details className={deliveries.attempts}>
           <summary>{text.events.show}</summary>
-          <pre>{JSON.stringify(detail, null, 2)}</pre>
+          <Json value={detail} />
         </details>
       ),
     csv: ({ detail }) => JSON.stringify(detail)

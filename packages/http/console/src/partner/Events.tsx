@@ -4,6 +4,7 @@ import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
+import { Json } from "../kit/Json.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
@@ -34,8 +35,7 @@ const COLUMNS: ReadonlyArray<Column<CardpackEvent>> = [
     cell: (event) => (
       <details className={styles.attempts}>
         <summary>{text.events.show}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, also by keyboard */}
-        <pre tabIndex={0}>{JSON.stringify(event, null, 2)}</pre>
+        <Json value={event} />
       </details>
     ),
     csv: (event) => JSON.stringify(event)

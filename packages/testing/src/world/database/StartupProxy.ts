@@ -30,7 +30,10 @@ export const make = (databaseUrl: string, known: ReadonlyArray<string>) =>
         for (const socket of [client, database]) {
           sockets.add(socket)
           socket.on("error", () => undefined)
-          socket.on("close", () => (client.destroy(), database.destroy()))
+          socket.on("close", () => {
+            client.destroy()
+            database.destroy()
+          })
         }
         client.once("data", (startup: Buffer) => {
           const unknown = namesOf(startup).find((name) => !known.includes(name))

@@ -13,7 +13,7 @@ const ODDS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'wei
  * What the log says of machines that operators changed; nothing of those of early versions, and later
  * ones did not say yet whether the machine is on sale.
  */
-const SAID = `SELECT k.key, k.value::jsonb AS said, g.created_at,
+const SAID = `SELECT k.key, k.value::jsonb AS said, g.action, g.created_at,
     max(g.created_at) OVER (PARTITION BY k.key) AS latest
   FROM operator_log g CROSS JOIN LATERAL json_each(CASE json_typeof(g.detail->'machines')
     WHEN 'object' THEN g.detail->'machines' ELSE '{}' END) k
@@ -24,13 +24,13 @@ const OWN = `jsonb_build_object('priceUsd', (m.price / 1000000.0)::numeric(20, 6
   'maxOpenShare', m.max_open_share, 'active', m.active, 'public', m.public, 'name', m.name,
   'oddsVersion', m.odds_version, 'odds', o.tiers)`
 
-/** Odds that no row of the log has, since it tells of the machine and they are compared. */
+/** Odds that no row of the log has, though a catalog brought the machine since they are compared. */
 const UNSAID = `SELECT 1 FROM odds p WHERE p.machine_id = m.id AND NOT coalesce((
     SELECT bool_and(l.said->'odds' = p.tiers::jsonb) FROM said l
     WHERE l.key = m.id::text AND l.said->>'oddsVersion' = p.version::text
-  ), p.is_logged IS NULL OR (p.version >= (
-    SELECT min((l.said->>'oddsVersion')::int8) FROM said l WHERE l.key = m.id::text
-  )) IS NOT TRUE)`
+  ), p.is_logged IS NULL OR NOT EXISTS (
+    SELECT 1 FROM said l WHERE l.key = m.id::text AND l.action = 'catalog.put'
+  ))`
 
 const MACHINES = `WITH said AS MATERIALIZED (${SAID})
   SELECT m.id, s.free < s.claims,

@@ -3,6 +3,7 @@ import type { Incident } from "@cardpack/client/operator"
 import { Link } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { Identifier } from "../../kit/Identifier.tsx"
+import { Json } from "../../kit/Json.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Loaded } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
@@ -32,7 +33,7 @@ export const Disputed = () => (
               <Link to="/host/incidents" search={{ open: "true" }}>
                 {text.incidents.resolve}
               </Link>
-              <pre className={deliveries.evidence}>{JSON.stringify(detail, null, 2)}</pre>
+              <Json value={detail} className={deliveries.evidence} />
             </li>
           ))}
         </ul>
