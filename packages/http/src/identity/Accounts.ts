@@ -8,7 +8,6 @@ import { Array as Arr, Redacted } from "effect"
 import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
 import * as Origin from "./Origin.ts"
 import type * as People from "./People.ts"
-import * as Passkey from "./passkey/Passkey.ts"
 import * as Passkeys from "./passkey/Plugin.ts"
 import * as SignOn from "./SignOn.ts"
 import * as UnprovenAccounts from "./UnprovenAccounts.ts"
@@ -68,7 +67,6 @@ const resetting = ({ publicUrl, sendReset }: Options, auth: () => unknown) =>
           // Who guessed at codes knew the old password: the owner does not wait for them.
           const factor = [{ field: "userId", value: user.id }]
           await adapter.updateMany({ model: "twoFactor", where: factor, update: UNLOCKED })
-          await Passkey.removeAll(accounts, user.id)
           await UnprovenAccounts.recovered(accounts, user)
         }
       }

@@ -20,6 +20,7 @@ import {
   Invite,
   Join,
   Link,
+  LinkedSignOn,
   LinkToken,
   MadeInvitation,
   Me,
@@ -77,6 +78,9 @@ export class Own extends HttpApiGroup.make("own")
     HttpApiEndpoint.get("sessions", "/sessions", {
       success: list(Session, "Sessions that work, newest first.")
     }).annotateMerge(described("List own sessions", "On every device.")),
+    HttpApiEndpoint.get("signOns", "/sign-ons", {
+      success: list(LinkedSignOn, "Linked identities, in no order.")
+    }).annotateMerge(described("List own linked sign-ons", "Any of them signs in to the account.")),
     HttpApiEndpoint.get("passkeys", "/passkeys", {
       success: list(Passkey, "Passkeys, newest first.")
     }).annotateMerge(described("List own passkeys", "Any of them signs in without a password.")),

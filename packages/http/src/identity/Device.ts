@@ -6,6 +6,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { hostPrefix } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
 import type * as Origin from "./Origin.ts"
+import * as People from "./People.ts"
 import * as RequestCookie from "./RequestCookie.ts"
 
 /** Seconds. */
@@ -16,16 +17,17 @@ const isSecure = ({ publicUrl }: Origin.Options): boolean => publicUrl.startsWit
 const nameOf = (options: Origin.Options): string =>
   `${hostPrefix(isSecure(options))}cardpack-${options.environment}.device`
 
-/** Whose it is, which the cookie does not tell. */
-const accountOf = (email: string): string =>
-  createHash("sha256").update(email.toLowerCase()).digest("base64url")
+/** Whose it is, which the cookie does not tell, and with which password: a new one makes it a stranger's. */
+const accountOf = (email: string, since: number): string =>
+  createHash("sha256").update(`${email.toLowerCase()} ${since}`).digest("base64url")
 
 export interface Device {
   readonly id: string
   readonly account: string
 }
 
-export const isOf = ({ account }: Device, email: string): boolean => account === accountOf(email)
+export const isOf = ({ account }: Device, email: string, since: number): boolean =>
+  account === accountOf(email, since)
 
 const signatureOf = async (auth: Accounts, { account, id }: Device): Promise<Buffer> => {
   const { secret } = await auth.$context
@@ -51,7 +53,10 @@ export const cookieFor = async (
   options: Origin.Options,
   email: string
 ): Promise<string> => {
-  const device = { id: randomBytes(16).toString("base64url"), account: accountOf(email) }
+  const device = {
+    id: randomBytes(16).toString("base64url"),
+    account: accountOf(email, await People.passwordSince(auth, email))
+  }
   const signature = (await signatureOf(auth, device)).toString("base64url")
   const value = `${device.id}.${device.account}.${signature}`
   const terms = `Max-Age=${LIFE}; Path=/; HttpOnly; SameSite=Strict`

@@ -9,7 +9,7 @@ account: guesses of others don't slow it. Also below \`/console/auth\`, with JSO
 \`/change-password\` \`{ currentPassword, newPassword, revokeOtherSessions }\`, \`/update-user\` \`{ name }\`,
 \`/request-password-reset\` \`{ email }\` (with a mail server; the same answer for every address) and \`/reset-password\` \`{ token, newPassword }\`,
 \`/sign-in/social\` (with an OpenID provider; answers the \`url\` to go to), \`/link-social\` \`{ password }\` (the same, for
-one's own account),
+one's own account), \`/unlink-account\` \`{ accountId, password }\`,
 \`/passkey/sign-in-options\` and \`/passkey/sign-in\` \`{ response }\` (WebAuthn), \`/passkey/add-options\` \`{ password }\`,
 \`/passkey/add\` \`{ name, response }\`, \`/passkey/remove\` \`{ id, password }\`, \`/two-factor/enable\` \`{ password }\` (answers \`totpURI\` and \`backupCodes\`; in force once a code is verified),
 \`/two-factor/disable\` \`{ password }\`, \`/two-factor/generate-backup-codes\` \`{ password }\`.

@@ -16,6 +16,7 @@ import * as SignOn from "./SignOn.ts"
 export const SIGN_IN = "/sign-in/email"
 export const SIGN_ON = "/sign-in/social"
 export const LINK = "/link-social"
+export const UNLINK = "/unlink-account"
 export const SIGN_OUT = "/sign-out"
 export const ASK_RESET = "/request-password-reset"
 export const RESET = "/reset-password"
@@ -27,6 +28,7 @@ const FIELDS = {
   [SIGN_IN]: ["email", "password"],
   [SIGN_ON]: [],
   [LINK]: [],
+  [UNLINK]: ["accountId"],
   [SIGN_OUT]: [],
   "/change-password": ["currentPassword", NEW_PASSWORD, "revokeOtherSessions"],
   [UPDATE]: ["name"],

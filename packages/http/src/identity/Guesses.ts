@@ -14,6 +14,7 @@ import * as Passkeys from "./passkey/Paths.ts"
 /** They ask for the password again, so that a stolen session is not enough. */
 const CONFIRMED: ReadonlyArray<string> = [
   Forwarded.LINK,
+  Forwarded.UNLINK,
   "/change-password",
   "/two-factor/enable",
   "/two-factor/disable",
@@ -64,7 +65,7 @@ type Work = Effect.Effect<Answered, Problem.Problem>
 
 export const make = Effect.gen(function* () {
   const { options, use } = yield* Directory
-  const { guess, limited, mailTo, ofAddress } = yield* Pace.make
+  const { guess, limited, ofAddress, resetTo } = yield* Pace.make
   const inTurn = HashTurns.make()
 
   const signIn = Effect.fnUntraced(function* (
@@ -74,8 +75,8 @@ export const make = Effect.gen(function* () {
   ) {
     const email = emailOf(asked.body)
     const network = Peer.networkOf(asked.address)
-    const own = device !== null && Device.isOf(device, email) ? device.id : null
     const since = yield* use((auth) => People.passwordSince(auth, email))
+    const own = device !== null && Device.isOf(device, email, since) ? device.id : null
     const guessing = guess({ email, network, device: own, since })
     return yield* inTurn({ isKnown: own !== null, network }, Effect.andThen(guessing, work))
   })
@@ -105,5 +106,5 @@ export const make = Effect.gen(function* () {
     return { ...done, device: yield* use((auth) => Device.cookieFor(auth, options, opened)) }
   })
 
-  return { paced, mailTo, ofAddress }
+  return { paced, resetTo, ofAddress }
 })

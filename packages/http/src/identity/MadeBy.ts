@@ -5,18 +5,19 @@ import type { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Acting from "./Acting.ts"
 import { HOST, type OrganizationId, type Person } from "./Identity.ts"
+import { addressOf } from "./UnprovenAccounts.ts"
 
 interface Made {
   readonly madeBy: string | null
   readonly revokedAt: number | null
 }
 
-const worksStill =
-  (email: string) =>
-  ({ madeBy, revokedAt }: Made): boolean =>
-    madeBy === email && revokedAt === null
+const worksStill = (email: string) => {
+  const address = addressOf(email)
+  return ({ madeBy, revokedAt }: Made): boolean => madeBy === address && revokedAt === null
+}
 
-/** Revokes, in the name of `person`, what the one with this address made. */
+/** Revokes, in the name of `person`, what the one with this address made, or had it before. */
 export const revoke = Effect.fnUntraced(function* (
   {
     desk,

@@ -76,13 +76,13 @@ export const remove = async (
 
 const MAX_PENDING = 100
 
-/** Runs alone. */
-export const invite = async (
-  auth: Accounts,
-  person: Person,
-  organizationId: OrganizationId,
-  given: { readonly email: string; readonly role: string; readonly isMailed: boolean }
-) => {
+interface Invited {
+  readonly email: string
+  readonly role: string
+}
+
+/** Refuses an invitation that says nothing; also before a mail is counted for it. */
+export const invitable = async (auth: Accounts, organizationId: OrganizationId, given: Invited) => {
   const role = roleOf(organizationId, given.role)
   const email = Joining.emailOf(given.email)
   const members = await People.membersOf(auth, organizationId)
@@ -95,7 +95,17 @@ export const invite = async (
       message: `there are ${MAX_PENDING} invitations already: withdraw some`
     })
   }
-  const { isMailed } = given
+  return { email, role }
+}
+
+/** Runs alone. */
+export const invite = async (
+  auth: Accounts,
+  person: Person,
+  organizationId: OrganizationId,
+  { isMailed, ...given }: Invited & { readonly isMailed: boolean }
+) => {
+  const { email, role } = await invitable(auth, organizationId, given)
   const made = await Links.make(auth, { organizationId, role, email, by: person.id, isMailed })
   return { ...made, email, role }
 }

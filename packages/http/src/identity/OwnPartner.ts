@@ -107,7 +107,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("updateSettings", ({ params, request }) =>
         asked(
           Effect.fnUntraced(function* (person) {
-            const { id } = yield* partnerOf(person, params.partnerId, OWN.settings)
+            const { id } = yield* partnerOf(person, params.partnerId, OWN.settings[environment])
             const command = updatePartner(Acting.actorOf(person), id, yield* readSettings(request))
             return view(yield* Acting.run(engine, person, command))
           })
@@ -116,7 +116,11 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("createKey", ({ params, request }) =>
         asked(
           Effect.fnUntraced(function* (person) {
-            const { id: partnerId } = yield* partnerOf(person, params.partnerId, OWN.keys)
+            const { id: partnerId } = yield* partnerOf(
+              person,
+              params.partnerId,
+              OWN.keys[environment]
+            )
             const { label = null } = yield* readKey(request)
             const command = createKey(Acting.actorOf(person), { partnerId, environment, label })
             const { key, secret } = yield* Acting.run(engine, person, command)
@@ -128,7 +132,7 @@ export const layer = HttpApiBuilder.group(
       .handle("revokeKey", ({ params }) =>
         asked(
           Effect.fnUntraced(function* (person) {
-            const { id } = yield* partnerOf(person, params.partnerId, OWN.keys)
+            const { id } = yield* partnerOf(person, params.partnerId, OWN.keys[environment])
             const keyId = yield* identifier("key", "key", params.keyId)
             yield* Acting.run(engine, person, revokeKey(Acting.actorOf(person), id, keyId))
           })

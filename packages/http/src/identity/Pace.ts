@@ -13,7 +13,7 @@ import * as Peer from "../request/Peer.ts"
 export const GUESSES = { limit: 10, window: Duration.minutes(15) }
 /** Guesses at one password of all devices that are not known, wherever they are. */
 export const OF_STRANGERS = { limit: 100, window: Duration.hours(1) }
-/** Mails to one address, whoever causes them and whatever they say. */
+/** Mails of one kind to one address, whoever causes them. */
 export const MAILS = { limit: 3, window: Duration.minutes(15) }
 /** Mails that the people of one organization cause. */
 export const MAILS_OF = { limit: 30, window: Duration.hours(1) }
@@ -52,7 +52,9 @@ export const make = Effect.gen(function* () {
           : Effect.logWarning("the rate limit's counters are not reachable", reason.message)
       )
     )
-  const mailTo = (address: string) => limited("mail-to", address.toLowerCase(), MAILS, TO_ADDRESS)
+  /** By what they say, so that invitations hold back no new password, nor tell that one was asked for. */
+  const mailTo = (what: string, address: string) =>
+    limited(`${what} mail-to`, address.toLowerCase(), MAILS, TO_ADDRESS)
   return {
     limited,
     /** A password of somebody: `since` changes with it, so that a new one is not slowed. */
@@ -63,10 +65,14 @@ export const make = Effect.gen(function* () {
             limited("strangers", `${email} ${since}`, OF_STRANGERS)
           )
         : limited("device", `${device} ${email} ${since}`, GUESSES),
-    mailTo,
+    /** A new password, whoever asks for it. */
+    resetTo: (address: string) => mailTo("reset", address),
     /** A mail that somebody of this organization causes. */
     mailOf: (organization: string, address: string): Effect.Effect<void, Problem.Problem> =>
-      Effect.andThen(limited("mail-of", organization, MAILS_OF, OF_ORGANIZATION), mailTo(address)),
+      Effect.andThen(
+        limited("mail-of", organization, MAILS_OF, OF_ORGANIZATION),
+        mailTo("invitation", address)
+      ),
     /** A private address may be a proxy, with everybody behind it. */
     ofAddress: (address: string): Effect.Effect<void, Problem.Problem> =>
       IpAddress.isPublic(address)

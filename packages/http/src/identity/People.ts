@@ -185,6 +185,22 @@ export const remove = async (
   await adapter.delete({ model: MODEL, where: where("id", keyOf(userId, organizationId)) })
 }
 
+export interface LinkedSignOn {
+  readonly id: string
+  readonly createdAt: Date
+}
+
+/** Identities elsewhere that open the account. */
+export const signOnsOf = async (
+  auth: Accounts,
+  userId: string
+): Promise<ReadonlyArray<LinkedSignOn>> => {
+  const { internalAdapter } = await auth.$context
+  return (await internalAdapter.findAccounts(userId)).filter(
+    ({ providerId }) => providerId !== "credential"
+  )
+}
+
 export interface Session {
   readonly id: string
   readonly createdAt: Date

@@ -129,7 +129,8 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
             const given = yield* readInvite(request)
-            if (isMailed) yield* mailOf(id, given.email)
+            const { email } = yield* directory.use((auth) => Members.invitable(auth, id, given))
+            if (isMailed) yield* mailOf(id, email)
             const made = yield* directory.alone((auth) =>
               Members.invite(auth, person, id, { ...given, isMailed })
             )

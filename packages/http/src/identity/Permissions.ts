@@ -7,11 +7,13 @@ import * as Operator from "../operator/Permission.ts"
 import * as Partner from "../partner/PartnerGrants.ts"
 import { HOST, type Membership, type PartnerRole, type Role } from "./Identity.ts"
 
-/** Roles that may change what a partner's own people look after. */
+type ByEnvironment = Readonly<Record<Event.Environment, ReadonlyArray<PartnerRole>>>
+
+/** Roles that may change what a partner's own people look after. A key orders, so it takes who may order. */
 export const OWN = {
-  keys: ["admin", "developer"],
-  settings: ["admin"]
-} as const satisfies Readonly<Record<string, ReadonlyArray<PartnerRole>>>
+  keys: { sandbox: ["admin", "developer"], production: ["admin"] },
+  settings: { sandbox: ["admin"], production: ["admin"] }
+} as const satisfies Readonly<Record<string, ByEnvironment>>
 
 export type Permission = Operator.Permission | Partner.Permission | keyof typeof OWN
 
@@ -32,5 +34,5 @@ export const of = (
     ? OPERATOR.filter((name) => has(Operator.rolesOf(name), role))
     : [
         ...PARTNER.filter((name) => has(Partner.GRANTS[name][environment], role)),
-        ...KEPT.filter((name) => has(OWN[name], role))
+        ...KEPT.filter((name) => has(OWN[name][environment], role))
       ]

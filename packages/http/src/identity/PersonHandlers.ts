@@ -99,6 +99,11 @@ const sessionsOf = Effect.fnUntraced(function* (directory: Directory["Service"],
   return { data: data.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
 })
 
+const signOnsOf = Effect.fnUntraced(function* (directory: Directory["Service"], personId: string) {
+  const rows = yield* directory.use((auth) => People.signOnsOf(auth, personId))
+  return { data: rows.map(({ createdAt, id }) => ({ id, createdAt: time(createdAt) })) }
+})
+
 const passkeysOf = Effect.fnUntraced(function* (directory: Directory["Service"], personId: string) {
   const rows = yield* directory.use((auth) => Passkey.of(auth, personId))
   const data = rows.map(({ createdAt, id, lastUsedAt, name }) => ({
@@ -131,6 +136,7 @@ export const own = HttpApiBuilder.group(
         )
       )
       .handle("sessions", () => asked(({ id }) => sessionsOf(directory, id)))
+      .handle("signOns", () => asked(({ id }) => signOnsOf(directory, id)))
       .handle("passkeys", () => asked(({ id }) => passkeysOf(directory, id)))
       .handle("endSession", ({ params: { sessionId } }) =>
         asked(

@@ -52,6 +52,14 @@ export const Session = Schema.Struct({
   agent: Field.maybeText("With which browser.")
 }).annotate({ identifier: "Session", description: "A session of the person who asks." })
 
+export const LinkedSignOn = Schema.Struct({
+  id: Field.text("The link's id.", "b1Xk2KXkMm5RroEyt"),
+  createdAt: Field.timestamp("When it was linked.")
+}).annotate({
+  identifier: "LinkedSignOn",
+  description: "An identity of another service that signs in the person who asks."
+})
+
 export const Passkey = Schema.Struct({
   id: Field.text("The passkey's id.", "oVn2KXkMm5RroEyt"),
   name: Field.text("How its person calls it.", "Laptop"),

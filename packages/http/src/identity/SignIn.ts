@@ -26,7 +26,12 @@ import { Pair } from "./trust/Pair.ts"
 const RESETS: ReadonlyArray<string> = [Forwarded.ASK_RESET, Forwarded.RESET]
 
 /** Of these the library itself does not ask for the password. */
-const CONFIRMED: ReadonlyArray<string> = [Forwarded.LINK, Passkeys.ADD_OPTIONS, Passkeys.REMOVE]
+const CONFIRMED: ReadonlyArray<string> = [
+  Forwarded.LINK,
+  Forwarded.UNLINK,
+  Passkeys.ADD_OPTIONS,
+  Passkeys.REMOVE
+]
 
 const SIGN_ONS: ReadonlyArray<string> = [Forwarded.SIGN_ON, Forwarded.LINK]
 
@@ -115,12 +120,12 @@ const noMail = Problem.notFound("no mail server is configured, so no link can be
 const askReset = (
   { use }: Directory.Directory["Service"],
   body: unknown,
-  mailTo: (address: string) => Effect.Effect<void, Problem.Problem>
+  resetTo: (address: string) => Effect.Effect<void, Problem.Problem>
 ): Effect.Effect<Response> =>
   Effect.gen(function* () {
     const email = (Forwarded.textOf(body, "email") ?? "").toLowerCase()
     if ((yield* use((auth) => People.byEmail(auth, email))) === null) return
-    yield* mailTo(email)
+    yield* resetTo(email)
     yield* use((auth) => auth.api.requestPasswordReset({ body: { email } }))
   }).pipe(
     Effect.ignore,
@@ -135,7 +140,7 @@ const answering = <R>(
 const make = Effect.gen(function* () {
   const hasMail = (yield* LinkMails) !== null
   const directory = yield* Directory.Directory
-  const { mailTo, ofAddress, paced } = yield* Guesses.make
+  const { ofAddress, paced, resetTo } = yield* Guesses.make
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
   const signOn = yield* SignOn.SignOn
@@ -158,7 +163,7 @@ const make = Effect.gen(function* () {
           refused ?? auth.handler(Forwarded.request(directory, request, { address, body, path }))
         )
       })
-      const asking = path === Forwarded.ASK_RESET ? askReset(directory, body, mailTo) : forwarded
+      const asking = path === Forwarded.ASK_RESET ? askReset(directory, body, resetTo) : forwarded
       const work = Effect.flatMap(asking, (response) =>
         Effect.map(bodyOf(response), (answered) => ({ response, answered }))
       )

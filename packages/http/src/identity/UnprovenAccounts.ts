@@ -19,14 +19,28 @@ const isLastOwner = async (auth: Accounts, id: string): Promise<boolean> => {
   return owners.length === 1 && owners[0]?.id === id
 }
 
-/** True when the address is free for its owner now. Nobody can sign in to the account any more. */
-export const put = async (auth: Accounts, { emailVerified, id }: People.User): Promise<boolean> => {
+const ASIDE = "@aside.invalid"
+
+/** The address that an account had before it was put aside, by which its person made keys; else its own. */
+export const addressOf = (email: string): string =>
+  email.endsWith(ASIDE)
+    ? email.slice(email.indexOf("+") + 1, -ASIDE.length).replace("=", "@")
+    : email
+
+/**
+ * True when the address is free for its owner now. Nobody can sign in to the account any more. It is
+ * listed where it belongs, so that somebody removes it, and what its person made.
+ */
+export const put = async (
+  auth: Accounts,
+  { email, emailVerified, id }: People.User
+): Promise<boolean> => {
   if (emailVerified || (await isLastOwner(auth, id))) return false
   const { adapter } = await auth.$context
-  const update = { email: `${randomUUID()}@aside.invalid` }
-  await adapter.update({ ...user(id), update })
-  await Passkey.removeAll(auth, id)
-  await adapter.deleteMany({ model: "session", where: [{ field: "userId", value: id }] })
+  const update = { email: `${randomUUID()}+${email.replace("@", "=")}${ASIDE}` }
+  await adapter.update({ ...user(id), update: { ...update, twoFactorEnabled: false } })
+  for (const model of ["session", "account", "twoFactor", "passkey"])
+    await adapter.deleteMany({ model, where: [{ field: "userId", value: id }] })
   await adapter.deleteMany({ model: "verification", where: [{ field: "value", value: id }] })
   return true
 }
@@ -38,14 +52,14 @@ export const prove = async (auth: Accounts, { id }: Pick<People.User, "id">): Pr
 }
 
 /**
- * After a new password by mail: identities elsewhere that others may have linked are gone. A second
- * factor stays, and while it does the address counts as unproven: it may be another's.
+ * After a new password by mail: other ways in, which others may have added, are gone. A second factor
+ * stays, and while it does an address that was not proven counts so still: it may be another's.
  */
 export const recovered = async (auth: Accounts, given: People.User): Promise<void> => {
-  if (given.emailVerified) return
   const { adapter } = await auth.$context
   const elsewhere = { field: "providerId", value: "credential", operator: "ne" } as const
   const where = [{ field: "userId", value: given.id }, elsewhere]
   await adapter.deleteMany({ model: "account", where })
+  await Passkey.removeAll(auth, given.id)
   if (given.twoFactorEnabled !== true) await prove(auth, given)
 }

@@ -3,6 +3,7 @@ import { ask } from "./Ask.ts"
 import type {
   Invitation,
   Link,
+  LinkedSignOn,
   MadeInvitation,
   Member,
   OwnInvitation,
@@ -11,7 +12,7 @@ import type {
   Session
 } from "./generated/ConsoleSchemas.ts"
 
-export type { Invitation, Link, Member, Passkey, Session }
+export type { Invitation, Link, LinkedSignOn, Member, Passkey, Session }
 
 export const signIn = (email: string, password: string) =>
   ask<{ readonly twoFactorRedirect?: boolean }>("POST", "/auth/sign-in/email", { email, password })
@@ -48,6 +49,11 @@ export const signOn = () => ask<Passage>("POST", "/auth/sign-in/social", {})
 /** The same, for the account of the session. */
 export const linkSignOn = (password: string) =>
   ask<Passage>("POST", "/auth/link-social", { password })
+
+export const signOns = () => ask<List<LinkedSignOn>>("GET", "/api/sign-ons")
+
+export const unlinkSignOn = (accountId: string, password: string) =>
+  ask("POST", "/auth/unlink-account", { accountId, password })
 
 /** Six digits are of the authenticator; anything else is a backup code. */
 export const verifyCode = (code: string) =>

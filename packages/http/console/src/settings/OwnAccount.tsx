@@ -9,7 +9,6 @@ import { Moment } from "../kit/Moment.tsx"
 import { Section } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"
 import * as Agent from "./Agent.ts"
-import { LinkSignOn } from "./LinkSignOn.tsx"
 import { SecondFactor } from "./SecondFactor.tsx"
 
 const Password = () => (
@@ -80,7 +79,6 @@ export const Own = ({ me }: { readonly me: Me }) => (
       <>
         <Password />
         <SecondFactor me={me} />
-        <LinkSignOn />
       </>
     }
   >

@@ -2,6 +2,7 @@
 import { isHost, nameOf, useMe, useOrganization } from "../api/Session.ts"
 import { Page } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"
+import { LinkedSignOns } from "./LinkedSignOns.tsx"
 import { Elsewhere } from "./ManagedElsewhere.tsx"
 import { Notification } from "./Notification.tsx"
 import { Own } from "./OwnAccount.tsx"
@@ -22,6 +23,7 @@ export const SettingsPage = () => {
           <People organization={organization} me={me} />
           <Own me={me} />
           <Passkeys />
+          <LinkedSignOns />
         </>
       )}
     </Page>

@@ -95,6 +95,12 @@ export class Bearer extends Person {
   }
 }
 
+/** As an organization's people are listed. */
+export interface Listed {
+  readonly id: string
+  readonly email: string
+}
+
 interface Belongs {
   readonly organizationId: string
   readonly name: string | null

@@ -133,6 +133,14 @@ export interface LinkToken {
   readonly token: string
 }
 
+/** An identity of another service that signs in the person who asks. */
+export interface LinkedSignOn {
+  /** The link's id. */
+  readonly id: string
+  /** When it was linked. */
+  readonly createdAt: string
+}
+
 /** A new invitation, with its link. */
 export interface MadeInvitation {
   /** The invitation's id. */

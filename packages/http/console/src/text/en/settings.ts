@@ -25,6 +25,12 @@ export const settings = {
       "Your browser asks for the finger, face or number of this device. From then on it signs you in without a password or code.",
     removePasskey: "Remove passkey",
     removePasskeySays: (name: string) => `${name} no longer signs you in.`,
+    signOns: "Linked sign-ons",
+    noSignOns: "None: you sign in with your password or a passkey.",
+    service: "Service",
+    unlink: "Unlink",
+    unlinkSays: (host: string) =>
+      `Nobody signs in to your account by this identity of ${host} any more.`,
     linkSignOn: "Link a sign-on",
     linkSignOnSays: (host: string) =>
       `Links 1 identity of ${host} to your account. From then on it signs in to it without your password here.`,
@@ -57,7 +63,8 @@ export const settings = {
     began: "Signed in",
     end: "End",
     password: "Change password",
-    passwordSays: "All your other sessions end.",
+    passwordSays:
+      "All your other sessions end. Passkeys and linked sign-ons stay: remove below what is not yours.",
     oldPassword: "Present password",
     enable: "Use a second factor",
     secondSays:

@@ -46,7 +46,7 @@ export const people = area("http", [
     "IDEN-06",
     "Whoever reads a partner's pages may revoke its keys.",
     "identity/OwnPartner.ts",
-    "const { id } = yield* partnerOf(person, params.partnerId, OWN.keys)\n            const keyId",
+    "const { id } = yield* partnerOf(person, params.partnerId, OWN.keys[environment])\n            const keyId",
     "const { id } = yield* partnerOf(person, params.partnerId)\n            const keyId",
     "suite/http/console/permissions"
   ],

@@ -34,7 +34,7 @@ const tokenOf = (text: string): string => /#token=([\w-]+)/.exec(text)?.[1] ?? "
 
 describe("with a mail server", () => {
   const world = World.of(Backend.server, { ...ON, ...mails.settings })
-  const { member, owner, unknown } = Person.people(world, mails)
+  const { forgotten, member, owner, unknown } = Person.people(world, mails)
 
   it("an invitation goes to the person alone, and proves the address", async () => {
     await mails.open()
@@ -182,6 +182,18 @@ describe("with a mail server", () => {
     assert.strictEqual((await inviting("other@example.com", 1)).status, 201)
   })
 
+  it("no invitation holds back a new password, nor tells that one was asked for", async () => {
+    await mails.open()
+    const { id } = await world.partner()
+    const [admin, person] = [await member(id, "admin"), await member("host", "support")]
+    const { email } = person
+    const invited = async (role: string) =>
+      (await admin.console("POST", `/organizations/${id}/invitations`, { email, role })).status
+    for (let tried = 0; tried < 3; tried++) assert.strictEqual(await invited("nonsense"), 400)
+    for (let asked = 0; asked < 3; asked++) assert.isNotEmpty(await forgotten(person))
+    assert.strictEqual(await invited("viewer"), 201)
+  })
+
   it("nobody learns whether an address has an account, nor sends many mails to it", async () => {
     await mails.open()
     const person = await member("host", "support")
@@ -222,7 +234,10 @@ describe("with a mail server", () => {
     assert.strictEqual((await again.operator("GET", "/partners")).status, 401)
   })
 
-  it("a new password proves the address, and ends identities that others have linked", async () => {
+  it.each([
+    ["not proven", false],
+    ["proven", true]
+  ])("a new password ends identities that others have linked: address %s", async (_, isProven) => {
     await mails.open()
     const person = await member("host", "support")
     const { id } = ok(await person.console("GET", "/me"))
@@ -232,16 +247,16 @@ describe("with a mail server", () => {
     await client.connect()
     await client.query(`SET search_path TO identity`)
     // As by a link that the inviter could see.
-    await client.query(`UPDATE "user" SET "emailVerified" = false WHERE id = $1`, [id])
+    await client.query(`UPDATE "user" SET "emailVerified" = $2 WHERE id = $1`, [id, isProven])
     await client.query(
       `INSERT INTO account (id, "providerId", "accountId", "userId", "createdAt", "updatedAt")
-         VALUES ('thief', 'oidc', 'thief', $1, now(), now())`,
+         VALUES ($1, 'oidc', $1, $1, now(), now())`,
       [id]
     )
     const organization = { email: person.email, role: "viewer" }
     const path = `/organizations/${(await world.partner()).id}/invitations`
     ok(await (await owner()).console("POST", path, organization), 201)
-    assert.isEmpty(ok(await person.console("GET", "/invitations")).data)
+    assert.lengthOf(ok(await person.console("GET", "/invitations")).data, isProven ? 1 : 0)
     ok(await unknown().auth("/request-password-reset", { email: person.email }))
     const token = tokenOf(await letterTo(person.email, RESET))
     const newPassword = "another long password"

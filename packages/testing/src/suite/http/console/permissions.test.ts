@@ -4,6 +4,7 @@ import { ROLES, type Role } from "@cardpack/core/domain/token/Token"
 import { ENVIRONMENTS } from "@cardpack/core/domain/webhook/Event"
 import { ConsoleApi } from "@cardpack/http/identity/Api"
 import { PARTNER_ROLES, type PartnerRole } from "@cardpack/http/identity/Identity"
+import * as Permissions from "@cardpack/http/identity/Permissions"
 import { OperatorApi } from "@cardpack/http/operator/Api"
 import { PartnerApi } from "@cardpack/http/partner/Api"
 import { GRANTS, permissionOf, refusal } from "@cardpack/http/partner/PartnerGrants"
@@ -157,6 +158,13 @@ describe("people of a partner", () => {
         const tries = environment === "sandbox" || path.startsWith("/api/v2/webhooks")
         assert.strictEqual(may.includes("developer"), method === "GET" || tries, name)
       }
+    }
+  })
+
+  it("make no key in production that does what they may not", () => {
+    for (const role of PARTNER_ROLES) {
+      const may = Permissions.of({ organizationId: "par_x", role }, "production")
+      assert.strictEqual(may.includes("keys"), may.includes("trade"), role)
     }
   })
 

@@ -296,25 +296,42 @@ describe("an address that somebody claimed before its owner came", () => {
   }
 
   /** An admin invites an address, uses the link herself, and keeps or removes that person. */
-  const claimed = async (email: string, isKept: boolean) => {
+  const claimed = async (email: string, isKept: boolean, role = "viewer") => {
     const { id } = await world.partner()
     const thief = await member(id, "admin")
-    const token = await inviting(thief, id, email, "viewer")
+    const token = await inviting(thief, id, email, role)
     const person = unknown(email)
     const given = { token, name: "C", password: person.password }
     ok(await person.console("POST", "/join", given))
     ok(await person.signIn())
     const path = `/organizations/${id}/people/${ok(await person.console("GET", "/me")).id}`
     if (!isKept) ok(await thief.console("DELETE", path), 204)
-    return person
+    return { person, id }
   }
+
+  it("leaves no way in to an account that was put aside, nor what its person made", async () => {
+    const email = "cto@example.com"
+    const { id, person } = await claimed(email, true, "admin")
+    const profile = profileOf("mallory@elsewhere.example")
+    await link(person, profile)
+    const { key } = ok(await person.console("POST", `/partners/${id}/keys`, {}), 201)
+    await invite("host", "finance", email)
+    await signOn(unknown(), profileOf(email))
+    const people = `/organizations/${id}/people`
+    const all = ok(await (await owner()).console("GET", people)).data as Array<Person.Listed>
+    const aside = all.find(({ email }) => email.endsWith("@aside.invalid"))
+    assert.notStrictEqual((await unknown(aside?.email).signIn(person.password)).status, 200)
+    assert.include(await signOn(unknown(), profile), "error=")
+    ok(await (await owner()).console("DELETE", `${people}/${aside?.id}?revoke=made`), 204)
+    assert.strictEqual((await world.partnerWith(key).get("/account")).status, 401)
+  })
 
   it.each([
     ["kept", true],
     ["removed again", false]
   ])("gives the thief nothing of what its owner gets: %s", async (name, isKept) => {
     const email = `cfo-${isKept}@example.com`
-    const thief = await claimed(email, isKept)
+    const { person: thief } = await claimed(email, isKept)
     await invite("host", "finance", email)
     const cfo = unknown()
     assert.match(await signOn(cfo, profileOf(email)), /\/console\/$/, name)

@@ -63,6 +63,17 @@ it("the account, by wrong passwords: its own device goes on, also with its own m
   assert.strictEqual((await person.signIn()).status, 429)
 })
 
+it("more guesses from a browser that knew an earlier password", async () => {
+  const person = await member("host", "support")
+  const former = unknown(person.email)
+  Person.ok(await former.signIn())
+  const change = { currentPassword: person.password, newPassword: "another long password" }
+  Person.ok(await person.auth("/change-password", change))
+  for (let tried = 0; tried < 10; tried++)
+    assert.strictEqual((await former.signIn(`guess number ${tried}`)).status, 401)
+  assert.strictEqual((await unknown(person.email).signIn(change.newPassword)).status, 429)
+})
+
 it("the password, by guesses in a session that they stole", async () => {
   const person = await member("host", "support")
   const thief = unknown(person.email)
