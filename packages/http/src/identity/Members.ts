@@ -76,7 +76,7 @@ export const remove = async (
 
 const MAX_PENDING = 100
 
-interface Invited {
+export interface Invited {
   readonly email: string
   readonly role: string
 }

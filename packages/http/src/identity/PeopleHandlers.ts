@@ -40,12 +40,19 @@ const viewInvitation = ({
 const mailing = Effect.gen(function* () {
   const post = yield* LinkMails.LinkMails
   const desk = yield* Desk.Desk
-  const { operatorUrl, publicUrl } = (yield* Directory).options
+  const directory = yield* Directory
+  const { operatorUrl, publicUrl } = directory.options
   const nameOf = (id: OrganizationId) =>
     id === HOST
       ? Effect.succeed(`the operators at ${new URL(operatorUrl ?? publicUrl).host}`)
       : Effect.map(desk.partner(id), (partner) => partner?.name ?? id)
   const { mailOf } = yield* Pace.make
+  /** Refuses what says nothing before it counts; what nobody is mailed has no pace. */
+  const paced = (id: OrganizationId, given: Members.Invited) =>
+    Effect.andThen(
+      directory.use((auth) => Members.invitable(auth, id, given)),
+      post === null ? Effect.void : mailOf(id, given.email)
+    )
   const mail = Effect.fnUntraced(function* (
     id: OrganizationId,
     { email, role }: { readonly email: string; readonly role: string },
@@ -54,7 +61,7 @@ const mailing = Effect.gen(function* () {
     if (post === null) return
     yield* post(LinkMails.invitation(email, { link, role, what: yield* nameOf(id) }))
   })
-  return { isMailed: post !== null, mail, mailOf }
+  return { isMailed: post !== null, mail, paced }
 })
 
 const linkOf = (
@@ -79,7 +86,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const directory = yield* Directory
     const services = { engine: yield* Engine.Engine, desk: yield* Desk.Desk }
-    const { isMailed, mail, mailOf } = yield* mailing
+    const { isMailed, mail, paced } = yield* mailing
     const log = logging(services.engine)
     return handlers
       .handle("list", ({ params }) =>
@@ -129,8 +136,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
             const given = yield* readInvite(request)
-            const { email } = yield* directory.use((auth) => Members.invitable(auth, id, given))
-            if (isMailed) yield* mailOf(id, email)
+            yield* paced(id, given)
             const made = yield* directory.alone((auth) =>
               Members.invite(auth, person, id, { ...given, isMailed })
             )

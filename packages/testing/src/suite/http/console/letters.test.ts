@@ -186,9 +186,9 @@ describe("with a mail server", () => {
     await mails.open()
     const { id } = await world.partner()
     const [admin, person] = [await member(id, "admin"), await member("host", "support")]
-    const { email } = person
+    const path = `/organizations/${id}/invitations`
     const invited = async (role: string) =>
-      (await admin.console("POST", `/organizations/${id}/invitations`, { email, role })).status
+      (await admin.console("POST", path, { email: person.email, role })).status
     for (let tried = 0; tried < 3; tried++) assert.strictEqual(await invited("nonsense"), 400)
     for (let asked = 0; asked < 3; asked++) assert.isNotEmpty(await forgotten(person))
     assert.strictEqual(await invited("viewer"), 201)
@@ -234,41 +234,38 @@ describe("with a mail server", () => {
     assert.strictEqual((await again.operator("GET", "/partners")).status, 401)
   })
 
-  it.each([
-    ["not proven", false],
-    ["proven", true]
-  ])("a new password ends identities that others have linked: address %s", async (_, isProven) => {
-    await mails.open()
-    const person = await member("host", "support")
-    const { id } = ok(await person.console("GET", "/me"))
-    const client = new NodePostgres.pg.Client({
-      connectionString: world.environment().DATABASE_URL ?? ""
-    })
-    await client.connect()
-    await client.query(`SET search_path TO identity`)
-    // As by a link that the inviter could see.
-    await client.query(`UPDATE "user" SET "emailVerified" = $2 WHERE id = $1`, [id, isProven])
-    await client.query(
-      `INSERT INTO account (id, "providerId", "accountId", "userId", "createdAt", "updatedAt")
+  it.each([false, true])(
+    "a new password ends linked identities: address proven %s",
+    async (isProven) => {
+      await mails.open()
+      const person = await member("host", "support")
+      const { id } = ok(await person.console("GET", "/me"))
+      const client = new NodePostgres.pg.Client({
+        connectionString: world.environment().DATABASE_URL ?? ""
+      })
+      await client.connect()
+      await client.query("SET search_path TO identity")
+      // As by a link that the inviter could see.
+      await client.query(`UPDATE "user" SET "emailVerified" = $2 WHERE id = $1`, [id, isProven])
+      await client.query(
+        `INSERT INTO account (id, "providerId", "accountId", "userId", "createdAt", "updatedAt")
          VALUES ($1, 'oidc', $1, $1, now(), now())`,
-      [id]
-    )
-    const organization = { email: person.email, role: "viewer" }
-    const path = `/organizations/${(await world.partner()).id}/invitations`
-    ok(await (await owner()).console("POST", path, organization), 201)
-    assert.lengthOf(ok(await person.console("GET", "/invitations")).data, isProven ? 1 : 0)
-    ok(await unknown().auth("/request-password-reset", { email: person.email }))
-    const token = tokenOf(await letterTo(person.email, RESET))
-    const newPassword = "another long password"
-    ok(await unknown().auth("/reset-password", { token, newPassword }))
-    ok(await person.signIn(newPassword))
-    assert.lengthOf(ok(await person.console("GET", "/invitations")).data, 1)
-    const { rows } = await client.query(`SELECT "providerId" FROM account WHERE "userId" = $1`, [
-      id
-    ])
-    await client.end()
-    assert.deepStrictEqual(rows, [{ providerId: "credential" }])
-  })
+        [id]
+      )
+      const path = `/organizations/${(await world.partner()).id}/invitations`
+      ok(await (await owner()).console("POST", path, { email: person.email, role: "viewer" }), 201)
+      assert.lengthOf(ok(await person.console("GET", "/invitations")).data, isProven ? 1 : 0)
+      ok(await unknown().auth("/request-password-reset", { email: person.email }))
+      const token = tokenOf(await letterTo(person.email, RESET))
+      const newPassword = "another long password"
+      ok(await unknown().auth("/reset-password", { token, newPassword }))
+      ok(await person.signIn(newPassword))
+      assert.lengthOf(ok(await person.console("GET", "/invitations")).data, 1)
+      const left = `SELECT "providerId" AS by FROM account WHERE "userId" = $1`
+      assert.deepStrictEqual((await client.query(left, [id])).rows, [{ by: "credential" }])
+      await client.end()
+    }
+  )
 
   it("the link leads to the configured address, whatever host the request names", async () => {
     await mails.open()

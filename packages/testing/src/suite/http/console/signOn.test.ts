@@ -317,24 +317,21 @@ describe("an address that somebody claimed before its owner came", () => {
     const { key } = ok(await person.console("POST", `/partners/${id}/keys`, {}), 201)
     await invite("host", "finance", email)
     await signOn(unknown(), profileOf(email))
-    const people = `/organizations/${id}/people`
-    const all = ok(await (await owner()).console("GET", people)).data as Array<Person.Listed>
+    const [people, host] = [`/organizations/${id}/people`, await owner()]
+    const all = ok(await host.console("GET", people)).data as Array<Person.Listed>
     const aside = all.find(({ email }) => email.endsWith("@aside.invalid"))
-    assert.notStrictEqual((await unknown(aside?.email).signIn(person.password)).status, 200)
+    assert.notStrictEqual((await unknown(aside?.email).signIn()).status, 200)
     assert.include(await signOn(unknown(), profile), "error=")
-    ok(await (await owner()).console("DELETE", `${people}/${aside?.id}?revoke=made`), 204)
+    ok(await host.console("DELETE", `${people}/${aside?.id}?revoke=made`), 204)
     assert.strictEqual((await world.partnerWith(key).get("/account")).status, 401)
   })
 
-  it.each([
-    ["kept", true],
-    ["removed again", false]
-  ])("gives the thief nothing of what its owner gets: %s", async (name, isKept) => {
+  it.each([true, false])("gives the thief nothing of its owner's: kept %s", async (isKept) => {
     const email = `cfo-${isKept}@example.com`
     const { person: thief } = await claimed(email, isKept)
     await invite("host", "finance", email)
     const cfo = unknown()
-    assert.match(await signOn(cfo, profileOf(email)), /\/console\/$/, name)
+    assert.match(await signOn(cfo, profileOf(email)), /\/console\/$/)
     const mine = ok(await cfo.console("GET", "/invitations")).data
     assert.deepInclude(mine[0], { organizationId: "host", role: "finance" })
     ok(await cfo.console("POST", `/invitations/${mine[0].id}/accept`))
@@ -343,15 +340,5 @@ describe("an address that somebody claimed before its owner came", () => {
       await each.signIn()
       assert.include([401, 403], (await each.operator("GET", "/partners")).status)
     }
-  })
-})
-
-describe("without a provider", () => {
-  const alone = World.of(Backend.server, Person.ON)
-
-  it("there is no sign-on", async () => {
-    const person = new Person.Person(() => alone.service().url, "a@example.com")
-    assert.strictEqual((await person.auth("/sign-in/social")).status, 404)
-    assert.strictEqual((await person.get("/console/auth/callback/oidc?code=x")).status, 404)
   })
 })

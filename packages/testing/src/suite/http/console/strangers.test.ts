@@ -109,3 +109,8 @@ describe("while somebody joins or changes people", () => {
     assert.strictEqual(status, 404, text)
   })
 })
+
+it("a way to sign on where there is no provider", async () => {
+  assert.strictEqual((await unknown().auth("/sign-in/social")).status, 404)
+  assert.strictEqual((await unknown().get("/console/auth/callback/oidc?code=x")).status, 404)
+})
