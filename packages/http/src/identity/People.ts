@@ -39,7 +39,8 @@ export const membershipsOf = async (
   userId: string
 ): Promise<ReadonlyArray<Membership>> => {
   const { adapter } = await auth.$context
-  const rows = await adapter.findMany<Row>({ model: MODEL, where: where("userId", userId) })
+  const asked = { model: MODEL, where: where("userId", userId), limit: 1_000 }
+  const rows = await adapter.findMany<Row>(asked)
   return rows.map(({ organizationId, role }) => ({ organizationId, role }))
 }
 

@@ -3,8 +3,10 @@ import { Engine } from "@cardpack/core"
 import { auditAddresses, isSound, recordAudit } from "@cardpack/core/commands"
 import { Instant, LogEntry } from "@cardpack/core/domain"
 import { DepositAddresses, Desk, LogFilter, Reads } from "@cardpack/core/ports"
-import { Effect, Option } from "effect"
+import { Effect, Option, Semaphore } from "effect"
 import type { SCOPES } from "./Api.ts"
+
+type Scope = (typeof SCOPES)[number]
 
 /** Longer than a transaction may take that had its time before a run began, and commits after. */
 const MARGIN = 5 * 60_000
@@ -58,7 +60,9 @@ export const make = Effect.gen(function* () {
   const engine = yield* Engine.Engine
   const { now } = yield* Reads.Reads
   const addresses = Option.getOrNull(yield* Effect.serviceOption(DepositAddresses.DepositAddresses))
-  return Effect.fnUntraced(function* (actor: string, scope: (typeof SCOPES)[number]) {
+  // Others wait: two at once would take twice as long, and more of what the service reads by.
+  const turn = Semaphore.makeUnsafe(1).withPermits(1)
+  const run = Effect.fnUntraced(function* (actor: string, scope: Scope) {
     const mark = yield* desk.auditMark
     const startedAt = yield* now
     const full = yield* lastSound(desk, LogEntry.AUDIT_RUN, startedAt)
@@ -86,4 +90,5 @@ export const make = Effect.gen(function* () {
       checks
     }
   })
+  return (actor: string, scope: Scope) => turn(run(actor, scope))
 })
