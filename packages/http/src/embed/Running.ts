@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { Database, HostTransaction } from "@cardpack/adapters/postgres"
 import { Canary } from "@cardpack/core"
 import { Event } from "@cardpack/core/domain"
+import { ConsumerQueue } from "@cardpack/core/ports"
 import { ConsumerWorker } from "@cardpack/core/workers"
 import { Context, Effect, Layer } from "effect"
 import type { ServiceConfig } from "../Config.ts"
@@ -15,6 +16,7 @@ import * as ChainPart from "../start/ChainPart.ts"
 import * as Layers from "../start/Layers.ts"
 import * as Storage from "../start/Storage.ts"
 import * as Workers from "../start/Workers.ts"
+import type * as ParkedEvents from "./ParkedEvents.ts"
 import type { Consume } from "./Subscriptions.ts"
 import type * as WithinCalls from "./WithinCalls.ts"
 
@@ -79,10 +81,14 @@ export const start = Effect.fnUntraced(function* (
           catch: (cause) => cause
         })
     }).pipe(Effect.provideContext(context))
+  const parked: ParkedEvents.Ports = {
+    queue: Context.get(stored, ConsumerQueue.ConsumerQueue),
+    envelope: (event) => Event.envelope(event, config.environment)
+  }
   const server = Storage.server(config)
   const database = Context.get(stored, Database.Database)
   const within = server === null ? null : yield* telling({ ...server, database })
-  return { answer, work, consume, within }
+  return { answer, work, consume, parked, within }
 })
 
 export type Running = Effect.Success<ReturnType<typeof start>>

@@ -42,6 +42,7 @@ import keptAccess from "./0035_kept_access.ts"
 import signed from "./0036_signed.ts"
 import bounded from "./0037_bounded.ts"
 import versioned from "./0038_versioned.ts"
+import parked from "./0039_parked.ts"
 
 const MIGRATIONS = {
   "0001_account": account,
@@ -80,7 +81,8 @@ const MIGRATIONS = {
   "0035_kept_access": keptAccess,
   "0036_signed": signed,
   "0037_bounded": bounded,
-  "0038_versioned": versioned
+  "0038_versioned": versioned,
+  "0039_parked": parked
 }
 
 const TABLE = "schema_migration"

@@ -20,7 +20,11 @@ const onPool = (name: string, story: (pool: Pool) => Promise<void>) =>
   )
 
 const engine = (pool: Pool, logger?: Log): Promise<Cardpack> =>
-  createCardpack({ database: { pool, schema: "shop" }, encryptionKey: KEY, ...(logger && { logger }) })
+  createCardpack({
+    database: { pool, schema: "shop" },
+    encryptionKey: KEY,
+    ...(logger && { logger })
+  })
 
 /** All at once, each in a transaction, which ends with the work. */
 const holding = async <A>(
