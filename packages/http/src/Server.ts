@@ -10,6 +10,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Answer from "./connection/Answer.ts"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
+import * as Unparsed from "./connection/Unparsed.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
 import * as Checks from "./health/Checks.ts"
@@ -26,27 +27,13 @@ import * as TokenAuthorization from "./operator/TokenAuthorization.ts"
 import * as Partner from "./partner/Handlers.ts"
 import * as PictureFiles from "./picture/PictureFiles.ts"
 import * as Envelope from "./request/Envelope.ts"
-import * as RequestLog from "./request/RequestLog.ts"
+import type * as RequestLog from "./request/RequestLog.ts"
 import * as Spelling from "./request/Spelling.ts"
 
 /** Longest path parameter: 255 characters, percent-encoded. */
 const MAX_PARAMETER = 4096
 
 const SECOND = 1000
-
-/** The answer to malformed HTTP: the usual error shape, then the connection closes. */
-const REFUSAL = JSON.stringify({
-  error: { code: "invalid_request", message: "the request is not well-formed HTTP" }
-})
-
-/** The line of malformed HTTP, whose method is not known. */
-const MALFORMED = {
-  method: "",
-  status: 400,
-  code: "invalid_request",
-  message: null,
-  durationMs: 0
-} as const
 
 /** Running requests get this long at a stop; many containers are killed after 10 seconds. */
 export const GRACE = 8 * SECOND
@@ -65,49 +52,21 @@ const closeGracefully = (server: Server): void => {
   }
 }
 
-/** Those of every other answer, too. */
-const headersOf = (options: Envelope.Options, requestId: string) => ({
-  ...Envelope.defaultsOf(options),
-  connection: "close",
-  "content-type": "application/json",
-  "content-length": REFUSAL.length,
-  "x-request-id": requestId
-})
-
-const written = (headers: object): string =>
-  [
-    "HTTP/1.1 400 Bad Request",
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    "",
-    REFUSAL
-  ].join("\r\n")
-
 /** Node's HTTP server, with limits on time and connections. */
 const nodeServer = (limits: Limits, options: Envelope.Options, write: RequestLog.Write): Server => {
   const server = createServer({
     ServerResponse: Answer.Answer,
     // The envelope refuses it instead, in the usual error shape.
     requireHostHeader: false,
-    headersTimeout: 20 * SECOND,
+    headersTimeout: limits.headers,
     requestTimeout: 60 * SECOND,
-    connectionsCheckingInterval: 5 * SECOND,
+    connectionsCheckingInterval: Math.min(5 * SECOND, limits.headers / 4),
     // An upgraded connection would escape all limits.
     shouldUpgradeCallback: () => false,
     // Longer than load balancers keep idle connections.
     keepAliveTimeout: 65 * SECOND
   })
-  const refusing = () => {
-    const requestId = Envelope.newRequestId()
-    write({ ...RequestLog.newFacts(), ...MALFORMED, requestId })
-    return headersOf(options, requestId)
-  }
-  server.on("clientError", (_error, socket) =>
-    socket.writable ? socket.end(written(refusing())) : socket.destroy()
-  )
-  // Node's own answer to an expectation that it does not know has none of these headers.
-  server.on("checkExpectation", (_request, response) => {
-    response.writeHead(400, refusing()).end(REFUSAL)
-  })
+  Unparsed.answer(server, options, write)
   Answer.beforeEnd(server)
   ConnectionGuard.guard(server, limits)
   closeGracefully(server)

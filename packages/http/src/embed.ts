@@ -5,7 +5,14 @@ export { createCardpack } from "./embed/Embedded.ts"
 export type { MigrationCalls } from "./embed/MigrationCalls.ts"
 export { migrations } from "./embed/MigrationCalls.ts"
 export type { Incoming, NodeHandler } from "./embed/NodeHandler.ts"
-export type { EventType, On, OnOptions, Subscription } from "./embed/On.ts"
+export type {
+  Consumers,
+  EventType,
+  On,
+  OnOptions,
+  ParkedEvent,
+  Subscription
+} from "./embed/On.ts"
 export type {
   ChainOptions,
   DatabaseOptions,

@@ -111,8 +111,8 @@ export const exchange = async (request: Request, limits: Limits): Promise<Answer
     status,
     requestId,
     idempotencyKey,
-    // 429 comes before anything is done.
-    retryable: status === 429 || (status >= 500 && repeatable),
+    // These two come before anything is done.
+    retryable: status === 408 || status === 429 || (status >= 500 && repeatable),
     retryAfterMs: retryAfterMs(header("retry-after"), limits.nowMs())
   })
 }

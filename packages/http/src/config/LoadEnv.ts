@@ -18,20 +18,26 @@ const AWS = [
 const isSetting = (name: string): boolean =>
   Object.hasOwn(Variables.ALL, name) || Object.hasOwn(Unlisted.REMOVED, name) || AWS.includes(name)
 
+/** Empty without a file. An editor may have begun it with a byte order mark. */
+const read = (file: string): NodeJS.Dict<string> => {
+  try {
+    return parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""))
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {}
+    throw error
+  }
+}
+
+/** All names in the file. */
+export const names = (file = NAME): ReadonlyArray<string> => Object.keys(read(file))
+
 /**
  * Adds the settings of the working directory's file to the environment, which wins. Other
  * variables are not taken: in a stranger's directory they could send the operator's token to
  * another address, or switch off the check of certificates (decisions.md#env-file).
  */
 export const load = (environment: NodeJS.ProcessEnv, file = NAME): void => {
-  let read: string
-  try {
-    read = readFileSync(file, "utf8")
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return
-    throw error
-  }
-  for (const [name, value] of Object.entries(parseEnv(read))) {
+  for (const [name, value] of Object.entries(read(file))) {
     if (isSetting(name)) environment[name] ??= value
   }
 }

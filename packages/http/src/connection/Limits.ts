@@ -10,6 +10,8 @@ export interface Limits {
    * public address and any number of a private one, which may be a proxy in front of the service.
    */
   readonly connectionsPerAddress: number | null
+  /** Milliseconds until a request's headers must have come. */
+  readonly headers: number
   /** Requests that may wait on one connection; one more cuts it. */
   readonly pipelined: number
   /** Milliseconds that a client may take none of a waiting answer. */
@@ -23,6 +25,7 @@ export interface Limits {
 export const DEFAULTS: Limits = {
   connections: 4_096,
   connectionsPerAddress: null,
+  headers: 20 * SECOND,
   pipelined: 32,
   stall: 20 * SECOND,
   answer: 120 * SECOND,

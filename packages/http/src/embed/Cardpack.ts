@@ -1,7 +1,7 @@
 /** The engine as its host sees it. Its calls are those of both APIs: same inputs, answers and errors. */
 import type { OperatorCalls } from "@cardpack/client/operator"
 import type { NodeHandler } from "./NodeHandler.ts"
-import type { On } from "./On.ts"
+import type { Consumers, On } from "./On.ts"
 import type { Partner } from "./Partner.ts"
 import type { HostConnection, Within } from "./WithinHost.ts"
 
@@ -22,10 +22,12 @@ export interface Cardpack extends AsyncDisposable {
   readonly partner: (id: string) => Partner
   /**
    * Handles the events of all partners: at least once each, in order for each partner. A handler
-   * that throws is called again, later and later; its partner's later events wait. Engines of
-   * several processes share the work of one consumer.
+   * that throws is called again, later and later; its partner's later events wait, until it is
+   * parked. Engines of several processes share the work of one consumer.
    */
   readonly on: On
+  /** Events that were parked because their handlers failed too often. */
+  readonly consumers: Consumers
   /**
    * Calls in your own transaction, on a client of node-postgres that has begun one on the engine's
    * database, READ COMMITTED. What needs the chain is refused.

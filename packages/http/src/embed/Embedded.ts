@@ -13,6 +13,7 @@ import { failed, invalid, unavailable } from "./HostError.ts"
 import * as Logging from "./Logging.ts"
 import * as NodeHandler from "./NodeHandler.ts"
 import type { Options } from "./Options.ts"
+import * as ParkedEvents from "./ParkedEvents.ts"
 import { Partner } from "./Partner.ts"
 import * as ReadOptions from "./ReadOptions.ts"
 import * as Running from "./Running.ts"
@@ -65,7 +66,7 @@ const within = (answering: Answering, run: Running.Running["within"]) => {
 interface Opened extends Running.Running {
   readonly mountPath: string
   readonly scope: Scope.Closeable
-  readonly run: (effect: Effect.Effect<void, unknown>) => Promise<void>
+  readonly run: <A>(effect: Effect.Effect<A, unknown>) => Promise<A>
 }
 
 /** Each worker starts once, however often it is asked for. */
@@ -136,6 +137,7 @@ const engine = (opened: Opened): Cardpack => {
     within: within(answering, opened.within),
     fetch: answering.fetch,
     on: subscriptions.on,
+    consumers: ParkedEvents.calls(opened.parked, opened.run, subscriptions.handlerOf),
     nodeHandler: () =>
       NodeHandler.make(answering.fetch, (cause) =>
         opened.run(Effect.logError("a request failed in the handler", Cause.fail(cause)))

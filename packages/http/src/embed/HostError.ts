@@ -4,6 +4,7 @@ import { CardpackError } from "@cardpack/client"
 import { Canary } from "@cardpack/core"
 import { Cause } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
+import * as Causes from "../problem/Causes.ts"
 import * as Failure from "../start/Failure.ts"
 
 /** What a host gave is wrong; each problem in one line. */
@@ -20,7 +21,7 @@ const words = (error: unknown): string => {
   if (error instanceof Postgres.MigrationsPending) return `${error.message}: ${INSTEAD}`
   if (error instanceof Canary.WrongKey) return `encryptionKey is not right: ${error.message}`
   if (isSqlError(error)) return `the database can't be used: ${Failure.words(error)}`
-  return error instanceof Error ? error.message : String(error)
+  return Causes.said(error)
 }
 
 /** Why a start failed, in one line. */

@@ -1,5 +1,6 @@
 /** What the engine has to say, in the shape that `console` and most loggers have. */
 import { Cause, Layer, Logger, References } from "effect"
+import * as Causes from "../problem/Causes.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import type { Log } from "./Options.ts"
 
@@ -22,7 +23,7 @@ const LEVELS = {
 /** The first text is the message; what follows it belongs to the facts. */
 const split = (message: unknown): readonly [string, ReadonlyArray<unknown>] => {
   const [first, ...details] = Array.isArray(message) ? message : [message]
-  return [String(first), details]
+  return [String(Causes.told(first)), details.map(Causes.told)]
 }
 
 /** Called on the logger itself, as those that are objects of a class need it. */

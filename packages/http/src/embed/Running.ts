@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { Database, HostTransaction } from "@cardpack/adapters/postgres"
 import { Canary } from "@cardpack/core"
 import { Event } from "@cardpack/core/domain"
+import { ConsumerQueue } from "@cardpack/core/ports"
 import { ConsumerWorker } from "@cardpack/core/workers"
 import { Context, Effect, Layer } from "effect"
 import type { ServiceConfig } from "../Config.ts"
@@ -15,11 +16,29 @@ import * as ChainPart from "../start/ChainPart.ts"
 import * as Layers from "../start/Layers.ts"
 import * as Storage from "../start/Storage.ts"
 import * as Workers from "../start/Workers.ts"
+import type * as ParkedEvents from "./ParkedEvents.ts"
 import type { Consume } from "./Subscriptions.ts"
+import type * as WithinCalls from "./WithinCalls.ts"
 
 /** The path of the public address, such as `/cards`; empty for none. */
 export const mountPath = ({ publicUrl }: ServiceConfig): string =>
   new URL(publicUrl).pathname.replace(/\/+$/, "")
+
+/** Calls within the host's transactions; the log tells why the database could not answer one. */
+const telling = Effect.fnUntraced(function* (options: HostTransaction.Options) {
+  const run = yield* HostTransaction.make(options)
+  const logging = yield* Effect.context<never>()
+  const call: WithinCalls.Run = (client, work) =>
+    run(client, work).pipe(
+      Effect.tapError((error) =>
+        error._tag === "TransactionUnusable"
+          ? Effect.void
+          : Effect.logWarning("a call within the host's transaction had no database", error)
+      ),
+      Effect.provideContext(logging)
+    )
+  return call
+})
 
 /** `dataDirectory` is null for a database in memory. */
 export const start = Effect.fnUntraced(function* (
@@ -62,10 +81,14 @@ export const start = Effect.fnUntraced(function* (
           catch: (cause) => cause
         })
     }).pipe(Effect.provideContext(context))
+  const parked: ParkedEvents.Ports = {
+    queue: Context.get(stored, ConsumerQueue.ConsumerQueue),
+    envelope: (event) => Event.envelope(event, config.environment)
+  }
   const server = Storage.server(config)
   const database = Context.get(stored, Database.Database)
-  const within = server === null ? null : HostTransaction.make({ ...server, database })
-  return { answer, work, consume, within }
+  const within = server === null ? null : yield* telling({ ...server, database })
+  return { answer, work, consume, parked, within }
 })
 
 export type Running = Effect.Success<ReturnType<typeof start>>

@@ -2,17 +2,17 @@
 import { CardpackError } from "@cardpack/client"
 import { Event } from "@cardpack/core/domain"
 import { ConsumerQueue } from "@cardpack/core/ports"
-import type { ConsumerWorker } from "@cardpack/core/workers"
+import { ConsumerWorker } from "@cardpack/core/workers"
 import { type Effect, Exit, Scope } from "effect"
 import type { On, Subscription } from "./On.ts"
 
-type Wanted = Pick<ConsumerWorker.Options, "consumer" | "start" | "types">
+type Wanted = Pick<ConsumerWorker.Options, "consumer" | "maxAttempts" | "start" | "types">
 
-/** Begins a worker in a scope; its handler takes the envelope. */
-export type Consume = (
-  wanted: Wanted,
-  handle: (event: ReturnType<typeof Event.envelope>) => unknown
-) => Effect.Effect<void, unknown, Scope.Scope>
+/** Takes the envelope. */
+export type Handler = (event: ReturnType<typeof Event.envelope>) => unknown
+
+/** Begins a worker in a scope. */
+export type Consume = (wanted: Wanted, handle: Handler) => Effect.Effect<void, unknown, Scope.Scope>
 
 const invalid = (message: string): CardpackError =>
   new CardpackError(message, { code: "invalid_argument" })
@@ -29,6 +29,9 @@ const typesOf = (types: unknown): ReadonlyArray<Event.Type> | null => {
   return all
 }
 
+const isCount = (value: unknown): boolean =>
+  value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) >= 1)
+
 /** Runs with the host's logger. */
 type Run = (effect: Effect.Effect<void, unknown>) => Promise<void>
 
@@ -36,6 +39,7 @@ export class Subscriptions {
   readonly #consume: Consume
   readonly #run: Run
   readonly #running = new Map<string, Subscription>()
+  readonly #handlers = new Map<string, Handler>()
   #isClosed = false
 
   constructor(consume: Consume, run: Run) {
@@ -43,13 +47,16 @@ export class Subscriptions {
     this.#run = run
   }
 
-  readonly on: On = async (types, consumer, handler, { from = "now" } = {}) => {
-    const wanted = { consumer, start: from, types: typesOf(types) }
+  readonly on: On = async (types, consumer, handler, options = {}) => {
+    const { from = "now", maxAttempts = ConsumerWorker.DEFAULTS.maxAttempts } = options
+    const wanted = { consumer, maxAttempts, start: from, types: typesOf(types) }
     if (typeof consumer !== "string" || !ConsumerQueue.NAME.test(consumer)) {
       throw invalid("the name of a consumer has up to 100 letters, digits, dots, - and _")
     }
     if (typeof handler !== "function") throw invalid("the handler of a consumer is a function")
     if (from !== "now" && from !== "start") throw invalid('from must be "now" or "start"')
+    if (!isCount(maxAttempts))
+      throw invalid("maxAttempts must be a whole number from 1, or Infinity")
     if (this.#isClosed) {
       throw new CardpackError("the engine is closing", { code: "service_unavailable" })
     }
@@ -57,7 +64,9 @@ export class Subscriptions {
     const scope = Scope.makeUnsafe()
     const subscription = this.#subscription(consumer, scope)
     this.#running.set(consumer, subscription)
-    const begun = this.#consume(wanted, (event) => handler(event as never))
+    const handle: Handler = (event) => handler(event as never)
+    this.#handlers.set(consumer, handle)
+    const begun = this.#consume(wanted, handle)
     try {
       await this.#run(Scope.provide(begun, scope))
     } catch (cause) {
@@ -69,6 +78,9 @@ export class Subscriptions {
     }
     return subscription
   }
+
+  /** Of a consumer that runs here. */
+  readonly handlerOf = (consumer: string): Handler | undefined => this.#handlers.get(consumer)
 
   /** Waits for handlers that run, but no longer than this; null when there is no consumer. */
   close(timeoutMs: number): Promise<void> | null {
@@ -87,9 +99,10 @@ export class Subscriptions {
     let closed: Promise<void> | null = null
     return {
       close: () => {
-        closed ??= this.#run(Scope.close(scope, Exit.void)).finally(() =>
+        closed ??= this.#run(Scope.close(scope, Exit.void)).finally(() => {
           this.#running.delete(consumer)
-        )
+          this.#handlers.delete(consumer)
+        })
         return closed
       }
     }

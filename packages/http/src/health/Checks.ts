@@ -5,7 +5,14 @@
 import { Chain, DeliveryFilter, Desk, Watchlist } from "@cardpack/core/ports"
 import { Context, Effect, Layer, Option } from "effect"
 
-export const NAMES = ["database", "migrations", "deliveries", "mails", "chain"] as const
+export const NAMES = [
+  "database",
+  "migrations",
+  "deliveries",
+  "mails",
+  "consumers",
+  "chain"
+] as const
 
 /** `why` is there when it is not ok. A process is ready when all `required` checks are ok. */
 export interface Check {
@@ -57,6 +64,11 @@ const late = (name: "deliveries" | "mails", what: string, dueSince: number | nul
   const lagSeconds = seconds(lag)
   const why = `the oldest due ${what} has waited ${lagSeconds} seconds`
   return check(name, false, lag > DeliveryFilter.LATE ? why : null, { lagSeconds })
+}
+
+const parked = (count: number): Check => {
+  const why = `${count} events failed too often in their consumers, and are parked`
+  return check("consumers", false, count > 0 ? why : null, { parked: count })
 }
 
 const watched = (
@@ -115,7 +127,8 @@ const checksOf = Effect.fnUntraced(function* ({ chain, desk, watchlist }: Ports)
     check("database", true, null),
     migrations(condition.migration),
     late("deliveries", "delivery", condition.dueSince, condition.now),
-    late("mails", "mail", condition.mailDueSince, condition.now)
+    late("mails", "mail", condition.mailDueSince, condition.now),
+    parked(condition.parkedEvents)
   ]
   return chain === null ? own : [...own, yield* chainOf(chain, watchlist, condition.now)]
 })

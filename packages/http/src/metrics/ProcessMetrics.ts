@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { type Context, Effect, Metric, type Scope } from "effect"
 import manifest from "../../package.json" with { type: "json" }
+import * as StandardOutput from "../start/StandardOutput.ts"
 import * as Gauges from "./Gauges.ts"
 
 /** Milliseconds after which the delays of the event loop are measured anew. */
@@ -11,6 +12,11 @@ const QUANTILES = [50, 99, 100]
 
 const cpu = Metric.counter("cardpack_process_cpu_seconds_total", {
   description: "Time of the processor that this process used.",
+  incremental: true
+})
+
+const lost = Metric.counter("cardpack_log_lines_dropped_total", {
+  description: "Lines of the log that nobody got: their reader was gone or late, or the disk full.",
   incremental: true
 })
 
@@ -50,6 +56,7 @@ export const make = (
       )
     }))
     let used = 0
+    let told = 0
     let since = performance.now()
     return () => {
       const { heapUsed, rss } = process.memoryUsage()
@@ -58,6 +65,8 @@ export const make = (
       const { system, user } = process.cpuUsage()
       cpu.updateUnsafe((system + user - used) / 1e6, context)
       used = system + user
+      lost.updateUnsafe(StandardOutput.dropped() - told, context)
+      told = StandardOutput.dropped()
       for (const { percent, set } of lags) {
         set(delays.count === 0 ? 0 : delays.percentile(percent) / 1e9)
       }

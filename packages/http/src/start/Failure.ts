@@ -4,6 +4,7 @@ import { Canary } from "@cardpack/core"
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
+import * as Causes from "../problem/Causes.ts"
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null
@@ -17,10 +18,7 @@ const innermost = (error: unknown): unknown => {
 }
 
 /** What happened, without where: an address may hold a password. */
-export const words = (error: unknown): string => {
-  const cause = innermost(error)
-  return cause instanceof Error ? cause.message : String(cause)
-}
+export const words = (error: unknown): string => Causes.said(innermost(error))
 
 /** The address that could not be used, and the settings that name it. */
 const unusableAddress = (cause: unknown, { host, operatorListen, port }: ServiceConfig) => {

@@ -24,7 +24,10 @@ const state = Selection.of((column) => ({
   now: column.number(Clock.NOW),
   ran: column.number("(SELECT max(m.migration_id) FROM schema_migration m)"),
   dueSince: column.nullable.instant(`(${DUE})`),
-  mailDueSince: column.nullable.instant(`(${MAIL_DUE})`)
+  mailDueSince: column.nullable.instant(`(${MAIL_DUE})`),
+  parkedEvents: column.number(`(SELECT count(*) FROM (
+      SELECT 1 FROM event_consumer_parked LIMIT ${Desk.MAX_COUNTED}
+    ) parked)`)
 }))
 
 /** A partner's row has its balance, which the audit compares with its ledger. */

@@ -10,6 +10,7 @@ import * as SearchPath from "../connection/SearchPath.ts"
 import * as Session from "../connection/Session.ts"
 import { CHANNEL } from "../connection/WakeupChannel.ts"
 import { transactWithin } from "../store/Transaction.ts"
+import * as HostIdentity from "./HostIdentity.ts"
 import * as HostPool from "./HostPool.ts"
 import * as HostQuery from "./HostQuery.ts"
 import * as HostSettings from "./HostSettings.ts"
@@ -40,13 +41,7 @@ export const reading =
       session === null ? read(sql, params) : session.rows(sql, params)
     )
 
-const SERVER = `extract(epoch FROM pg_postmaster_start_time())::text,
-  (SELECT oid::text FROM pg_database WHERE datname = current_database())`
-
-/** Ours, asked through our own connections. */
-const OWN = `SELECT ${SERVER}, current_schema()::text`
-
-const STATE = `SELECT ${SERVER}, current_setting('transaction_isolation'),
+const STATE = `SELECT ${HostIdentity.SERVER}, current_setting('transaction_isolation'),
   current_setting('transaction_read_only'), pg_current_xact_id()::text`
 
 /** What a transaction of the host's holds by earlier calls. */
@@ -219,17 +214,8 @@ const attempt = <A>(
 }
 
 /** Runs calls within transactions of the host, on the engine's database. */
-export const make = (options: Options) => {
-  const { database } = options
-  let known: ReadonlyArray<unknown> | null = null
-  /** Read once, as the host's transactions may hold the whole pool; anew after another server. */
-  const identity = (isAnew: boolean) =>
-    known !== null && !isAnew
-      ? Effect.succeed(known)
-      : Effect.map(database.read(OWN, []), ([own = []]) => {
-          known = own
-          return own
-        })
+export const make = Effect.fnUntraced(function* (options: Options) {
+  const identity = yield* HostIdentity.make(options.database)
   return <A>(client: HostTurn.HostConnection, work: Work<A>): Effect.Effect<A, Failure> => {
     const on = (own: ReadonlyArray<unknown>) =>
       Effect.flatMap(
@@ -242,12 +228,14 @@ export const make = (options: Options) => {
         ),
         (exit) => exit
       )
-    const tried = (isAnew: boolean): Effect.Effect<A, Failure | OtherDatabase> =>
-      Effect.flatMap(identity(isAnew), on)
     const again = (error: Failure | OtherDatabase) =>
-      error._tag === "OtherDatabase" ? tried(true) : Effect.fail(error)
+      error._tag === "OtherDatabase" ? Effect.flatMap(identity.anew, on) : Effect.fail(error)
     const refused = (error: Failure | OtherDatabase): Effect.Effect<never, Failure> =>
       error._tag === "OtherDatabase" ? unusable(error.message) : Effect.fail(error)
-    return tried(false).pipe(Effect.catch(again), Effect.catch(refused), Effect.uninterruptible)
+    return Effect.flatMap(identity.known, on).pipe(
+      Effect.catch(again),
+      Effect.catch(refused),
+      Effect.uninterruptible
+    )
   }
-}
+})

@@ -42,6 +42,7 @@ import keptAccess from "./0035_kept_access.ts"
 import signed from "./0036_signed.ts"
 import bounded from "./0037_bounded.ts"
 import versioned from "./0038_versioned.ts"
+import parked from "./0039_parked.ts"
 import logLink from "./0041_log_link.ts"
 import approval from "./0042_approval.ts"
 
@@ -83,6 +84,7 @@ const MIGRATIONS = {
   "0036_signed": signed,
   "0037_bounded": bounded,
   "0038_versioned": versioned,
+  "0039_parked": parked,
   "0041_log_link": logLink,
   "0042_approval": approval
 }

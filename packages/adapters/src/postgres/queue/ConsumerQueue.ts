@@ -8,6 +8,7 @@ import { events } from "../rows/History.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
+import * as ParkedEvents from "./ParkedEvents.ts"
 
 type Service = ConsumerQueue.ConsumerQueue["Service"]
 type Rows = ReadonlyArray<Table.Values>
@@ -133,6 +134,7 @@ export const make = (database: Database): Service => {
   const { clockShift, read } = database
   return ConsumerQueue.ConsumerQueue.of({
     ...leases(database),
+    ...ParkedEvents.make(database),
     register: (consumer, start) =>
       Effect.suspend(() => read(SQL.register, [consumer, clockShift(), start])).pipe(Effect.asVoid),
     events: (position, types, limit) => {

@@ -4,7 +4,8 @@
  * one process at a time (decisions.md#event-consumers).
  */
 import { Context, type Effect } from "effect"
-import type { AccountId } from "../../domain/id/Id.ts"
+import type { AccountId, EventId } from "../../domain/id/Id.ts"
+import type { Instant } from "../../domain/time/Instant.ts"
 import type { Event, Type } from "../../domain/webhook/Event.ts"
 import type { StoreError } from "./Store.ts"
 
@@ -34,6 +35,22 @@ export interface Work {
   readonly through: bigint
 }
 
+/** An event that its handler failed too often, so that the others of its partner go on. */
+export interface Failure {
+  readonly eventId: EventId
+  readonly failures: number
+  /** The last failure in words, at most {@link MAX_WHY} characters. */
+  readonly why: string
+}
+
+export const MAX_WHY = 1_000
+
+export interface Parked extends Omit<Failure, "eventId"> {
+  readonly consumer: string
+  readonly event: Event
+  readonly parkedAt: Instant
+}
+
 type Answer<A> = Effect.Effect<A, StoreError>
 
 export class ConsumerQueue extends Context.Service<
@@ -59,6 +76,23 @@ export class ConsumerQueue extends Context.Service<
     ) => Answer<ReadonlyArray<AccountId>>
     /** Gives lanes back and stores their positions; skips lanes that have another owner by now. */
     readonly release: (holder: Holder, positions: ReadonlyArray<Position>) => Answer<void>
+    /**
+     * Sets an event aside, and moves the lane behind it as `renew` does; answers whether the owner
+     * still holds the lane. Otherwise nothing changes.
+     */
+    readonly park: (
+      holder: Holder,
+      position: Position,
+      failure: Failure,
+      milliseconds: number
+    ) => Answer<boolean>
+    /** What is set aside, oldest first: of one consumer or of all, one event or all. */
+    readonly parked: (
+      wanted: { readonly consumer: string | null; readonly eventId: EventId | null },
+      limit: number
+    ) => Answer<ReadonlyArray<Parked>>
+    /** Forgets that an event was set aside; answers whether it was. */
+    readonly unpark: (consumer: string, eventId: EventId) => Answer<boolean>
     /** At most `limit` events after the position, of these types or, when null, of all. */
     readonly events: (
       position: Position,

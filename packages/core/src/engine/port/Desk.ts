@@ -35,6 +35,7 @@ import type { Usd } from "../../domain/usd/Usd.ts"
 import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Check } from "./AuditCheck.ts"
+import type { Condition } from "./Condition.ts"
 import type { DeliveryFilter } from "./DeliveryFilter.ts"
 import type { Found } from "./Found.ts"
 import type { Refusals } from "./KeptRefusals.ts"
@@ -99,21 +100,9 @@ export interface DeliveryRecord {
   readonly isSuspended: boolean
 }
 
-/** How the store is. */
-export interface Condition {
-  readonly now: Instant
-  /** The newest migration of the database, and the newest that this version knows. */
-  readonly migration: { readonly ran: number; readonly known: number }
-  /**
-   * Since when the longest waiting delivery has been due, among active endpoints of active
-   * partners; null when none is due.
-   */
-  readonly dueSince: Instant | null
-  /** Since when the longest waiting mail has been due; null when none is due. */
-  readonly mailDueSince: Instant | null
-}
+export type { Condition } from "./Condition.ts"
 
-/** Where the count of open incidents ends. */
+/** Where the count of open incidents and of parked events ends. */
 export const MAX_COUNTED = 1_000
 
 /** Sums over all partners. */

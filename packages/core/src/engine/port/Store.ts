@@ -47,10 +47,11 @@ const DEEPEST = 8
 
 /** What the store's server said, with its code (the SQLSTATE of a database). */
 const said = (cause: unknown, depth = 0): string => {
-  const { cause: own, code, message, reason } = Object(cause) as Record<string, unknown>
-  const inner = own ?? reason
+  const { cause: below, code, message, reason } = Object(cause) as Record<string, unknown>
+  const inner = below ?? reason
   if (typeof inner === "object" && inner !== null && depth < DEEPEST) return said(inner, depth + 1)
-  const words = typeof message === "string" && message !== "" ? message : String(cause)
+  const own = typeof cause === "object" && cause !== null ? "no reason was given" : String(cause)
+  const words = typeof message === "string" && message !== "" ? message : own
   return typeof code === "string" ? `${words} (${code})` : words
 }
 

@@ -7,6 +7,8 @@ export class PartnerLane {
   through: bigint
   /** Failures since the last success. */
   failures = 0
+  /** Those of the event that is next. */
+  attempts = 0
   /** Waits for its next try, and leaves its place to another. */
   isWaiting = false
   /** Another worker has it by now. */

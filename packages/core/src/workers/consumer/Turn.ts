@@ -1,7 +1,7 @@
-/** One lane's turn: its next events, one after another, each tried until it succeeds. */
-import { type Cause, Data, Effect, Schedule, type Semaphore } from "effect"
+/** One lane's turn: its next events, one after another, each tried until it succeeds or is parked. */
+import { Cause, Data, Effect, Schedule, type Semaphore } from "effect"
 import type { Event, Type } from "../../domain/webhook/Event.ts"
-import type { ConsumerQueue, Holder } from "../../engine/port/ConsumerQueue.ts"
+import { type ConsumerQueue, type Holder, MAX_WHY } from "../../engine/port/ConsumerQueue.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 import type { PartnerLane } from "./PartnerLane.ts"
 
@@ -9,6 +9,8 @@ export interface Options extends Holder {
   /** Null for all, those of later versions too. */
   readonly types: ReadonlyArray<Type> | null
   readonly handle: (event: Event) => Effect.Effect<void, unknown>
+  /** After so many failures an event is set aside. */
+  readonly maxAttempts: number
   /** Milliseconds; renewed while a handler runs. */
   readonly lease: number
 }
@@ -45,6 +47,9 @@ export class Turn {
       if (lane.isLost) return Effect.void
       return Effect.catch(this.handleAll(lane), (error) => {
         lane.failures++
+        if (error._tag === "Failed" && ++lane.attempts >= this.options.maxAttempts) {
+          return Effect.andThen(this.park(lane, error), attempt)
+        }
         lane.isWaiting = true
         onWaiting()
         return Effect.andThen(this.rest(lane, error), attempt)
@@ -73,6 +78,7 @@ export class Turn {
       return Effect.map(this.options.handle(event), () => {
         lane.through = event.sequence
         lane.failures = 0
+        lane.attempts = 0
       })
     }).pipe(
       Effect.catchCause((why) => Effect.fail(new Failed({ event, why }))),
@@ -85,8 +91,39 @@ export class Turn {
   private store(lane: PartnerLane): Effect.Effect<void> {
     const { lease } = this.options
     const renewed = Effect.suspend(() => this.queue.renew(this.options, [lane.position], lease))
-    const stored = Effect.map(renewed, (kept) => {
-      if (kept.length === 0) lane.isLost = true
+    return this.stored(
+      lane,
+      Effect.map(renewed, (kept) => kept.length > 0)
+    )
+  }
+
+  /** Sets the event aside, so that its partner's later events go on. */
+  private park(lane: PartnerLane, { event, why }: Failed): Effect.Effect<void> {
+    const { consumer, lease } = this.options
+    const failure = {
+      eventId: event.id,
+      failures: lane.attempts,
+      why: Cause.prettyErrors(why).map(String).join("; ").slice(0, MAX_WHY)
+    }
+    const position = { accountId: lane.accountId, through: event.sequence }
+    const parked = Effect.suspend(() => this.queue.park(this.options, position, failure, lease))
+    const facts = { consumer, partner: lane.accountId, event: event.id, type: event.type }
+    const told = Effect.logError("an event is parked; its partner's later events go on", why)
+    return Effect.andThen(this.stored(lane, parked), () => {
+      if (lane.isLost) return Effect.void
+      lane.through = event.sequence
+      lane.failures = 0
+      lane.attempts = 0
+      return Effect.annotateLogs(told, { ...facts, failures: failure.failures })
+    })
+  }
+
+  private stored(
+    lane: PartnerLane,
+    storing: Effect.Effect<boolean, StoreError>
+  ): Effect.Effect<void> {
+    const stored = Effect.map(storing, (isHeld) => {
+      if (!isHeld) lane.isLost = true
     })
     return stored.pipe(
       Effect.tapError((error) => Effect.logWarning("a position could not be stored", error)),

@@ -1,7 +1,7 @@
 /**
  * The worker of one event consumer: hands each partner's events to the host in order, several
- * partners at once, at least once. An event that fails is tried again for ever; only its own
- * partner's later events wait for it (decisions.md#event-consumers).
+ * partners at once, at least once. An event that fails is tried again, and only its own partner's
+ * later events wait for it, until it is parked (decisions.md#parked-events).
  */
 import { Clock, Effect, FiberSet, Option, type Scope, Semaphore } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
@@ -21,7 +21,13 @@ export interface Options extends Terms {
   readonly poll: number
 }
 
-export const DEFAULTS = { concurrency: 16, lease: 15_000, poll: 1_000 } as const
+/** Twenty attempts last about a quarter of an hour. */
+export const DEFAULTS = {
+  concurrency: 16,
+  lease: 15_000,
+  maxAttempts: 20,
+  poll: 1_000
+} as const
 
 interface Ports {
   readonly queue: ConsumerQueue["Service"]

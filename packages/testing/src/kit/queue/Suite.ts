@@ -8,6 +8,7 @@ import { certify, type Options } from "../certify/Certify.ts"
 import * as Clock from "../clock/Clock.ts"
 import { feeds } from "../consumer/Feeds.ts"
 import { leases } from "../consumer/Leases.ts"
+import { parks } from "../consumer/Parks.ts"
 import type { Ports } from "../sample/Story.ts"
 import { awaited } from "../watchlist/AwaitedTransactions.ts"
 import { cursor } from "../watchlist/Cursor.ts"
@@ -62,6 +63,7 @@ export const queues = <E>(options: QueuesOptions<E>): void => {
     certifier.block("ConsumerQueue", open(consumers), ["consumers"], (it) => {
       feeds(it)
       leases(it, consumers.move)
+      parks(it)
     })
     certifier.block("Watchlist", open(Clock.shifted()), ["chain"], (it) => {
       // First, because it needs a store without a cursor.

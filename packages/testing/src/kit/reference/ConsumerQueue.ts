@@ -82,6 +82,46 @@ const keep = (
   return [kept, next] as const
 }
 
+const park = (
+  state: State,
+  holder: ConsumerQueue.Holder,
+  position: ConsumerQueue.Position,
+  failure: ConsumerQueue.Failure,
+  leased: { readonly now: Instant.Instant; readonly until: Instant.Instant }
+) => {
+  const lease = { leasedBy: holder.owner, leasedUntil: leased.until }
+  const [kept, next] = keep(state, holder, [position], lease)
+  const { consumer } = holder
+  const key = keyOf(consumer, failure.eventId)
+  if (kept.length === 0 || HashMap.has(state.parked, key)) return [kept.length > 0, next] as const
+  const row = { ...failure, consumer, parkedAt: leased.now }
+  return [true, { ...next, parked: HashMap.set(next.parked, key, row) }] as const
+}
+
+const listed = (
+  state: State,
+  wanted: { readonly consumer: string | null; readonly eventId: string | null },
+  limit: number
+): ReadonlyArray<ConsumerQueue.Parked> =>
+  where(
+    state.parked,
+    ({ consumer, eventId }) =>
+      (wanted.consumer === null || consumer === wanted.consumer) &&
+      (wanted.eventId === null || eventId === wanted.eventId)
+  )
+    .sort((a, b) => a.parkedAt - b.parkedAt || (a.eventId < b.eventId ? -1 : 1))
+    .slice(0, limit)
+    .flatMap(({ eventId, ...row }) => {
+      const event = get(state.events, eventId)
+      return event === undefined ? [] : [{ ...row, event }]
+    })
+
+const unpark = (state: State, consumer: string, eventId: string): readonly [boolean, State] => {
+  const key = keyOf(consumer, eventId)
+  const next = { ...state, parked: HashMap.remove(state.parked, key) }
+  return [HashMap.has(state.parked, key), next]
+}
+
 const work = (
   state: State,
   { accountId, through }: ConsumerQueue.Position,
@@ -120,6 +160,12 @@ export const make = ({ modify, read, update }: Cell): Service => {
       Effect.flatMap(currentTimeMillis, (now) =>
         modify((state) => keep(state, holder, positions, { leasedBy: null, leasedUntil: now }))
       ),
+    park: (holder, position, failure, term) =>
+      Effect.flatMap(currentTimeMillis, (now) =>
+        modify((state) => park(state, holder, position, failure, { now, until: now + term }))
+      ),
+    parked: (wanted, limit) => read((state) => listed(state, wanted, limit)),
+    unpark: (consumer, eventId) => modify((state) => unpark(state, consumer, eventId)),
     events: (position, types, limit) => read((state) => work(state, position, types, limit))
   })
 }

@@ -11,7 +11,7 @@ import {
   type ShippingCountry,
   type VendingMachine
 } from "@cardpack/core/domain"
-import { Catalogue, type Watchlist } from "@cardpack/core/ports"
+import { Catalogue, type ConsumerQueue, type Watchlist } from "@cardpack/core/ports"
 import { HashMap, HashSet, Option } from "effect"
 
 /** Rows by primary key. */
@@ -45,6 +45,8 @@ export interface ConsumerLane extends LaneRow {
   readonly accountId: Id.AccountId
 }
 
+export type ParkedEvent = Omit<ConsumerQueue.Parked, "event"> & { readonly eventId: Id.EventId }
+
 export interface State extends Tables {
   /** Delivered and failed deliveries. */
   readonly finished: Table<Delivery.Delivery>
@@ -54,6 +56,8 @@ export interface State extends Tables {
   readonly consumers: HashSet.HashSet<string>
   /** By consumer and account. */
   readonly consumerLanes: Table<ConsumerLane>
+  /** By consumer and event. */
+  readonly parked: Table<ParkedEvent>
   /** Free items by item id. */
   readonly deck: Table<Deck.Slot>
   /** Every tier that any machine ever named, by machine and tier. */
@@ -82,6 +86,7 @@ export const EMPTY: State = {
   lanes: HashMap.empty(),
   consumers: HashSet.empty(),
   consumerLanes: HashMap.empty(),
+  parked: HashMap.empty(),
   deck: HashMap.empty(),
   tiers: HashMap.empty(),
   stock: HashMap.empty(),

@@ -8,6 +8,7 @@ import { type Machine, type MachineOptions, Namespace } from "./Namespace.ts"
 import { OpenApi } from "./OpenApi.ts"
 import * as Party from "./Party.ts"
 import { Receiver } from "./Receiver.ts"
+import { Shared } from "./Shared.ts"
 import type { Target } from "./Target.ts"
 
 export interface Funds {
@@ -41,6 +42,8 @@ export class Bench {
   /** Without a key, from the root of the deployment. */
   readonly stranger: Call
   readonly operator: Call
+  /** Null when the run makes its partners itself. */
+  readonly account: Shared | null
   private readonly shared: Party.Party | null
   private listening: Promise<Receiver> | null = null
 
@@ -54,6 +57,10 @@ export class Bench {
     const own = new Journal(new OpenApi({}))
     this.operator = own.client(`${baseOf(operatorUrl ?? url)}/operator/v1`, operatorToken ?? null)
     this.namespace = new Namespace(this.operator)
+    this.account =
+      key === undefined || operatorToken !== undefined
+        ? null
+        : new Shared(new Journal(new OpenApi({})).client(baseOf(url), key, API))
     this.shared = key === undefined ? null : this.partnerWith("the given partner", key)
   }
 
@@ -67,7 +74,8 @@ export class Bench {
   }
 
   partnerWith(id: string, key: string): Party.Party {
-    return Party.make(id, key, this.journal.client(baseOf(this.target.url), key, API))
+    const call = this.journal.client(baseOf(this.target.url), key, API)
+    return Party.make(id, key, this.account?.noting(call) ?? call)
   }
 
   /** A new partner with this money, or the given one with its own. */
@@ -139,6 +147,7 @@ export class Bench {
   /** What it made is retired; the answer says what was left. */
   async close(): Promise<ReadonlyArray<string>> {
     await (await this.listening)?.close()
+    if (this.account !== null) return this.account.leave()
     return this.target.operatorToken === undefined ? [] : this.namespace.retire()
   }
 

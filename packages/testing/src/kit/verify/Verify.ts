@@ -69,6 +69,7 @@ const tried = async (bench: Bench, each: Case, lacks: string | null): Promise<Pr
   if (lacks !== null) return { ...none, verdict: "not certified", lacks }
   const begun = performance.now()
   bench.journal.trying = id
+  const mark = (await bench.account?.mark()) ?? null
   const outcome = await inTime(each.run(bench)).then(
     () => null,
     (error: unknown) => error
@@ -79,6 +80,9 @@ const tried = async (bench: Bench, each: Case, lacks: string | null): Promise<Pr
   // A partner's own money may run out in any case.
   const isPoor = bench.target.operatorToken === undefined && /insufficient_b/.test(String(outcome))
   if (isPoor) return { ...ran, verdict: "not certified", lacks: "money" }
+  // Others may have moved what the case looked at.
+  if (mark !== null && (await bench.account?.isBusySince(mark)) === true)
+    return { ...ran, verdict: "not certified", lacks: "a quiet account" }
   return { ...ran, verdict: "failed", failure: new Broken(id, sentence, outcome).failure }
 }
 

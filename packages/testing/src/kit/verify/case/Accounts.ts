@@ -69,7 +69,7 @@ const filters = async (bench: Bench) => {
   const { draw, order, party, submit } = await bench.shop()
   const { id } = await order()
   const cardIds = await draw()
-  await submit({ kind: "buyback", mode: "offchain", cardIds })
+  const bought = await submit({ kind: "buyback", mode: "offchain", cardIds })
   const found = await party.get(`/ledger-entries?operationId=${id}`)
   same(
     found.data.map((entry: Json) => entry.operationId),
@@ -78,14 +78,21 @@ const filters = async (bench: Bench) => {
   )
   const { data } = await party.get("/ledger-entries?kind=BUYBACK")
   same([...new Set(data.map((entry: Json) => entry.kind))], ["BUYBACK"], "entries of one kind")
-  const [{ createdAt }] = data
-  const from = await party.get(`/ledger-entries?kind=BUYBACK&since=${createdAt}`)
-  holds(from.data.length > 0, "an entry is found from its own time on", from.data)
+  // Others may sell on the account meanwhile.
+  const own = `/ledger-entries?kind=BUYBACK&operationId=${bought.id}`
+  const [{ createdAt }] = (await party.get(own)).data
+  const from = await party.get(`${own}&since=${createdAt}`)
+  same(from.data.length, 1, "the entries from its own time on")
   const later = new Date(Date.parse(createdAt) + 1).toISOString()
+  same((await party.get(`${own}&since=${later}`)).data, [], "its entries of after it")
+  same((await party.get(`${own}&until=${createdAt}`)).data, [], "its entries of before its time")
   const after = await party.get(`/ledger-entries?kind=BUYBACK&since=${later}`)
-  same(after.data, [], "entries of after the last one")
-  const until = await party.get(`/ledger-entries?kind=BUYBACK&until=${createdAt}`)
-  same(until.data, [], "entries of before the first one's own time")
+  const times = after.data.map((entry: Json) => entry.createdAt)
+  holds(
+    times.every((time: string) => time >= later),
+    "entries of after a time are later",
+    times
+  )
   const before = await party.get(`/ledger-entries?operationId=${id}&until=2000-01-01T00:00:00Z`)
   same(before.data, [], "entries of before the year 2000")
   const nothing = await party.get("/ledger-entries?operationId=nothing")

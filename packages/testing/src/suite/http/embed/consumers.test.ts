@@ -47,6 +47,49 @@ describe("the engine's consumers of events", () => {
     assert.include(later[0], missed.ids[0])
   })
 
+  it("park what their handlers fail, so that the shop goes on, and replay or skip it", async () => {
+    const made = await stocked(cardpack)
+    let isMended = false
+    const told: Array<string> = []
+    const poison: Array<string> = []
+    const handle = async (event: EventByType["operation.completed"]) => {
+      if (event.partnerId !== made.id) return
+      if (poison.length < 2) poison.push(event.id)
+      if (poison.includes(event.id) && !isMended) throw new Error("a bug")
+      told.push(event.id)
+    }
+    const subscription = await cardpack.on("operation.completed", "poisoned", handle, {
+      maxAttempts: 1
+    })
+    for (let order = 0; order < 3; order++) await made.partner.orders.create(made.order)
+    await until(async () => told.length === 1, Boolean)
+    const parked = await cardpack.consumers.list({ consumer: "poisoned" })
+    assert.deepStrictEqual(
+      parked.map(({ event }) => event.id),
+      poison
+    )
+    assert.deepInclude(parked[0], { consumer: "poisoned", failures: 1 })
+    assert.match(parked[0]?.why ?? "", /a bug/)
+    assert.instanceOf(parked[0]?.parkedAt, Date)
+    assert.lengthOf(await cardpack.consumers.list({ consumer: "tell" }), 0)
+    assert.match(await cardpack.metrics(), /^cardpack_parked_events 2$/m)
+    const [first = "", second = ""] = poison
+    const { list, replay, skip } = cardpack.consumers
+    const failed = await replay("poisoned", first).catch((error: unknown) => error)
+    assert.match(String(failed), /a bug/)
+    isMended = true
+    await replay("poisoned", first)
+    assert.include(told, first)
+    await skip("poisoned", second)
+    assert.notInclude(told, second)
+    assert.deepStrictEqual(await list(), [])
+    assert.strictEqual((await refusal(replay("poisoned", first))).code, "not_found")
+    assert.strictEqual((await refusal(skip("poisoned", "evt_none"))).code, "not_found")
+    await subscription.close()
+    const gone = await refusal(replay("poisoned", second))
+    assert.match(gone.message, /does not run in this process/)
+  })
+
   it("refuse what they can't serve", async () => {
     const none = () => {}
     for (const [call, message] of [
@@ -54,7 +97,8 @@ describe("the engine's consumers of events", () => {
       [cardpack.on([], "a", none), /at least one type/],
       [cardpack.on("*", "a b", none), /the name of a consumer/],
       [cardpack.on("*", "a", null as never), /is a function/],
-      [cardpack.on("*", "a", none, { from: "then" as "now" }), /from must be/]
+      [cardpack.on("*", "a", none, { from: "then" as "now" }), /from must be/],
+      [cardpack.on("*", "a", none, { maxAttempts: 0 }), /maxAttempts must be a whole number/]
     ] as const) {
       const error = await refusal(call)
       assert.strictEqual(error.code, "invalid_argument")

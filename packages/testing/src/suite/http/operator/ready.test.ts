@@ -44,7 +44,8 @@ describe("a process", () => {
         ["database", true, true],
         ["migrations", true, true],
         ["deliveries", true, false],
-        ["mails", true, false]
+        ["mails", true, false],
+        ["consumers", true, false]
       ]
     )
     assert.include(find("deliveries"), { lagSeconds: 0 })
@@ -72,6 +73,15 @@ describe("a process", () => {
     const { find, ready } = await ask(service)
     assert.isFalse(ready)
     assert.match(find("migrations")?.why ?? "", /^the database is at migration 9999, and this /)
+  })
+
+  it("tells of parked events, and stays ready", async () => {
+    const parked = (condition: Condition) =>
+      Effect.map(condition, (found) => ({ ...found, parkedEvents: 2 }))
+    const { find, ready } = await ask(await withCondition(parked))
+    assert.isTrue(ready)
+    const why = "2 events failed too often in their consumers, and are parked"
+    assert.deepInclude(find("consumers"), { ok: false, why })
   })
 
   it("asks the database once for the requests of a second", async () => {

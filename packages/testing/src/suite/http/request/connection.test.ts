@@ -107,22 +107,33 @@ describe("broken HTTP", () => {
   const POST = "POST /api/v2/customers HTTP/1.1\r\nHost: x\r\n"
 
   it.each([
-    ["a line of garbage", "hello\r\n\r\n"],
-    ["a broken header", `${GET}Host: x\r\nbroken\r\n\r\n`],
-    ["a header of 20 KB", `${GET}Host: x\r\nlong: ${"x".repeat(20_000)}\r\n\r\n`],
-    ["a path of 20 KB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ["no host", `${GET}\r\n`],
+    ["a line of garbage", 400, "hello\r\n\r\n"],
+    ["a broken header", 400, `${GET}Host: x\r\nbroken\r\n\r\n`],
+    ["a header of 20 KB", 431, `${GET}Host: x\r\nlong: ${"x".repeat(20_000)}\r\n\r\n`],
+    ["a path of 20 KB", 431, `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ["no host", 400, `${GET}\r\n`],
     [
       "two keys",
+      400,
       `${POST}Connection: close\r\nIdempotency-Key: a\r\nIdempotency-Key: b\r\nContent-Length: 0\r\n\r\n`
     ],
-    ["two lengths", `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`]
-  ])("gets the error shape, with a request id: %s", async (_, text) => {
+    ["two lengths", 400, `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`]
+  ])("gets the error shape, with a request id: %s", async (_, status, text) => {
     const { closed, socket } = await open(plain.service().port)
     socket.write(text)
     const response = await closed
-    isRefusal(response, 400)
+    isRefusal(response, status)
     assert.match(response, /^x-request-id: \S+\r$/im)
+  })
+
+  it("is not what a request is that did not come in time: its client may repeat it", async () => {
+    const { service } = await start({ limits: { headers: 200 } })
+    const { closed, socket } = await open(service.port)
+    socket.write(GET)
+    const response = await closed
+    assert.match(response, /^HTTP\/1.1 408 Request Timeout\r\n/)
+    assert.match(response, /\r\nconnection: close\r\n/i)
+    assert.include(response, '"code":"service_unavailable"')
   })
 })
 

@@ -115,13 +115,21 @@ describe("an answer", () => {
   )
 
   it.each([
-    ["no HTTP at all", "GET\r\n\r\n"],
-    ["headers that are too long", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-    ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
-    ["an unknown expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n"]
-  ])("has all headers also when the server did not take %s", async (_, request) => {
+    ["no HTTP at all", 400, "GET\r\n\r\n"],
+    [
+      "headers that are too long",
+      431,
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`
+    ],
+    [
+      "two lengths",
+      400,
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"
+    ],
+    ["an unknown expectation", 400, "GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n"]
+  ])("has all headers also when the server did not take %s", async (_, status, request) => {
     const [head = "", body = ""] = (await raw(request)).split("\r\n\r\n")
-    assert.match(head, /^HTTP\/1.1 400 /)
+    assert.match(head, new RegExp(`^HTTP/1.1 ${status} `))
     assert.strictEqual(JSON.parse(body).error.code, "invalid_request")
     for (const line of [
       "cache-control: no-store",

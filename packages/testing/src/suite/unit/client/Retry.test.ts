@@ -33,6 +33,7 @@ describe("a read", () => {
   it.each<[string, Step]>([
     ["no answer", "broken"],
     ["429", problem(429, "rate_limited")],
+    ["408", problem(408, "service_unavailable")],
     ["500", problem(500, "internal_error")],
     ["503", busy],
     ["502 of a proxy", { status: 502, text: "<h1>Bad Gateway</h1>" }]

@@ -6,6 +6,7 @@ import { parseEnv } from "node:util"
 import * as Config from "@cardpack/http/Config"
 import * as EnvFile from "@cardpack/http/config/EnvFile"
 import * as LoadEnv from "@cardpack/http/config/LoadEnv"
+import * as UnknownVariables from "@cardpack/http/config/UnknownVariables"
 import * as Variables from "@cardpack/http/config/Variables"
 import { Redacted, Result } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -30,7 +31,34 @@ const uncommented = (text: string) =>
     ([, value]) => value !== ""
   )
 
+describe("a name that is no setting", () => {
+  it("is told with the nearest that is one", () => {
+    const names = [
+      "CARDPACK_OPERATOR_TOKN",
+      "CARDPACK_PUBLIK_URL",
+      "PATH",
+      "CARDPACK_KEY",
+      ...NAMES
+    ]
+    assert.deepStrictEqual(UnknownVariables.unknown(names), [
+      ["CARDPACK_OPERATOR_TOKN", "CARDPACK_OPERATOR_TOKEN"],
+      ["CARDPACK_PUBLIK_URL", "CARDPACK_PUBLIC_URL"]
+    ])
+  })
+})
+
 describe("the file of settings", () => {
+  it("may begin with a byte order mark", () => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-bom-"))
+    const file = path.join(directory, ".env")
+    fs.writeFileSync(file, "\uFEFFCARDPACK_SEED=none\nCARDPACK_SED=none\n")
+    const environment: NodeJS.ProcessEnv = {}
+    LoadEnv.load(environment, file)
+    assert.deepStrictEqual(environment, { CARDPACK_SEED: "none" })
+    assert.sameMembers([...LoadEnv.names(file)], ["CARDPACK_SEED", "CARDPACK_SED"])
+    fs.rmSync(directory, { recursive: true })
+  })
+
   it.each([
     ["sandbox", SANDBOX, SANDBOX],
     ["production", { ...SHOP, CARDPACK_CHAIN: "off" }, PRODUCTION]

@@ -39,7 +39,8 @@ it.each([
     new Error("outer", { cause: new Error("disk full") }),
     config,
     /^The service could not start: disk full$/
-  ]
+  ],
+  [new Error("outer", { cause: new Error("") }), config, /^The service could not start: Error$/]
 ])("a start that fails says what to do (%#)", (problem, settings, words) => {
   assert.match(Failure.explain(problem, settings), words)
 })

@@ -128,32 +128,75 @@ describe("a consumer of events", () => {
 })
 
 describe("a handler of events that fails", () => {
-  it.effect("is tried again for ever, later and later, and only its partner waits", () => {
-    const told: Array<unknown> = []
-    const logger = Logger.layer([Logger.make(({ message }) => told.push(message))])
-    return Effect.gen(function* () {
-      const { account, events } = yield* Feed.partner(2)
-      const others = yield* Effect.forEach(Array.from({ length: 5 }), () => Feed.partner(2))
-      const seen: Array<Event> = []
-      let tries = 0
-      const handle: Handle = (event) => {
-        if (event.accountId !== account.id) return recording(seen)(event)
-        tries++
-        return tries % 2 === 0 ? Effect.fail("no stock") : Effect.die(new Error("a bug"))
-      }
-      yield* worker(handle, { concurrency: 1 })
-      const own = others.flatMap((each) => idsOf(each.events))
-      yield* pass(1)
-      assert.sameMembers(idsOf(seen), own)
-      // At 0, 1, 3, 7, 15, 31 and 63 seconds, and then each minute.
-      yield* pass(62)
-      assert.strictEqual(tries, 7)
-      yield* pass(600)
-      assert.strictEqual(tries, 17)
-      assert.lengthOf(told, 17)
-      assert.lengthOf(seen, own.length)
-      assert.lengthOf(events, 2)
-    }).pipe(Effect.provide(Layer.merge(world(), logger)))
+  it.effect(
+    "is tried again, for ever if the host wants it, later and later, and only its partner waits",
+    () => {
+      const told: Array<unknown> = []
+      const logger = Logger.layer([Logger.make(({ message }) => told.push(message))])
+      return Effect.gen(function* () {
+        const { account, events } = yield* Feed.partner(2)
+        const others = yield* Effect.forEach(Array.from({ length: 5 }), () => Feed.partner(2))
+        const seen: Array<Event> = []
+        let tries = 0
+        const handle: Handle = (event) => {
+          if (event.accountId !== account.id) return recording(seen)(event)
+          tries++
+          return tries % 2 === 0 ? Effect.fail("no stock") : Effect.die(new Error("a bug"))
+        }
+        yield* worker(handle, { concurrency: 1, maxAttempts: Number.POSITIVE_INFINITY })
+        const own = others.flatMap((each) => idsOf(each.events))
+        yield* pass(1)
+        assert.sameMembers(idsOf(seen), own)
+        // At 0, 1, 3, 7, 15, 31 and 63 seconds, and then each minute.
+        yield* pass(62)
+        assert.strictEqual(tries, 7)
+        yield* pass(600)
+        assert.strictEqual(tries, 17)
+        assert.lengthOf(told, 17)
+        assert.lengthOf(seen, own.length)
+        assert.lengthOf(events, 2)
+      }).pipe(Effect.provide(Layer.merge(world(), logger)))
+    }
+  )
+
+  consumes("parks the event after so many failures, and the later ones go on", function* (s) {
+    const { account, events } = yield* Feed.partner(3)
+    const tries = new Map<string, number>()
+    const handle: Handle = (event) => {
+      const made = (tries.get(event.id) ?? 0) + 1
+      tries.set(event.id, made)
+      if (event.id === events[0]?.id) return Effect.die(new Error("a bug"))
+      // It succeeds with its last attempt, whatever the one before it had.
+      return made < 3 ? Effect.fail("away") : recording(s.seen)(event)
+    }
+    yield* worker(handle, { maxAttempts: 3 })
+    yield* pass(20)
+    assert.deepStrictEqual(idsOf(s.seen), idsOf(events.slice(1)))
+    assert.deepStrictEqual([...tries.values()], [3, 3, 3])
+    const parked = yield* s.queue.parked({ consumer: "stock", eventId: null }, 10)
+    assert.lengthOf(parked, 1)
+    assert.deepInclude(parked[0], { consumer: "stock", failures: 3 })
+    assert.deepStrictEqual(parked[0]?.event, events[0])
+    assert.match(parked[0]?.why ?? "", /^Error: a bug/)
+    const [lane] = yield* s.queue.lease({ consumer: "stock", owner: "b" }, [account.id], 1, 1_000)
+    assert.isUndefined(lane)
+  })
+
+  consumes("parks an event although its store is unreachable at first", function* (s) {
+    const { events } = yield* Feed.partner(2)
+    let cuts = 3
+    const handle: Handle = (event) =>
+      event.id === events[0]?.id ? Effect.fail("away") : recording(s.seen)(event)
+    yield* worker(handle, { maxAttempts: 1 }).pipe(
+      Effect.provideService(ConsumerQueue, {
+        ...s.queue,
+        park: (...args) =>
+          Effect.suspend(() => (cuts-- > 0 ? Effect.fail(unreachable) : s.queue.park(...args)))
+      })
+    )
+    yield* pass(5)
+    assert.deepStrictEqual(idsOf(s.seen), idsOf(events.slice(1)))
+    assert.lengthOf(yield* s.queue.parked({ consumer: "stock", eventId: null }, 10), 1)
   })
 
   consumes(

@@ -1,0 +1,14 @@
+/** How the store is. */
+import type { Instant } from "../../domain/time/Instant.ts"
+
+export interface Condition {
+  readonly now: Instant
+  /** The newest migration of the database, and the newest that this version knows. */
+  readonly migration: { readonly ran: number; readonly known: number }
+  /** Since when the longest waiting delivery of active partners and endpoints is due; or null. */
+  readonly dueSince: Instant | null
+  /** Since when the longest waiting mail has been due; null when none is due. */
+  readonly mailDueSince: Instant | null
+  /** Events that consumers set aside, at most `MAX_COUNTED`. */
+  readonly parkedEvents: number
+}

@@ -1,0 +1,53 @@
+/** Variables of ours by their prefix that nothing reads, as after a slip of the pen. */
+import { Effect } from "effect"
+import * as LoadEnv from "./LoadEnv.ts"
+import * as Unlisted from "./Unlisted.ts"
+import * as Variables from "./Variables.ts"
+
+const PREFIX = "CARDPACK_"
+
+/** Of commands, which may share the service's environment. */
+const COMMANDS = ["KEY", "URL", "WEBHOOK_SECRET", "DEPLOYER_PRIVATE_KEY", "PAUSER_PRIVATE_KEY"]
+
+const KNOWN: ReadonlyArray<string> = [
+  ...Object.keys(Variables.ALL),
+  ...Unlisted.NAMES,
+  ...COMMANDS.map((name) => `${PREFIX}${name}`)
+]
+
+/** Letters that must be added, taken away or replaced. */
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1]
+    for (const [at, other] of [...b].entries()) {
+      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** Each unknown name, with the known one that is nearest to it. */
+export const unknown = (
+  names: ReadonlyArray<string>
+): ReadonlyArray<readonly [name: string, nearest: string]> =>
+  names
+    .filter((name) => name.startsWith(PREFIX) && !KNOWN.includes(name))
+    .map((name) => {
+      const near = KNOWN.map((known) => [known, distance(name, known)] as const)
+      const [nearest] = near.reduce((best, each) => (each[1] < best[1] ? each : best))
+      return [name, nearest] as const
+    })
+
+/** Those of the environment and of the file; values are secrets, so they are not told. */
+export const warn: Effect.Effect<void> = Effect.suspend(() => {
+  const names = new Set([...Object.keys(process.env), ...LoadEnv.names()])
+  return Effect.forEach(
+    unknown([...names].sort()),
+    ([name, nearest]) =>
+      Effect.logWarning(`${name} is no setting, and nothing reads it; the nearest is ${nearest}`),
+    { discard: true }
+  )
+})
