@@ -1,13 +1,13 @@
 /**
  * What others wrote reaches no terminal as it is: control characters that could move its cursor or
- * hide a line, and marks that turn the direction of text, are written as `\u009b`. That is also how
- * JSON writes them.
+ * hide a line, marks that turn the direction of text or end its lines, and signs without a width are
+ * written as `\u009b`. That is also how JSON writes them.
  */
 import { format } from "node:util"
 import { Console, Effect } from "effect"
 import { CliOutput } from "effect/cli"
 
-const OBEYED = /(?!\n|\t|\r\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const OBEYED = /(?!\n|\t|\r\n)[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
 const written = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`
 

@@ -111,6 +111,7 @@ export const open = async (options: Options) => {
     passkeys
   ] = await load(() => made.auth)
   const { opened, publicUrl, sessionLife, signOn } = options
+  const signOnOf = (to: SignOn.Provider) => SignOn.configOf(to, () => made.auth, getOAuthState)
   const https = publicUrl.startsWith("https:")
   const auth = betterAuth({
     appName: "cardpack",
@@ -165,9 +166,7 @@ export const open = async (options: Options) => {
     plugins: [
       twoFactor({ issuer: `cardpack ${options.environment}`, accountLockout: LOCKOUT }),
       jwt({ disableSettingJwtHeader: true }),
-      ...(signOn === null
-        ? []
-        : [genericOAuth({ config: [SignOn.configOf(signOn, () => made.auth, getOAuthState)] })]),
+      ...(signOn === null ? [] : [SignOn.late(genericOAuth, signOnOf(signOn))]),
       passkeys,
       MEMBERSHIP
     ]

@@ -56,6 +56,9 @@ const openedBy = (path: Forwarded.Path, answered: unknown): string | null =>
     ? (Forwarded.textOf(Reflect.get(Object(answered), "user"), "email") ?? null)
     : null
 
+const SIGNED_OUT = { message: "sign in first" }
+const signedOut = () => Response.json(SIGNED_OUT, { status: 401 })
+
 export interface Answered {
   readonly response: Response
   readonly answered: unknown
@@ -85,6 +88,8 @@ export const make = Effect.gen(function* () {
     const { path } = asked
     const isConfirmed = CONFIRMED.includes(path)
     const subject = yield* use((auth) => subjectOf(auth, asked))
+    // Else strangers would wait in the line of who is known here.
+    if (isConfirmed && subject === null) return { response: signedOut(), answered: SIGNED_OUT }
     const terms = path === Forwarded.ASK_RESET ? Pace.MAILS : Pace.GUESSES
     if (subject !== null) yield* limited(isConfirmed ? "confirmed" : path, subject, terms)
     const comer = { isKnown: isConfirmed, network: Peer.networkOf(asked.address) }

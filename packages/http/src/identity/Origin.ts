@@ -15,6 +15,9 @@ export interface Options {
   readonly environment: Event.Environment
 }
 
+/** Nothing else is a Host header: no userinfo, no path. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
+
 /** The host of a URL, in one spelling and without the scheme's own port. */
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
 
@@ -30,6 +33,7 @@ export const isOwnHost = (
   host: string | undefined
 ): boolean =>
   host !== undefined &&
+  HOST.test(host) &&
   ((environment === "sandbox" && LOOPBACK.test(host)) ||
     [publicUrl, ...(operatorUrl === null ? [] : [operatorUrl])].some((url) => {
       const { host: own, protocol } = new URL(url)

@@ -63,6 +63,11 @@ const problemOf = (response: Response, body: unknown): Problem.Problem => {
 const bodyOf = (response: Response): Effect.Effect<unknown> =>
   Effect.promise(() => response.json().catch(() => null))
 
+const told = <E>(asking: Effect.Effect<Response, E>) =>
+  Effect.flatMap(asking, (response) =>
+    Effect.map(bodyOf(response), (answered) => ({ response, answered }))
+  )
+
 /** Our answer: its cookies, and its body without a token. */
 const answerOf = (response: Response, body: unknown, device: string | null) => {
   const { token: _, ...rest } = Object(body)
@@ -157,18 +162,21 @@ const make = Effect.gen(function* () {
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
       const body = yield* Forwarded.bodyFor(path, given)
       const { cookie } = request.headers
-      const forwarded = directory.use(async (auth) => {
-        const refused = CONFIRMED.includes(path) ? await wrongPassword(auth, given, cookie) : null
-        return (
-          refused ?? auth.handler(Forwarded.request(directory, request, { address, body, path }))
-        )
-      })
-      const asking = path === Forwarded.ASK_RESET ? askReset(directory, body, resetTo) : forwarded
-      const work = Effect.flatMap(asking, (response) =>
-        Effect.map(bodyOf(response), (answered) => ({ response, answered }))
+      const forwarded = directory.use((auth) =>
+        auth.handler(Forwarded.request(directory, request, { address, body, path }))
       )
-      const done = yield* paced({ path, address, body, cookie }, work)
-      const { answered, device, response } = done
+      const confirmed = directory.use((auth) => wrongPassword(auth, given, cookie))
+      const linked = path === Forwarded.LINK ? Effect.succeed(Response.json({})) : forwarded
+      const asked = CONFIRMED.includes(path)
+        ? Effect.flatMap(confirmed, (refused) =>
+            refused === null ? linked : Effect.succeed(refused)
+          )
+        : forwarded
+      const asking = path === Forwarded.ASK_RESET ? askReset(directory, body, resetTo) : asked
+      const { device, ...first } = yield* paced({ path, address, body, cookie }, told(asking))
+      // In no turn, because the other service may keep it waiting.
+      const isLinking = path === Forwarded.LINK && first.response.ok
+      const { answered, response } = isLinking ? yield* told(forwarded) : first
       yield* directory.use((auth) =>
         FormerSessions.end(auth, { path, cookie: cookie ?? "", response })
       )

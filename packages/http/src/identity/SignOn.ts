@@ -120,6 +120,20 @@ export const configOf = (
   accountSubject: arriving(auth, flow)
 })
 
+/**
+ * The library would ask for the provider's document at the start, without a limit of time, and all
+ * ways in would await it. So it is asked for by the first sign-on, as after a start that found the
+ * provider down: within 10 s, by each sign-on until there is an answer.
+ */
+export const late = <C extends { readonly providerId: string }, P extends object>(
+  plugin: (options: { config: Array<C> }) => P,
+  config: C
+): P => {
+  const genericOAuthPendingDiscovery = new Map([[config.providerId, config]])
+  const init = () => ({ context: { genericOAuthPendingDiscovery } })
+  return { ...plugin({ config: [config] }), init }
+}
+
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 type Forget = <A extends object>(account: A) => Promise<{ data: A & typeof NO_TOKENS }>

@@ -6,8 +6,8 @@ import * as Listening from "../config/Listening.ts"
 import type { Reached } from "./ServiceChain.ts"
 
 export interface Secrets {
-  /** Null when it was configured, so the host knows it already. */
-  readonly operatorToken: Redacted.Redacted | null
+  /** Each as `KeptFile.shown` says. Null when it was configured, so the host knows it already. */
+  readonly operatorToken: string | null
   readonly demoKey: string | null
 }
 
@@ -67,7 +67,7 @@ export const text = (
     line("Mail", config.smtpUrl === null ? "off: CARDPACK_SMTP_URL is not set" : "through SMTP"),
     ...chain(parts.chain),
     ...(demoKey === null ? [] : [line("Demo key", demoKey)]),
-    ...(operatorToken === null ? [] : [line("Operator token", Redacted.value(operatorToken))]),
+    ...(operatorToken === null ? [] : [line("Operator token", operatorToken)]),
     ""
   ].join("\n")
 }

@@ -1,6 +1,7 @@
 /** Secrets that a sandbox generates, kept in the data directory and readable only by its user. */
 import { randomBytes } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DataDirectory } from "@cardpack/adapters/embedded"
 import { Effect, Redacted } from "effect"
@@ -24,6 +25,19 @@ export const write = (directory: string, name: string, secret: string): Effect.E
     DataDirectory.make(directory)
     DataDirectory.write(join(directory, name), `${secret}\n`)
   })
+
+/** Not each start has a data directory that it may write to, such as that of a container. */
+const file = (directory: string, name: string, secret: string): Effect.Effect<string> =>
+  Effect.catchDefect(Effect.as(write(directory, name, secret), join(directory, name)), () =>
+    Effect.flatMap(
+      Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-"))),
+      (made) => Effect.as(write(made, name, secret), join(made, name))
+    )
+  )
+
+/** What a start tells: the secret on a terminal alone; else, for its output may be a log, its file. */
+export const shown = (directory: string, name: string, secret: string): Effect.Effect<string> =>
+  process.stdout.isTTY ? Effect.succeed(secret) : file(directory, name, secret)
 
 /** The kept secret, or a new one that is kept from now on. */
 export const token = (directory: string, name: string): Effect.Effect<Redacted.Redacted> =>

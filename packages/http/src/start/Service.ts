@@ -1,6 +1,6 @@
 /** The hosted service: the only place that picks layers (design.md#hosted-service). */
 import { Canary } from "@cardpack/core"
-import { Console, Effect, Layer, Metric, type Redacted } from "effect"
+import { Console, Effect, Layer, Metric, Redacted } from "effect"
 import type * as Config from "../Config.ts"
 import * as Directory from "../identity/Directory.ts"
 import { Identity, onSide, type Side } from "../identity/Identity.ts"
@@ -66,7 +66,7 @@ const server = (
   )
 }
 
-/** The demo partner's key: created on an empty database, printed at each start. */
+/** The demo partner's key: created on an empty database, told at each start. */
 const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   if (config.seed === "none") return null
   const { environment, publicUrl } = config
@@ -75,6 +75,9 @@ const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   if (made !== null) yield* KeptFile.write(config.dataDirectory, KeptFile.DEMO_KEY, made.key)
   return yield* KeptFile.read(config.dataDirectory, KeptFile.DEMO_KEY)
 })
+
+const shown = (config: Config.ServiceConfig, name: string, secret: string | null) =>
+  secret === null ? Effect.succeed(null) : KeptFile.shown(config.dataDirectory, name, secret)
 
 /** A sandbox with the embedded database generates its key and keeps it in a file beside it. */
 const encryptionKey = ({
@@ -107,8 +110,12 @@ const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   yield* Effect.provideContext(Workers.run(config), context)
   if (chain !== null) yield* Effect.provideContext(chain.run, context)
   const parts = { chain: chain?.reached ?? null, hasConsole: part !== null }
-  const operatorToken = config.operatorToken === null ? token : null
-  yield* Console.log(Banner.text(config, { operatorToken, demoKey: demo }, parts))
+  const own = config.operatorToken === null ? Redacted.value(token) : null
+  const secrets = {
+    operatorToken: yield* shown(config, KeptFile.OPERATOR_TOKEN, own),
+    demoKey: yield* shown(config, KeptFile.DEMO_KEY, demo)
+  }
+  yield* Console.log(Banner.text(config, secrets, parts))
   if (part === null) return
   yield* ConsolePart.invite(part, config, demo === null ? null : DEMO_PARTNER)
 })

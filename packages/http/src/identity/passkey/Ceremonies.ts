@@ -13,6 +13,12 @@ const LIFE = 5 * 60_000
 
 const NAME = /^\P{Cc}{1,60}$/u
 
+/** Up to 1,023 bytes in base64url. */
+const CREDENTIAL = /^[\w-]{1,1364}$/
+
+/** What the database's column holds; devices count from 0, or use seconds since 1970. */
+const MOST_COUNTED = 2 ** 31 - 1
+
 /** The service, as the browser that asks has reached it. */
 interface Site {
   readonly origin: string
@@ -34,6 +40,13 @@ const unknown = () =>
   new Refused("UNAUTHORIZED", "the passkey is not known here, or the request is too old")
 
 const load = () => import("@simplewebauthn/server")
+
+/** None of ours: a page of another site that holds our page in a frame. */
+const isFramed = (clientData: string): boolean =>
+  Reflect.get(
+    Object(JSON.parse(Buffer.from(clientData, "base64url").toString())),
+    "crossOrigin"
+  ) === true
 
 /** For whom, or for anybody who signs in. */
 const challengeOf = (challenge: string) => `cardpack-passkey:${challenge}`
@@ -89,23 +102,29 @@ export const add = async (
   const name = given.name.trim()
   if (!NAME.test(name)) throw new Refused("BAD_REQUEST", "name must be 1 to 60 characters")
   const { verifyRegistrationResponse } = await load()
+  const response = given.response as RegistrationResponseJSON
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: given.response as RegistrationResponseJSON,
+    response,
     expectedChallenge: takes(auth, user.id),
     expectedOrigin: site.origin,
     expectedRPID: idOf(site)
   }).catch(() => ({ registrationInfo: undefined }))
   if (registrationInfo === undefined) throw unknown()
   const { counter, id, publicKey, transports = [] } = registrationInfo.credential
-  await Passkey.add(auth, {
+  if (!CREDENTIAL.test(id) || isFramed(response.response.clientDataJSON)) throw unknown()
+  const added = Passkey.add(auth, {
     userId: user.id,
     name,
     credentialId: id,
     publicKey: encoded(publicKey),
-    counter,
+    counter: Math.min(counter, MOST_COUNTED),
     transports: JSON.stringify(transports),
     createdAt: new Date(),
     lastUsedAt: null
+  })
+  await added.catch(async (error: unknown) => {
+    if ((await Passkey.byCredential(auth, id)) === null) throw error
+    throw new Refused("CONFLICT", "the passkey is registered already")
   })
 }
 
@@ -123,7 +142,9 @@ export const signInOptions = async (auth: Accounts, site: Site) => {
 export const signIn = async (auth: Accounts, site: Site, given: unknown): Promise<string> => {
   const { verifyAuthenticationResponse } = await load()
   const response = given as AuthenticationResponseJSON
-  const passkey = await Passkey.byCredential(auth, `${Reflect.get(Object(given), "id")}`)
+  const id: unknown = Reflect.get(Object(given), "id")
+  if (typeof id !== "string" || !CREDENTIAL.test(id)) throw unknown()
+  const passkey = await Passkey.byCredential(auth, id)
   if (passkey === null) throw unknown()
   const { credentialId, publicKey } = passkey
   const counter = Number(passkey.counter)
@@ -134,7 +155,8 @@ export const signIn = async (auth: Accounts, site: Site, given: unknown): Promis
     expectedRPID: idOf(site),
     credential: { id: credentialId, publicKey: decoded(publicKey), counter }
   }).catch(() => null)
-  if (checked?.verified !== true) throw unknown()
-  await Passkey.used(auth, passkey.id, checked.authenticationInfo.newCounter)
+  if (checked?.verified !== true || isFramed(response.response.clientDataJSON)) throw unknown()
+  const { newCounter } = checked.authenticationInfo
+  await Passkey.used(auth, passkey.id, Math.min(newCounter, MOST_COUNTED))
   return passkey.userId
 }

@@ -66,7 +66,7 @@ export class Bench {
 
   static async open(target: Target, seed: number): Promise<Bench> {
     const url = `${baseOf(target.url)}/openapi.json`
-    const answer = await fetch(url).catch((cause: unknown) => {
+    const answer = await fetch(url, { redirect: "manual" }).catch((cause: unknown) => {
       throw new Error(`there is no service at ${target.url}`, { cause })
     })
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)

@@ -95,7 +95,10 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
     current: Profile | null
     spoilt: Spoilt | null
     asked: Array<URLSearchParams>
-  } = { current: null, spoilt: null, asked: [] }
+    /** Takes requests, and answers none of them. */
+    isSilent: boolean
+    held: number
+  } = { current: null, spoilt: null, asked: [], isSilent: false, held: 0 }
   /** Several may be on their way back at once. */
   const known = new Map<string, Profile | null>()
   const provider = new Provider(issuer, {
@@ -121,6 +124,10 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
   })
   const answer = provider.callback()
   const server = createServer(async (request, response) => {
+    if (state.isSilent) {
+      state.held++
+      return
+    }
     if (request.url?.startsWith("/auth?") === true)
       state.asked.push(new URL(request.url, issuer).searchParams)
     if (state.spoilt !== null) spoil(state.spoilt, key, request, response)
@@ -138,5 +145,7 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
   server.listen(port, "127.0.0.1")
   await once(server, "listening")
   afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
-  return { state, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
+  /** Ends what was never answered. */
+  const close = () => server.closeAllConnections()
+  return { state, close, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
 }

@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Cli from "./Cli.ts"
 
-/** The codes of ESC, CSI as one character, BEL, DEL, and the mark that turns text around. */
-const EVIL = [27, 0x9b, 7, 127, 0x202e].map((code) => String.fromCodePoint(code)).join("")
-const OBEYED = /(?!\n|\t|\r\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** The codes of ESC, CSI as one character, BEL and DEL; marks that turn text around; ends of lines; no width. */
+const CODES = [27, 0x9b, 7, 127, 0x202e, 0x61c, 0x200b, 0x200f, 0x2028, 0x2029, 0x2066, 0xfeff]
+const EVIL = CODES.map((code) => String.fromCodePoint(code)).join("")
+const OBEYED = /(?!\n|\t|\r\n)[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
 const order = {
   id: "op_1",

@@ -211,5 +211,9 @@ describe("the address that a browser names", () => {
       assert.isTrue(isOwnHost(production, host), host)
     for (const host of ["cards.example:80", "cards.example.evil", "10.0.0.1", "/", undefined])
       assert.isFalse(isOwnHost(production, host), host)
+    for (const more of ["x@%", "%/x", "%?x", "%#x", "%\\x", " %", "%\t", "%:443:443", "%@"]) {
+      const host = more.replace("%", "cards.example")
+      assert.isFalse(isOwnHost(production, host), host)
+    }
   })
 })

@@ -77,7 +77,7 @@ export const day = () => {
     assert.isString((await passkeys())[0].lastUsedAt)
     await signOut()
     assert.strictEqual(await post("/auth/passkey/sign-in", signed), 401)
-    assert.strictEqual(await post("/auth/passkey/add-options", { password: person.password }), 400)
+    assert.strictEqual(await post("/auth/passkey/add-options", { password: person.password }), 401)
   })
 
   it("signs for this service alone, what it was asked, with a finger on the device", async () => {

@@ -1,4 +1,6 @@
 /** How fast strangers may try to get in, and what their attempts leave in memory. */
+import { Directory } from "@cardpack/http/identity/Directory"
+import * as Guesses from "@cardpack/http/identity/Guesses"
 import * as HashTurns from "@cardpack/http/identity/HashTurns"
 import * as Pace from "@cardpack/http/identity/Pace"
 import * as Counters from "@cardpack/http/request/Counters"
@@ -124,6 +126,23 @@ describe("passwords", () => {
     yield* Deferred.succeed(door, undefined)
     for (const fiber of [...fibers, other]) yield* Fiber.join(fiber)
     yield* ask("flood")
+  })
+})
+
+describe("a change that asks for the password again", () => {
+  const auth = { api: { getSession: async () => null }, $context: Promise.resolve({ secret: "s" }) }
+  const directory = Directory.of({
+    options: { publicUrl: "http://a.example", operatorUrl: null, environment: "sandbox" },
+    use: (work) => Effect.promise(() => work(auth as never)),
+    alone: () => Effect.never
+  })
+  const nobody = Layer.succeed(Directory, directory)
+  const guesses = Story.on(() => Layer.merge(limiter, nobody), Guesses.make)
+
+  guesses("takes no turn, of those who are known here, without a session", function* ({ paced }) {
+    const asked = { address: "8.8.8.8", body: { password: "x" }, cookie: undefined }
+    const { response } = yield* paced({ ...asked, path: "/change-password" }, Effect.never)
+    assert.strictEqual(response.status, 401)
   })
 })
 
