@@ -2,9 +2,7 @@
  * Reads of one key, token or person at the same time. A read keeps its slot until its answer is sent, so that who
  * does not read answers delays only themselves (decisions.md#unread-answers).
  */
-
-import type { Scope } from "effect"
-import { Effect, Semaphore } from "effect"
+import { Clock, Context, Effect, Scope } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { LocalCaller } from "./LocalCaller.ts"
 import { Reader, Sender } from "./Requester.ts"
@@ -16,16 +14,9 @@ export const EACH = 16
 /** Reads of one that wait for a slot. */
 export const LINE = 512
 
-const PATIENCE = "10 seconds"
+/** How long a read waits for a slot at least; at most twice as long. */
+const PATIENCE_MS = 10_000
 const RETRY_AFTER = 1
-
-interface Line {
-  readonly slots: Semaphore.Semaphore
-  /** Reads that have a slot or wait for one. */
-  reads: number
-}
-
-const lines = new Map<string, Line>()
 
 const crowded = new Problem.Problem({
   code: "rate_limited",
@@ -39,33 +30,100 @@ const full = new Problem.Problem({
   retryAfter: RETRY_AFTER
 })
 
-const joined = (sender: string): Line | null => {
-  const line = lines.get(sender) ?? { slots: Semaphore.makeUnsafe(EACH), reads: 0 }
-  if (line.reads === EACH + LINE) return null
-  line.reads++
+interface Waiter {
+  readonly since: number
+  readonly resume: (turn: Effect.Effect<void, Problem.Problem>) => void
+  hasSlot: boolean
+}
+
+/** The reads of one. A read costs a count and a finalizer; those that wait share one timer. */
+interface Line {
+  taken: number
+  readonly waiters: Set<Waiter>
+  isWatched: boolean
+}
+
+const lines = new Map<string, Line>()
+
+const lineOf = (sender: string): Line => {
+  const line = lines.get(sender) ?? { taken: 0, waiters: new Set(), isWatched: false }
   lines.set(sender, line)
   return line
 }
 
-const left = (sender: string, line: Line): void => {
-  line.reads--
-  if (line.reads === 0) lines.delete(sender)
+const forget = (sender: string, line: Line): void => {
+  if (line.taken === 0 && !line.isWatched) lines.delete(sender)
+}
+
+/** Hands the slot to the one that waits for longest, or frees it. */
+const free = (sender: string, line: Line): void => {
+  const [next] = line.waiters
+  if (next === undefined) {
+    line.taken--
+    return forget(sender, line)
+  }
+  line.waiters.delete(next)
+  next.hasSlot = true
+  next.resume(Effect.void)
+}
+
+/** Refuses those that have waited too long, until nobody waits. */
+const watch = (sender: string, line: Line): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    while (line.waiters.size > 0) {
+      yield* Effect.sleep(PATIENCE_MS)
+      const latest = (yield* Clock.currentTimeMillis) - PATIENCE_MS
+      for (const waiter of line.waiters) {
+        if (waiter.since > latest) break
+        line.waiters.delete(waiter)
+        waiter.resume(Effect.fail(crowded))
+      }
+    }
+    line.isWatched = false
+    forget(sender, line)
+  })
+
+const wait = (sender: string, line: Line): Effect.Effect<void, Problem.Problem> =>
+  Effect.gen(function* () {
+    if (!line.isWatched) {
+      line.isWatched = true
+      yield* Effect.forkDetach(Effect.suspend(() => watch(sender, line)))
+    }
+    const since = yield* Clock.currentTimeMillis
+    let waiter: Waiter | null = null
+    return yield* Effect.callback<void, Problem.Problem>((resume) => {
+      waiter = { since, resume, hasSlot: false }
+      line.waiters.add(waiter)
+    }).pipe(
+      Effect.interruptible,
+      Effect.onError(() =>
+        Effect.sync(() => {
+          if (waiter === null) return
+          if (waiter.hasSlot) free(sender, line)
+          else line.waiters.delete(waiter)
+        })
+      )
+    )
+  })
+
+const taken = (sender: string, line: Line): Effect.Effect<void, Problem.Problem> => {
+  if (line.taken === EACH)
+    return line.waiters.size < LINE ? wait(sender, line) : Effect.fail(crowded)
+  line.taken++
+  return Effect.void
 }
 
 /** Waits for a slot, which is free again when the request's answer is sent. */
-export const take: Effect.Effect<void, Problem.Problem, Scope.Scope> = Effect.gen(function* () {
-  const sender = (yield* Reader) ?? (yield* Sender)
-  // Whoever calls in this process holds the answer already.
-  if (sender === "" || (yield* LocalCaller) !== null) return
-  if (Sending.isFull()) return yield* Effect.fail(full)
-  const line = joined(sender)
-  if (line === null) return yield* Effect.fail(crowded)
-  const leave = Effect.sync(() => left(sender, line))
-  yield* Effect.acquireRelease(
-    Effect.interruptible(line.slots.take(1)).pipe(
-      Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.fail(crowded) }),
-      Effect.onError(() => leave)
-    ),
-    () => Effect.andThen(line.slots.release(1), leave)
-  )
-})
+export const take: Effect.Effect<void, Problem.Problem, Scope.Scope> = Effect.uninterruptible(
+  Effect.contextWith((context: Context.Context<Scope.Scope>) => {
+    const sender = Context.get(context, Reader) ?? Context.get(context, Sender)
+    // Whoever calls in this process holds the answer already.
+    if (sender === "" || Context.get(context, LocalCaller) !== null) return Effect.void
+    if (Sending.isFull()) return Effect.fail(full)
+    const line = lineOf(sender)
+    const leave = Effect.sync(() => free(sender, line))
+    return Effect.flatMapEager(taken(sender, line), () =>
+      Scope.addFinalizer(Context.get(context, Scope.Scope), leave)
+    )
+  })
+)
