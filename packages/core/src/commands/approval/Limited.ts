@@ -66,12 +66,17 @@ export const costOf = (
 
 const INDEX = 1 << 19
 
-interface Terms {
-  readonly asker: Asker
+export interface Limited {
+  /** By whose allowance it counts: the root of the sender's line (domain/approval/Kinship.ts). */
+  readonly line: string
   readonly limits: NonNullable<Limits.Limits>
-  readonly asked: Acts.Asked
   /** The cards on sale of machines that may change, as they were a moment ago. */
   readonly stocks: Stocks
+}
+
+interface Terms extends Limited {
+  readonly asker: Asker
+  readonly asked: Acts.Asked
 }
 
 /** Repeated requests have their key; those that need none, what they ask. */
@@ -119,8 +124,7 @@ function* decide<A>(
   const cost = costOf(rows, changes, terms.stocks)
   const done: Decision<A | Held> = { answer, changes }
   if (cost === 0n) return Result.succeed(done)
-  const sender = senderOf(terms.asker)
-  const before = Limits.on(sender, rows.allowance(sender), rows.now)
+  const before = Limits.on(terms.line, rows.allowance(terms.line), rows.now)
   const after = Limits.spend(terms.limits, terms.asker.role, before, cost)
   if (after !== null)
     return Result.succeed({ answer, changes: { ...changes, allowances: [after] } })
@@ -150,7 +154,7 @@ const within = <A>(terms: Terms, command: Command<A>): Command<A | Held> => {
     }),
     plan: {
       ...command.plan,
-      allowances: [...command.plan.allowances, senderOf(terms.asker)],
+      allowances: [...command.plan.allowances, terms.line],
       approvalKeys: [...command.plan.approvalKeys, requestKey]
     },
     decide: (rows, fresh) => decide(terms, requestKey, command.decide(rows, fresh), rows, fresh)
@@ -160,10 +164,9 @@ const within = <A>(terms: Terms, command: Command<A>): Command<A | Held> => {
 /** The act, or what waits in its place. */
 export const limited = <A extends Act>(
   asker: Asker,
-  limits: Limits.Limits,
-  asked: Acts.Asked<A>,
-  stocks: Stocks = new Map()
+  limits: Limited | null,
+  asked: Acts.Asked<A>
 ): Command<Acts.Answer<A> | Held> => {
   const command = Acts.commandOf(asker.actor, asked)
-  return limits === null ? command : within({ asker, limits, asked, stocks }, command)
+  return limits === null ? command : within({ ...limits, asker, asked }, command)
 }

@@ -14,6 +14,17 @@ const lineOf = (tokens: ReadonlyArray<Made>, name: string): ReadonlySet<string> 
   return line
 }
 
+/**
+ * The one above a sender of whom all comes: senders with the same root share one daily limit. Where a
+ * name was used twice there may be several; the first by name is it for all.
+ */
+export const rootOf = (tokens: ReadonlyArray<Made>, shared: string, name: string): string => {
+  const line = [...lineOf(tokens, name)].filter((each) => each === name || each !== shared).sort()
+  const isMade = (of: string): boolean =>
+    tokens.some(({ madeBy, name }) => name === of && madeBy !== null && madeBy !== shared)
+  return line.find((each) => !isMade(each)) ?? line[0] ?? name
+}
+
 /** `shared` is the name of a maker that makes tokens for different people. */
 export const areAkin = (
   tokens: ReadonlyArray<Made>,

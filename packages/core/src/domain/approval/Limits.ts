@@ -10,9 +10,9 @@ import * as Usd from "../usd/Usd.ts"
 /** By role; one that is not named may move nothing alone. Null for no limits. */
 export type Limits = Readonly<Partial<Record<Role, Usd.Usd>>> | null
 
-/** What a sender moved on one day, the last on which it moved any. */
+/** What was moved by one and all whom it made, on one day, the last on which they moved any. */
 export interface Allowance {
-  /** A token's or a person's id, or the name of the environment's token. */
+  /** The name of a token or of a person: the root of a line (Kinship.ts). */
   readonly sender: string
   /** Such as `2026-11-27`. */
   readonly day: string

@@ -1,8 +1,8 @@
 /** Runs what has a daily limit for the sender of the request. */
 import { Engine } from "@cardpack/core"
-import { type Held, limited, type Stocks } from "@cardpack/core/commands"
-import { Approval } from "@cardpack/core/domain"
-import type { Desk } from "@cardpack/core/ports"
+import { type Held, limited, type Stocks, Tokens } from "@cardpack/core/commands"
+import { Approval, ApprovalKinship } from "@cardpack/core/domain"
+import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Settings } from "../../partner/Settings.ts"
@@ -12,18 +12,19 @@ type Asked<A extends Approval.Act> = Parameters<typeof limited<A>>[2]
 
 export const make = Effect.gen(function* () {
   const engine = yield* Engine.Engine
-  const { dailyLimits = null } = yield* Settings
+  const desk = yield* Desk.Desk
+  const { dailyLimits: limits = null } = yield* Settings
   return <A extends Approval.Act>(
     asked: Asked<A>,
     /** Of machines that may change; asked for only if there are limits. */
-    stocks: Effect.Effect<Stocks, Effect.Error<Desk.Desk["Service"]["machines"]>> = Effect.succeed(
-      new Map()
-    )
+    stocks: Effect.Effect<Stocks, Effect.Error<typeof desk.machines>> = Effect.succeed(new Map())
   ) =>
     Effect.gen(function* () {
       const asker = yield* Operator
-      const known = dailyLimits === null ? new Map() : yield* stocks
-      return yield* engine.run(limited(asker, dailyLimits, asked, known))
+      if (limits === null) return yield* engine.run(limited(asker, null, asked))
+      const tokens = yield* desk.tokens
+      const line = ApprovalKinship.rootOf(tokens, Tokens.BOOTSTRAP, asker.actor)
+      return yield* engine.run(limited(asker, { limits, line, stocks: yield* stocks }, asked))
     })
 })
 

@@ -93,6 +93,17 @@ describe("a bonus", () => {
     answer(await bonus(ada.client, "100"), 201)
   })
 
+  it("counts with those of every token that comes of the same maker", async () => {
+    const { bonus, token, waits } = await opened()
+    const ada = await token("ada", "owner")
+    const hers = await token("hers", "owner", ada.client)
+    const next = await token("next", "finance", hers.client)
+    answer(await bonus(next.client, "30"), 201)
+    answer(await bonus(ada.client, "20"), 201)
+    await waits(hers.client, "1")
+    answer(await bonus((await token("bea")).client, "100"), 201)
+  })
+
   it("is approved neither by who asked, nor by what one of the two made, nor by another role", async () => {
     const { approve, balance, service, token, waits } = await opened()
     const ada = await token("ada", "owner")

@@ -1,6 +1,6 @@
 /** What an act counts against the daily limit, and who may confirm it: a row for each case. */
 import * as Cost from "@cardpack/core/domain/approval/Cost"
-import { areAkin } from "@cardpack/core/domain/approval/Kinship"
+import { areAkin, rootOf } from "@cardpack/core/domain/approval/Kinship"
 import * as Limits from "@cardpack/core/domain/approval/Limits"
 import type { Item } from "@cardpack/core/domain/catalog/Item"
 import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
@@ -134,5 +134,27 @@ describe("two senders may be one person", () => {
   it.each(cases)("%s and %s: %s", (one, other, akin) => {
     assert.strictEqual(areAkin(made, "environment", one, other), akin)
     assert.strictEqual(areAkin(made, "environment", other, one), akin)
+  })
+
+  const twice = [...made, { name: "t3", madeBy: "bea@example.com" }]
+  const roots: ReadonlyArray<readonly [typeof made, string, string]> = [
+    [made, "t2", "ada@example.com"],
+    [made, "t3", "ada@example.com"],
+    [made, "ada@example.com", "ada@example.com"],
+    [made, "e1", "e1"],
+    [made, "environment", "environment"],
+    [made, "old", "old"],
+    [twice, "t3", "ada@example.com"],
+    [
+      [
+        { name: "a", madeBy: "b" },
+        { name: "b", madeBy: "a" }
+      ],
+      "b",
+      "a"
+    ]
+  ]
+  it.each(roots)("a limit is shared with the root of the line %#", (tokens, name, root) => {
+    assert.strictEqual(rootOf(tokens, "environment", name), root)
   })
 })
