@@ -60,7 +60,8 @@ const free = (sender: string, line: Line): void => {
   const [next] = line.waiters
   if (next === undefined) {
     line.taken--
-    return forget(sender, line)
+    forget(sender, line)
+    return
   }
   line.waiters.delete(next)
   next.hasSlot = true
