@@ -74,3 +74,13 @@ export const newPassword = (to: string, link: string) => ({
   ],
   link
 })
+
+export const access = (to: string, change: string, link: string) => ({
+  to,
+  subject: `${change}: your account in the console`,
+  paragraphs: [
+    `${change}. If it was you, do nothing.`,
+    "If it was not, ask for a new password on this page at once: it ends all sessions, and removes all passkeys and sign-ons by other services."
+  ],
+  link
+})

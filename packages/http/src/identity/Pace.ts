@@ -15,6 +15,8 @@ export const GUESSES = { limit: 10, window: Duration.minutes(15) }
 export const OF_STRANGERS = { limit: 100, window: Duration.hours(1) }
 /** Mails of one kind to one address, whoever causes them. */
 export const MAILS = { limit: 3, window: Duration.minutes(15) }
+/** Mails to one person about what changed in the own account. */
+export const NOTICES = { limit: 10, window: Duration.minutes(15) }
 /** Mails that the people of one organization cause. */
 export const MAILS_OF = { limit: 30, window: Duration.hours(1) }
 /** Requests of one public address or IPv6 network, which may be that of a whole office. */
@@ -67,6 +69,7 @@ export const make = Effect.gen(function* () {
         : limited("device", `${device} ${email} ${since}`, GUESSES),
     /** A new password, whoever asks for it. */
     resetTo: (address: string) => mailTo("reset", address),
+    noticeTo: (address: string) => limited("notice mail-to", address.toLowerCase(), NOTICES),
     /** A mail that somebody of this organization causes. */
     mailOf: (organization: string, address: string): Effect.Effect<void, Problem.Problem> =>
       Effect.andThen(

@@ -10,6 +10,7 @@ import * as Problem from "../problem/Problem.ts"
 import * as Body from "../request/Body.ts"
 import * as Peer from "../request/Peer.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
+import * as AccessMails from "./AccessMails.ts"
 import { BASE_PATH } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
 import * as Directory from "./Directory.ts"
@@ -102,16 +103,18 @@ const noSignOn = Problem.notFound("no other service is set up to sign on by")
 /** The way back from the other service: a redirect, and with it the cookie of the session. */
 const returning = Effect.fnUntraced(function* (
   directory: Directory.Directory["Service"],
-  limited: (address: string) => Effect.Effect<void, Problem.Problem>
+  limited: (address: string) => Effect.Effect<void, Problem.Problem>,
+  linked: (personId: string | null) => Effect.Effect<void>
 ) {
   const request = yield* HttpServerRequest
   const address = yield* addressOf
   yield* limited(address)
   const [, query = ""] = request.url.split("?")
   const asked = { address, path: `${SignOn.CALLBACK}?${query}` }
-  const response = yield* directory.use((auth) =>
+  const { answered: response, linkedBy } = yield* directory.use((auth) =>
     SignOn.watched(() => auth.handler(Forwarded.request(directory, request, asked)))
   )
+  yield* linked(linkedBy)
   const location = response.headers.get("location")
   if (location === null) return yield* Effect.fail(problemOf(response, yield* bodyOf(response)))
   const headers = new Headers({ location, "referrer-policy": "no-referrer" })
@@ -149,6 +152,7 @@ const make = Effect.gen(function* () {
   const refusals = yield* RefusedCredentials.RefusedCredentials
   const { entry } = yield* Pair
   const signOn = yield* SignOn.SignOn
+  const access = yield* AccessMails.make
 
   const answer = (path: Forwarded.Path) =>
     Effect.gen(function* () {
@@ -162,6 +166,7 @@ const make = Effect.gen(function* () {
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
       const body = yield* Forwarded.bodyFor(path, given)
       const { cookie } = request.headers
+      const changing = yield* access.personOf(path, cookie)
       const forwarded = directory.use((auth) =>
         auth.handler(Forwarded.request(directory, request, { address, body, path }))
       )
@@ -180,6 +185,7 @@ const make = Effect.gen(function* () {
       yield* directory.use((auth) =>
         FormerSessions.end(auth, { path, cookie: cookie ?? "", response })
       )
+      if (response.ok) yield* access.changed(path, changing)
       if (response.ok) return answerOf(response, answered, device)
       const problem = problemOf(response, answered)
       return yield* response.status === 401
@@ -187,7 +193,7 @@ const make = Effect.gen(function* () {
         : Effect.fail(problem)
     }).pipe(answering)
 
-  return { answer, back: returning(directory, ofAddress).pipe(answering) }
+  return { answer, back: returning(directory, ofAddress, access.linked).pipe(answering) }
 })
 
 export const layer = Layer.effectDiscard(

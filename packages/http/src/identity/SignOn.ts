@@ -52,12 +52,17 @@ export const ACCOUNT = {
 /** The address that the other service vouches for, when an invitation awaits it: of the request that is answered. */
 interface Answering {
   invited: string | null
+  /** Who linked an identity elsewhere to the account. */
+  linkedBy: string | null
 }
 
 const answering = new AsyncLocalStorage<Answering>()
 
-export const watched = <A>(work: () => Promise<A>): Promise<A> =>
-  answering.run({ invited: null }, work)
+export const watched = async <A>(work: () => Promise<A>) => {
+  const state: Answering = { invited: null, linkedBy: null }
+  const answered = await answering.run(state, work)
+  return { answered, linkedBy: state.linkedBy }
+}
 
 interface Profile {
   readonly email?: unknown
@@ -163,15 +168,20 @@ const newcomers: Hooks = {
     !isSignOn(asked) || (emailVerified && answering.getStore()?.invited === email.toLowerCase())
 }
 
+const linked = async ({ userId }: { readonly userId: string }): Promise<void> => {
+  const state = answering.getStore()
+  if (state !== undefined) state.linkedBy = userId
+}
+
 export interface DatabaseHooks {
   readonly account: {
-    readonly create: { readonly before: Forget }
+    readonly create: { readonly before: Forget; readonly after: typeof linked }
     readonly update: { readonly before: Forget }
   }
   readonly user: { readonly create: Hooks }
 }
 
 export const HOOKS: DatabaseHooks = {
-  account: { create: { before: forget }, update: { before: forget } },
+  account: { create: { before: forget, after: linked }, update: { before: forget } },
   user: { create: newcomers }
 }

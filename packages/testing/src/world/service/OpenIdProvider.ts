@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import Provider from "oidc-provider"
 import { afterAll } from "vitest"
+import type { Person } from "./Person.ts"
 
 export interface Profile {
   readonly sub: string
@@ -149,3 +150,30 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
   const close = () => server.closeAllConnections()
   return { state, close, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
 }
+
+/** Where a browser goes that was at the provider, not followed yet. */
+export const wayBack =
+  ({ state }: Pick<Awaited<ReturnType<typeof open>>, "state">, url: string) =>
+  async (
+    person: Person,
+    profile: Profile,
+    begin: "/sign-in/social" | "/link-social" = "/sign-in/social"
+  ): Promise<URL> => {
+    state.current = profile
+    const { body, status, text } = await person.auth(begin, { password: person.password })
+    if (status !== 200) throw new Error(text)
+    let next = String(body.url)
+    const jar = new Map<string, string>()
+    while (!next.startsWith(url)) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+      const response = await fetch(next, { redirect: "manual", headers: { cookie } })
+      for (const set of response.headers.getSetCookie()) {
+        const [pair = ""] = set.split(";")
+        jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1))
+      }
+      const location = response.headers.get("location")
+      if (location === null) throw new Error(await response.text())
+      next = new URL(location, next).href
+    }
+    return new URL(next)
+  }

@@ -34,27 +34,7 @@ const profileOf = (email: string, more: Partial<OpenIdProvider.Profile> = {}) =>
 })
 
 /** A browser that the provider sends back: the address of the way back, not followed yet. */
-const wayBack = async (
-  person: Person.Person,
-  profile: OpenIdProvider.Profile,
-  begin: "/sign-in/social" | "/link-social" = "/sign-in/social"
-): Promise<URL> => {
-  provider.state.current = profile
-  let next = String(ok(await person.auth(begin, { password: person.password })).url)
-  const jar = new Map<string, string>()
-  while (!next.startsWith(url)) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
-    const response = await fetch(next, { redirect: "manual", headers: { cookie } })
-    for (const set of response.headers.getSetCookie()) {
-      const [pair = ""] = set.split(";")
-      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1))
-    }
-    const location = response.headers.get("location")
-    assert.isNotNull(location, await response.text())
-    next = new URL(location ?? "", next).href
-  }
-  return new URL(next)
-}
+const wayBack = OpenIdProvider.wayBack(provider, url)
 
 const follow = (person: Person.Person, { pathname, search }: URL) =>
   person.get(`${pathname}${search}`)
