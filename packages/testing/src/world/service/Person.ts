@@ -27,6 +27,10 @@ export const refused = ({ body, status, text }: Reply, code: number, words = /./
   assert.match(body.error.message, words)
 }
 
+/** A busy machine looked at the person for too long; nothing was done, as a browser's page knows. */
+const BUSY = /not available at the moment: sign-in/
+const ASKED = 20
+
 export class Person {
   readonly #url: () => string
   readonly cookies = new Map<string, string>()
@@ -53,12 +57,15 @@ export class Person {
       ...headers
     }
     const given = Object.entries(all).filter(([, value]) => value !== "")
-    const reply: Reply = await exchange(`${url}${path}`, {
-      method,
-      redirect: "manual",
-      headers: Object.fromEntries(given),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
-    })
+    const ask = (): Promise<Reply> =>
+      exchange(`${url}${path}`, {
+        method,
+        redirect: "manual",
+        headers: Object.fromEntries(given),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) })
+      })
+    let reply = await ask()
+    for (let asked = 1; asked < ASKED && BUSY.test(reply.text); asked++) reply = await ask()
     for (const cookie of reply.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";")
       const at = pair.indexOf("=")
