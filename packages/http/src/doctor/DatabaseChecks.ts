@@ -1,6 +1,7 @@
 /** Is the database there, this version's, this environment's, and readable with these keys? */
 
-import { Database, Guards, Postgres } from "@cardpack/adapters/postgres"
+import { Database, Guards, Postgres, Writing } from "@cardpack/adapters/postgres"
+import { SchemaName } from "@cardpack/adapters/postgres/naming"
 import { Vault } from "@cardpack/adapters/vault"
 import { Canary } from "@cardpack/core"
 import { Desk, Vault as VaultPort } from "@cardpack/core/ports"
@@ -37,6 +38,27 @@ const clock = (sent: number, received: number, theirs: number): Diagnosis => {
   return certain > NOTICED ? warning("database clock", found, advice) : ok("database clock", found)
 }
 
+/** Of the same kinds as `/ready` tries, before there is a table. */
+const TRY = `SELECT current_setting('transaction_read_only') = 'on' OR pg_is_in_recovery(), ${Writing.SORTED}`
+
+const writes = (sql: SqlClient) =>
+  sql.unsafe(TRY).values.pipe(
+    Effect.map(([row]) => (row?.[0] === true ? Writing.READ_ONLY : null)),
+    Effect.catch((error) => {
+      const why = Writing.refusal(error)
+      return why === undefined ? Effect.fail(error) : Effect.succeed(why)
+    }),
+    Effect.map((why) =>
+      why === null
+        ? ok("database writes", "they are taken")
+        : wrong(
+            "database writes",
+            `none is taken: ${why}`,
+            "Nothing can be sold until it is mended"
+          )
+    )
+  )
+
 const reached = Effect.gen(function* () {
   const sql = yield* SqlClient
   // The first statement would also measure the connection.
@@ -46,6 +68,7 @@ const reached = Effect.gen(function* () {
   return [
     ok("database", `PostgreSQL ${String(version)} answers`),
     clock(sent, Date.now(), Number(now)),
+    yield* writes(sql),
     ...(yield* RoleChecks.check)
   ]
 })
@@ -164,12 +187,19 @@ const contents = Effect.fnUntraced(
     )
 )
 
+const migrates = (config: ServiceConfig) => {
+  const at = Storage.server(config)
+  if (at === null || !config.migrates) return Effect.succeed([])
+  return Postgres.patiently(at, RoleChecks.migrates(config.databaseSchema ?? SchemaName.PUBLIC))
+}
+
 /** Everything that needs the tables; `audit` reads the whole database. */
 const tables = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: boolean) {
   const names = yield* Storage.migrations(config).pending
   const found = pending(config, names)
   const owner = ok("environment", `the database is of ${config.environment}`)
-  return names.length > 0 ? [found] : [found, owner, ...(yield* contents(config, withAudit))]
+  if (names.length > 0) return [found, ...(yield* migrates(config))]
+  return [found, owner, ...(yield* contents(config, withAudit))]
 })
 
 const ADVICE: Readonly<Record<string, string>> = {

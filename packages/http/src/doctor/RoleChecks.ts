@@ -1,6 +1,7 @@
 /** What the service's role may do in the database: all that it needs, and nothing that undoes the guards. */
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 
 const NAME = "database role"
@@ -66,3 +67,25 @@ export const check: Effect.Effect<ReadonlyArray<Diagnosis>, unknown, SqlClient> 
       : [warning(NAME, strong, `Give the service a role that owns nothing; ${ADVICE}`), ...missing]
   }
 )
+
+/** Why migrations in the schema `$1` would fail. */
+const CAN_NOT_MIGRATE = `SELECT 'create the schema ' || $1::text
+    WHERE to_regnamespace($1) IS NULL AND NOT has_database_privilege(current_database(), 'CREATE')
+  UNION ALL SELECT lower(p) || ' in the schema ' || nspname
+    FROM pg_namespace, unnest(ARRAY['USAGE', 'CREATE']) p
+    WHERE nspname = $1 AND NOT has_schema_privilege(pg_namespace.oid, p)
+  UNION ALL SELECT 'change our tables, which ' || pg_get_userbyid(relowner) || ' owns'
+    FROM pg_class WHERE relnamespace = to_regnamespace($1)::oid AND relname = 'schema_migration'
+      AND NOT pg_has_role(current_user, relowner, 'USAGE')`
+
+/** Where a start would run migrations. */
+export const migrates = (
+  schema: string
+): Effect.Effect<ReadonlyArray<Diagnosis>, SqlError, SqlClient> =>
+  SqlClient.use((sql) => sql.unsafe(CAN_NOT_MIGRATE, [schema]).values).pipe(
+    Effect.map((rows) => {
+      const lacking = some(rows.map(([text]) => String(text)))
+      const advice = `Run cardpack migrate as the owner, and start with CARDPACK_MIGRATE=off; ${ADVICE}`
+      return lacking === "" ? [] : [wrong(NAME, `it may not ${lacking}`, advice)]
+    })
+  )
