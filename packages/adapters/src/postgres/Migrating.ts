@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import type { MigrationError } from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import * as IdentityTables from "../identity/IdentityTables.ts"
 import * as RunnerTables from "../singleton/RunnerTables.ts"
 import * as Belonging from "./connection/Belonging.ts"
 import * as SearchPath from "./connection/SearchPath.ts"
@@ -14,6 +15,8 @@ import * as Known from "./migrations/Migrations.ts"
 export interface Options extends Belonging.Options, SearchPath.Options {
   /** Whether processes share the work of one chain, for which they need tables too. */
   readonly singleton?: boolean
+  /** Whether the console's people are stored on it, for whom it needs tables of their own. */
+  readonly people?: boolean
 }
 
 /** What is pending, each on a connection of its own; `sql` is null when nothing is. */
@@ -42,11 +45,18 @@ export const through = <E>(
   sql: on(sql(options))
 })
 
+/** Beside the list of all databases: tables that only some settings need. */
+const further = ({ people, singleton }: Options) => [
+  ...(singleton ? [RunnerTables] : []),
+  ...(people ? [IdentityTables] : [])
+]
+
 /** Names in their order; empty when the database is of this version. */
 export const pending = Effect.fnUntraced(function* (options: Options) {
   yield* Belonging.check(Belonging.of(options))
   const names = yield* Known.pending
-  return options.singleton ? [...names, ...(yield* RunnerTables.pending(options))] : names
+  const more = yield* Effect.forEach(further(options), (tables) => tables.pending(options))
+  return [...names, ...more.flat()]
 })
 
 /** Runs what is pending, and answers its names. Several processes may do so at once. */
@@ -56,7 +66,8 @@ export const run = Effect.fnUntraced(function* (options: Options) {
   yield* Belonging.check(process)
   const names = yield* Known.run
   yield* Belonging.claim(process)
-  return options.singleton ? [...names, ...(yield* RunnerTables.run(options))] : names
+  const more = yield* Effect.forEach(further(options), (tables) => tables.run(options))
+  return [...names, ...more.flat()]
 })
 
 /** Refuses a database that is behind, and writes nothing but whose it is. */
@@ -85,12 +96,16 @@ export const sql = Effect.fnUntraced(function* (options: Options) {
   if (names.length === 0) return null
   const [[current, role] = []] = yield* (yield* SqlClient).unsafe(PLACE).values
   const isThere = yield* SearchPath.isThere(options)
-  const own = options.singleton && (yield* RunnerTables.pending(options)).length > 0
+  const more = yield* Effect.forEach(further(options), (tables) =>
+    Effect.flatMap(tables.pending(options), (own) =>
+      own.length === 0 ? Effect.succeed([]) : tables.statements(options)
+    )
+  )
   const schema = options.schema ?? String(current)
   return textOf(names, String(role), [
     ...(isThere ? [] : [`CREATE SCHEMA "${schema}"`]),
     `SET LOCAL search_path TO "${schema}"`,
     ...(yield* Known.statements),
-    ...(own ? RunnerTables.statements(options) : [])
+    ...more.flat()
   ])
 })

@@ -1,5 +1,6 @@
 /** Is the database there, this version's, this environment's, and readable with these keys? */
 
+import { IdentityTables } from "@cardpack/adapters/identity"
 import { Database, Guards, Postgres, Writing } from "@cardpack/adapters/postgres"
 import { SchemaName } from "@cardpack/adapters/postgres/naming"
 import { Vault } from "@cardpack/adapters/vault"
@@ -193,13 +194,22 @@ const migrates = (config: ServiceConfig) => {
   return Postgres.patiently(at, RoleChecks.migrates(config.databaseSchema ?? SchemaName.PUBLIC))
 }
 
+const people = (config: ServiceConfig) => {
+  const { databaseSchema: schema } = config
+  const at = Storage.server(config)
+  if (at === null || !Storage.holdsPeople(config)) return Effect.succeed([])
+  const own = IdentityTables.schemaOf(schema === null ? {} : { schema })
+  return Postgres.patiently(at, RoleChecks.people(own))
+}
+
 /** Everything that needs the tables; `audit` reads the whole database. */
 const tables = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: boolean) {
   const names = yield* Storage.migrations(config).pending
   const found = pending(config, names)
   const owner = ok("environment", `the database is of ${config.environment}`)
   if (names.length > 0) return [found, ...(yield* migrates(config))]
-  return [found, owner, ...(yield* contents(config, withAudit))]
+  const own = yield* people(config)
+  return [found, owner, ...own, ...(yield* contents(config, withAudit))]
 })
 
 const ADVICE: Readonly<Record<string, string>> = {
