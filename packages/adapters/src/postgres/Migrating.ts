@@ -9,6 +9,8 @@ import type { SqlError } from "effect/sql/SqlError"
 import * as IdentityTables from "../identity/IdentityTables.ts"
 import * as RunnerTables from "../singleton/RunnerTables.ts"
 import * as Belonging from "./connection/Belonging.ts"
+import * as Encoding from "./connection/Encoding.ts"
+import * as SchemaName from "./connection/SchemaName.ts"
 import * as SearchPath from "./connection/SearchPath.ts"
 import * as Known from "./migrations/Migrations.ts"
 
@@ -32,6 +34,7 @@ export type Errors =
   | Known.MigrationsPending
   | Belonging.BelongsElsewhere
   | SearchPath.SchemaUnusable
+  | Encoding.EncodingUnusable
 
 type Work<A> = Effect.Effect<A, Errors, SqlClient>
 
@@ -53,6 +56,7 @@ const further = ({ people, singleton }: Options) => [
 
 /** Names in their order; empty when the database is of this version. */
 export const pending = Effect.fnUntraced(function* (options: Options) {
+  yield* Encoding.check
   yield* Belonging.check(Belonging.of(options))
   const names = yield* Known.pending
   const more = yield* Effect.forEach(further(options), (tables) => tables.pending(options))
@@ -62,6 +66,7 @@ export const pending = Effect.fnUntraced(function* (options: Options) {
 /** Runs what is pending, and answers its names. Several processes may do so at once. */
 export const run = Effect.fnUntraced(function* (options: Options) {
   const process = Belonging.of(options)
+  yield* Encoding.check
   yield* SearchPath.prepare(options)
   yield* Belonging.check(process)
   const names = yield* Known.run
@@ -78,7 +83,7 @@ export const check = Effect.fnUntraced(function* (options: Options) {
   yield* Belonging.claim(Belonging.of(options))
 })
 
-const PLACE = "SELECT current_schema()::text, current_user::text"
+const ROLE = "SELECT current_user::text"
 
 const textOf = (
   names: ReadonlyArray<string>,
@@ -94,14 +99,14 @@ ${["BEGIN", ...statements, "COMMIT"].join(";\n\n")};
 export const sql = Effect.fnUntraced(function* (options: Options) {
   const names = yield* pending(options)
   if (names.length === 0) return null
-  const [[current, role] = []] = yield* (yield* SqlClient).unsafe(PLACE).values
+  const [[role] = []] = yield* (yield* SqlClient).unsafe(ROLE).values
   const isThere = yield* SearchPath.isThere(options)
   const more = yield* Effect.forEach(further(options), (tables) =>
     Effect.flatMap(tables.pending(options), (own) =>
       own.length === 0 ? Effect.succeed([]) : tables.statements(options)
     )
   )
-  const schema = options.schema ?? String(current)
+  const { schema = SchemaName.PUBLIC } = options
   return textOf(names, String(role), [
     ...(isThere ? [] : [`CREATE SCHEMA "${schema}"`]),
     `SET LOCAL search_path TO "${schema}"`,

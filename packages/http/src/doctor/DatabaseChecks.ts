@@ -215,6 +215,7 @@ const tables = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: bo
 const ADVICE: Readonly<Record<string, string>> = {
   BelongsElsewhere: "Name a database of this environment",
   PoolerUnusable: "Set the pooler to session mode, or name the server itself",
+  EncodingUnusable: "Name a database in UTF8",
   MigrationError: "Start the version that belongs to the database",
   SchemaUnusable: "Set CARDPACK_DATABASE_SCHEMA to the schema of our tables"
 }

@@ -2,9 +2,10 @@
 import { Optional } from "@cardpack/adapters/optional"
 import { Array as Arr, Effect, Logger } from "effect"
 import type { ServiceConfig } from "../Config.ts"
+import * as UnknownVariables from "../config/UnknownVariables.ts"
 import * as ConsoleChecks from "./ConsoleChecks.ts"
 import * as DatabaseChecks from "./DatabaseChecks.ts"
-import { type Diagnosis, ok, wrong } from "./Diagnosis.ts"
+import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 import * as DirectoryChecks from "./DirectoryChecks.ts"
 import * as ListenChecks from "./ListenChecks.ts"
 import * as OutsideChecks from "./OutsideChecks.ts"
@@ -57,8 +58,10 @@ export const examine = (
     ],
     { concurrency: "unbounded" }
   ).pipe(
-    Effect.map((found) => [
+    Effect.zip(UnknownVariables.told),
+    Effect.map(([found, vain]) => [
       ok("settings", `of ${config.environment}, complete and consistent`),
+      ...vain.map((line) => warning("settings", line, "Mend or remove it")),
       ...PackageChecks.check(config),
       ...Arr.fromNullishOr(DirectoryChecks.writable(config)),
       ...found.flat()
