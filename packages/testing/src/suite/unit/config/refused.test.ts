@@ -1,6 +1,8 @@
 /** Settings that are refused, by the name of the variable and without its secrets. */
 import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
+import * as Config from "@cardpack/http/Config"
 import * as Unlisted from "@cardpack/http/config/Unlisted"
+import { Result } from "effect"
 import { assert, describe, it } from "vitest"
 import * as Loaded from "./Loaded.ts"
 
@@ -46,7 +48,11 @@ const WRONG: ReadonlyArray<readonly [Loaded.Env, Readonly<Record<string, Readonl
         CARDPACK_PICTURES: ["cards"],
         CARDPACK_RATE_LIMIT: ["0", "none"],
         CARDPACK_MAX_OPEN_SEALED: ["-1"],
-        CARDPACK_PUBLIC_URL: ["cards.example"],
+        CARDPACK_PUBLIC_URL: [
+          ...["cards.example", "ftp://cards.example", "https://cards.example/shop"],
+          ...["https://cards.example?", "https://cards.example/?a=b", "https://cards.example/#a"],
+          ...["https://u:hunter2@cards.example", "https://hunter2@cards.example"]
+        ],
         CARDPACK_IMAGE_RESIZE_URL: ["https://resize.example/"],
         CARDPACK_OPERATOR_TOKEN: ["two words"],
         CARDPACK_METRICS_TOKEN: ["two words"],
@@ -130,6 +136,22 @@ describe("a variable", () => {
   it("of an earlier version is told with the value that holds now", () => {
     assert.deepStrictEqual(problems({ CARDPACK_MAX_CONNECTIONS: "100" }), [
       "CARDPACK_MAX_CONNECTIONS must be taken away, because it is no setting any more: each listener takes 4096 connections"
+    ])
+  })
+})
+
+describe("the public address", () => {
+  it("may have a path in a host's process, and nothing else behind it", () => {
+    const decided = (address: string) =>
+      Config.decide({ CARDPACK_PUBLIC_URL: address }, { pool: null, isEmbedded: true })
+    const { publicUrl } = Result.getOrThrow(decided("https://shop.example/cards//"))
+    assert.strictEqual(publicUrl, "https://shop.example/cards")
+    assert.isTrue(Result.isFailure(decided("https://shop.example/cards?a=b")))
+  })
+
+  it("is told to be at the root, with the address that would be", () => {
+    assert.deepStrictEqual(problems({ CARDPACK_PUBLIC_URL: "https://cards.example/shop/" }), [
+      "CARDPACK_PUBLIC_URL must have no path: the service has a host of its own, such as https://cards.example, and answers at its root"
     ])
   })
 })
