@@ -89,15 +89,19 @@ const secretsOf = ({ secrets }: Options) => ({
   })
 })
 
+interface Builder {
+  readonly createKyselyAdapter: (options: {
+    readonly database: IdentityDatabase.Opened["database"]
+  }) => Promise<{ readonly kysely: unknown }>
+}
+
 /** The library's own way to name a schema in each statement, from where the library has it. */
 const named = async ({ database, schema }: IdentityDatabase.Opened) => {
   if (schema === null) return database
   const library = createRequire(import.meta.url).resolve("better-auth")
   const path = createRequire(library).resolve("@better-auth/kysely-adapter")
-  const { createKyselyAdapter }: typeof import("@better-auth/kysely-adapter") = await import(
-    pathToFileURL(path).href
-  )
-  const { kysely } = await createKyselyAdapter({ database: database as never })
+  const { createKyselyAdapter }: Builder = await import(pathToFileURL(path).href)
+  const { kysely } = await createKyselyAdapter({ database })
   return { db: kysely, type: "postgres", schemaName: schema, transaction: true }
 }
 
