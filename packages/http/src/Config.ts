@@ -127,10 +127,18 @@ const combinedProblems = (
   return problems
 }
 
+export interface Deciding {
+  readonly pool: Postgres.HostPool | null
+  /** In a host's process, which may have the routes below a path. */
+  readonly isEmbedded: boolean
+}
+
+const HOSTED: Deciding = { pool: null, isEmbedded: false }
+
 /** The settings that these variables make; one that is not given has its default. */
 export const decide = (
   given: Partial<Given>,
-  pool: Postgres.HostPool | null = null
+  { isEmbedded, pool }: Deciding = HOSTED
 ): Result.Result<ServiceConfig, ConfigProblems> => {
   const all = { ...Object.fromEntries(NAMES.map((name) => [name, null])), ...given } as Given
   const problems: Array<string> = []
@@ -152,9 +160,9 @@ export const decide = (
   const redisUrl = read("REDIS_URL", Setting.url(["redis:", "rediss:"]), null)
   const publicUrl = read(
     "CARDPACK_PUBLIC_URL",
-    Setting.url(["http:", "https:"]),
+    Setting.base(isEmbedded),
     Listening.urlOf(listening)
-  ).replace(/\/+$/, "")
+  )
   const problem = (text: string) => problems.push(text)
   const chain = ChainSettings.read({ environment, read, problem })
   const hasServer = all.DATABASE_URL !== null

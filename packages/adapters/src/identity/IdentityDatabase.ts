@@ -9,17 +9,16 @@ import * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, Exit, type Redacted, Scope } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import * as DataDirectory from "../embedded/DataDirectory.ts"
-import * as SearchPath from "../postgres/connection/SearchPath.ts"
+import type * as SearchPath from "../postgres/connection/SearchPath.ts"
+import * as ServerClient from "../postgres/connection/ServerClient.ts"
 import * as Socket from "../postgres/connection/Socket.ts"
+import * as IdentityTables from "./IdentityTables.ts"
 
-/** Engines in other schemas of the same database have their own people. */
-const NAME = "identity"
 const FILE = "identity.sqlite"
 
 /** People sign in rarely; orders must not wait for them, nor they for orders. */
 const CONNECTIONS = 3
 
-/** Two processes that start together must not both make the tables. */
 const LOCK = 7_218_004_410
 
 const LIMITS = { lock_timeout: "30s", statement_timeout: "30s" }
@@ -44,9 +43,13 @@ export interface Pool {
 
 export interface Opened {
   readonly database: Pool | DatabaseSync
+  /** Each statement names it, and the tables are there already; null for a file without tables. */
+  readonly schema: string | null
   /** Runs work that no other process may do at the same time. */
   readonly alone: <A>(work: () => Promise<A>) => Promise<A>
 }
+
+const prepare = ServerClient.preparing(LIMITS)
 
 const poolOf = (pool: PgPool.PgPool): Pool => ({
   options: {},
@@ -54,7 +57,7 @@ const poolOf = (pool: PgPool.PgPool): Pool => ({
   connect: async () => {
     const scope = Scope.makeUnsafe()
     const close = () => Effect.runPromise(Scope.close(scope, Exit.void))
-    const taken = Effect.runPromise(Scope.provide(pool.get, scope))
+    const taken = Effect.runPromise(Scope.provide(Effect.flatMap(pool.get, prepare), scope))
     const connection = await taken.catch(async (error) => {
       await close()
       throw error
@@ -79,14 +82,11 @@ const inTurn = (): Opened["alone"] => {
 }
 
 const locking =
-  (pool: Pool, schema: string): Opened["alone"] =>
+  (pool: Pool): Opened["alone"] =>
   async (work) => {
     const client = await pool.connect()
     try {
       await client.query("SELECT pg_advisory_lock($1::int8)", [LOCK])
-      // Asked first, because a role that owns nothing may create none.
-      const found = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema])
-      if (found.rows.length === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
       return await work()
     } finally {
       await client.query("SELECT pg_advisory_unlock($1::int8)", [LOCK]).catch(() => undefined)
@@ -94,25 +94,25 @@ const locking =
     }
   }
 
+/** A start has made the tables (IdentityTables.ts), as all others. */
 export const openServer = (
   url: Redacted.Redacted,
   beside: SearchPath.Options
 ): Effect.Effect<Opened, SqlError, Scope.Scope> => {
-  const schema = SearchPath.named(NAME, beside)
+  const schema = IdentityTables.schemaOf(beside)
   return Effect.map(
     PgPool.make({
       url,
       applicationName: "cardpack identity",
       stream: Socket.factory(url),
-      startupParameters: { ...LIMITS, ...SearchPath.parameters({ schema }) },
       maxConnections: CONNECTIONS
     }),
     (pool) => {
       const database = poolOf(pool)
       const turn = inTurn()
-      const locked = locking(database, schema)
+      const locked = locking(database)
       // Those who wait would hold the connections that the work itself needs.
-      return { database, alone: (work) => turn(() => locked(work)) }
+      return { database, schema, alone: (work) => turn(() => locked(work)) }
     }
   )
 }
@@ -134,5 +134,5 @@ export const openFile = (directory: string): Effect.Effect<Opened, never, Scope.
       }),
       (database) => Effect.sync(() => database.close())
     ),
-    (database) => ({ database, alone: inTurn() })
+    (database) => ({ database, schema: null, alone: inTurn() })
   )

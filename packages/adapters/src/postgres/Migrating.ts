@@ -6,14 +6,19 @@ import { Effect } from "effect"
 import type { MigrationError } from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import * as IdentityTables from "../identity/IdentityTables.ts"
 import * as RunnerTables from "../singleton/RunnerTables.ts"
 import * as Belonging from "./connection/Belonging.ts"
+import * as Encoding from "./connection/Encoding.ts"
+import * as SchemaName from "./connection/SchemaName.ts"
 import * as SearchPath from "./connection/SearchPath.ts"
 import * as Known from "./migrations/Migrations.ts"
 
 export interface Options extends Belonging.Options, SearchPath.Options {
   /** Whether processes share the work of one chain, for which they need tables too. */
   readonly singleton?: boolean
+  /** Whether the console's people are stored on it, for whom it needs tables of their own. */
+  readonly people?: boolean
 }
 
 /** What is pending, each on a connection of its own; `sql` is null when nothing is. */
@@ -29,6 +34,7 @@ export type Errors =
   | Known.MigrationsPending
   | Belonging.BelongsElsewhere
   | SearchPath.SchemaUnusable
+  | Encoding.EncodingUnusable
 
 type Work<A> = Effect.Effect<A, Errors, SqlClient>
 
@@ -42,21 +48,31 @@ export const through = <E>(
   sql: on(sql(options))
 })
 
+/** Beside the list of all databases: tables that only some settings need. */
+const further = ({ people, singleton }: Options) => [
+  ...(singleton ? [RunnerTables] : []),
+  ...(people ? [IdentityTables] : [])
+]
+
 /** Names in their order; empty when the database is of this version. */
 export const pending = Effect.fnUntraced(function* (options: Options) {
+  yield* Encoding.check
   yield* Belonging.check(Belonging.of(options))
   const names = yield* Known.pending
-  return options.singleton ? [...names, ...(yield* RunnerTables.pending(options))] : names
+  const more = yield* Effect.forEach(further(options), (tables) => tables.pending(options))
+  return [...names, ...more.flat()]
 })
 
 /** Runs what is pending, and answers its names. Several processes may do so at once. */
 export const run = Effect.fnUntraced(function* (options: Options) {
   const process = Belonging.of(options)
+  yield* Encoding.check
   yield* SearchPath.prepare(options)
   yield* Belonging.check(process)
   const names = yield* Known.run
   yield* Belonging.claim(process)
-  return options.singleton ? [...names, ...(yield* RunnerTables.run(options))] : names
+  const more = yield* Effect.forEach(further(options), (tables) => tables.run(options))
+  return [...names, ...more.flat()]
 })
 
 /** Refuses a database that is behind, and writes nothing but whose it is. */
@@ -67,7 +83,7 @@ export const check = Effect.fnUntraced(function* (options: Options) {
   yield* Belonging.claim(Belonging.of(options))
 })
 
-const PLACE = "SELECT current_schema()::text, current_user::text"
+const ROLE = "SELECT current_user::text"
 
 const textOf = (
   names: ReadonlyArray<string>,
@@ -83,14 +99,18 @@ ${["BEGIN", ...statements, "COMMIT"].join(";\n\n")};
 export const sql = Effect.fnUntraced(function* (options: Options) {
   const names = yield* pending(options)
   if (names.length === 0) return null
-  const [[current, role] = []] = yield* (yield* SqlClient).unsafe(PLACE).values
+  const [[role] = []] = yield* (yield* SqlClient).unsafe(ROLE).values
   const isThere = yield* SearchPath.isThere(options)
-  const own = options.singleton && (yield* RunnerTables.pending(options)).length > 0
-  const schema = options.schema ?? String(current)
+  const more = yield* Effect.forEach(further(options), (tables) =>
+    Effect.flatMap(tables.pending(options), (own) =>
+      own.length === 0 ? Effect.succeed([]) : tables.statements(options)
+    )
+  )
+  const { schema = SchemaName.PUBLIC } = options
   return textOf(names, String(role), [
     ...(isThere ? [] : [`CREATE SCHEMA "${schema}"`]),
     `SET LOCAL search_path TO "${schema}"`,
     ...(yield* Known.statements),
-    ...(own ? RunnerTables.statements(options) : [])
+    ...more.flat()
   ])
 })

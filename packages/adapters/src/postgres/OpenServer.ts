@@ -3,16 +3,14 @@ import { Effect, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import type * as Belonging from "./connection/Belonging.ts"
 import * as Clock from "./connection/Clock.ts"
 import type * as Database from "./connection/Database.ts"
-import type * as SearchPath from "./connection/SearchPath.ts"
 import * as Server from "./connection/Server.ts"
 import * as HostTransaction from "./host/HostTransaction.ts"
 import * as Migrating from "./Migrating.ts"
 
 /** What a start does about a database of an earlier version. */
-export interface Preparing extends Belonging.Options, SearchPath.Options {
+export interface Preparing extends Migrating.Options {
   /** Whether it runs pending migrations; otherwise it is refused on them. True unless set. */
   readonly migrates?: boolean
 }

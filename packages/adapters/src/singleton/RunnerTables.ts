@@ -43,10 +43,8 @@ const record = (options: SearchPath.Options): string =>
   `INSERT INTO ${historyOf(options)} (migration_id, name) VALUES (1, 'create_tables')
   ON CONFLICT DO NOTHING`
 
-export const statements = (options: SearchPath.Options): ReadonlyArray<string> => [
-  ...tables(options),
-  record(options)
-]
+export const statements = (options: SearchPath.Options): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.succeed([...tables(options), record(options)])
 
 /** Its name if it has not run, as {@link Migrations.pending} names the others. */
 export const pending = Effect.fnUntraced(function* (options: SearchPath.Options) {

@@ -46,6 +46,6 @@ export const doctor = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check the settings of the service in this environment, and all that they name: database, keys, chain, contracts, mail. Changes nothing, prints no secret, and fails if anything is wrong"
+    "Check the settings of the service in this environment, and all that they name: database, keys, packages, listeners, sign-on, pictures, chain, contracts, mail. Changes nothing but a probe in S3, prints no secret, and fails if anything is wrong"
   )
 )

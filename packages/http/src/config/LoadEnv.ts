@@ -28,6 +28,16 @@ const read = (file: string): NodeJS.Dict<string> => {
   }
 }
 
+/** Read by Node itself, before the file is. */
+const OF_NODE = ["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS", "NODE_USE_SYSTEM_CA"]
+
+/** Variables that the file sets in vain, because the process does not have them already. */
+export const inVain = (
+  environment: NodeJS.ProcessEnv = process.env,
+  file = NAME
+): ReadonlyArray<string> =>
+  OF_NODE.filter((name) => name in read(file) && environment[name] === undefined)
+
 /** All names in the file. */
 export const names = (file = NAME): ReadonlyArray<string> => Object.keys(read(file))
 

@@ -100,6 +100,27 @@ export const site: Parse<string> = (text) => {
   return isBare && isSafe(url) ? Result.succeed(origin) : Result.fail(right)
 }
 
+/**
+ * What links begin with, without a slash at the end. Only a host in whose process the routes are has
+ * them below a path.
+ */
+export const base =
+  (mayHavePath: boolean): Parse<string> =>
+  (text) => {
+    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+      return Result.fail("must be an address that starts with http:// or https://")
+    }
+    const { origin, password, pathname, username } = new URL(text)
+    if (`${password}${username}` !== "") return Result.fail("must have no user and no password")
+    if (/[?#]/.test(text)) return Result.fail("must have no ? and no #: links begin with it")
+    const path = pathname.replace(/\/+$/, "")
+    return mayHavePath || path === ""
+      ? Result.succeed(`${origin}${path}`)
+      : Result.fail(
+          `must have no path: the service has a host of its own, such as ${origin}, and answers at its root`
+        )
+  }
+
 /** Text that a header can carry. */
 export const token: Parse<string> = (text) =>
   /^[\x21-\x7e]+$/.test(text)

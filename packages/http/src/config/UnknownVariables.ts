@@ -41,13 +41,24 @@ export const unknown = (
       return [name, nearest] as const
     })
 
-/** Those of the environment and of the file; values are secrets, so they are not told. */
-export const warn: Effect.Effect<void> = Effect.suspend(() => {
-  const names = new Set([...Object.keys(process.env), ...LoadEnv.names()])
-  return Effect.forEach(
-    unknown([...names].sort()),
-    ([name, nearest]) =>
-      Effect.logWarning(`${name} is no setting, and nothing reads it; the nearest is ${nearest}`),
-    { discard: true }
+export const vain = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.map(
+    (name) =>
+      `${name} in ${LoadEnv.NAME} has no effect: Node reads it before that file, so set it in the environment of the process`
   )
-})
+
+const lines = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...unknown(names).map(
+    ([name, nearest]) => `${name} is no setting, and nothing reads it; the nearest is ${nearest}`
+  ),
+  ...vain(LoadEnv.inVain())
+]
+
+/** Those of the environment and of the file; values are secrets, so they are not told. */
+export const told: Effect.Effect<ReadonlyArray<string>> = Effect.sync(() =>
+  lines([...new Set([...Object.keys(process.env), ...LoadEnv.names()])].sort())
+)
+
+export const warn: Effect.Effect<void> = Effect.flatMap(told, (all) =>
+  Effect.forEach(all, (line) => Effect.logWarning(line), { discard: true })
+)

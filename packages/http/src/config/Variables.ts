@@ -30,7 +30,7 @@ export const LISTENING = {
   },
   CARDPACK_PUBLIC_URL: {
     about:
-      "base of image and NFT links, and where people sign in: in production with the console an `https://` address. Unset: `http://HOST:PORT`",
+      "base of image and NFT links, without a path, and where people sign in: in production with the console an `https://` address. Unset: `http://HOST:PORT`",
     unset: null
   },
   CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: {

@@ -1,6 +1,8 @@
 /** Is the database there, this version's, this environment's, and readable with these keys? */
 
-import { Database, Guards, Postgres } from "@cardpack/adapters/postgres"
+import { IdentityTables } from "@cardpack/adapters/identity"
+import { Database, Guards, Postgres, Writing } from "@cardpack/adapters/postgres"
+import { SchemaName } from "@cardpack/adapters/postgres/naming"
 import { Vault } from "@cardpack/adapters/vault"
 import { Canary } from "@cardpack/core"
 import { Desk, Vault as VaultPort } from "@cardpack/core/ports"
@@ -37,6 +39,27 @@ const clock = (sent: number, received: number, theirs: number): Diagnosis => {
   return certain > NOTICED ? warning("database clock", found, advice) : ok("database clock", found)
 }
 
+/** Of the same kinds as `/ready` tries, before there is a table. */
+const TRY = `SELECT current_setting('transaction_read_only') = 'on' OR pg_is_in_recovery(), ${Writing.SORTED}`
+
+const writes = (sql: SqlClient) =>
+  sql.unsafe(TRY).values.pipe(
+    Effect.map(([row]) => (row?.[0] === true ? Writing.READ_ONLY : null)),
+    Effect.catch((error) => {
+      const why = Writing.refusal(error)
+      return why === undefined ? Effect.fail(error) : Effect.succeed(why)
+    }),
+    Effect.map((why) =>
+      why === null
+        ? ok("database writes", "they are taken")
+        : wrong(
+            "database writes",
+            `none is taken: ${why}`,
+            "Nothing can be sold until it is mended"
+          )
+    )
+  )
+
 const reached = Effect.gen(function* () {
   const sql = yield* SqlClient
   // The first statement would also measure the connection.
@@ -46,6 +69,7 @@ const reached = Effect.gen(function* () {
   return [
     ok("database", `PostgreSQL ${String(version)} answers`),
     clock(sent, Date.now(), Number(now)),
+    yield* writes(sql),
     ...(yield* RoleChecks.check)
   ]
 })
@@ -164,17 +188,34 @@ const contents = Effect.fnUntraced(
     )
 )
 
+const migrates = (config: ServiceConfig) => {
+  const at = Storage.server(config)
+  if (at === null || !config.migrates) return Effect.succeed([])
+  return Postgres.patiently(at, RoleChecks.migrates(config.databaseSchema ?? SchemaName.PUBLIC))
+}
+
+const people = (config: ServiceConfig) => {
+  const { databaseSchema: schema } = config
+  const at = Storage.server(config)
+  if (at === null || !Storage.holdsPeople(config)) return Effect.succeed([])
+  const own = IdentityTables.schemaOf(schema === null ? {} : { schema })
+  return Postgres.patiently(at, RoleChecks.people(own))
+}
+
 /** Everything that needs the tables; `audit` reads the whole database. */
 const tables = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: boolean) {
   const names = yield* Storage.migrations(config).pending
   const found = pending(config, names)
   const owner = ok("environment", `the database is of ${config.environment}`)
-  return names.length > 0 ? [found] : [found, owner, ...(yield* contents(config, withAudit))]
+  if (names.length > 0) return [found, ...(yield* migrates(config))]
+  const own = yield* people(config)
+  return [found, owner, ...own, ...(yield* contents(config, withAudit))]
 })
 
 const ADVICE: Readonly<Record<string, string>> = {
   BelongsElsewhere: "Name a database of this environment",
   PoolerUnusable: "Set the pooler to session mode, or name the server itself",
+  EncodingUnusable: "Name a database in UTF8",
   MigrationError: "Start the version that belongs to the database",
   SchemaUnusable: "Set CARDPACK_DATABASE_SCHEMA to the schema of our tables"
 }

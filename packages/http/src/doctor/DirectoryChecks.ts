@@ -1,9 +1,11 @@
 /** The data directory of an embedded database, which a running service holds. */
-import { existsSync, lstatSync, statfsSync } from "node:fs"
+import { accessSync, constants, existsSync, lstatSync, statfsSync, statSync } from "node:fs"
+import { dirname, resolve } from "node:path"
 import { DataDirectory } from "@cardpack/adapters/embedded"
 import { Effect, Schema } from "effect"
 import type { ServiceConfig } from "../Config.ts"
 import * as Listening from "../config/Listening.ts"
+import * as Storage from "../start/Storage.ts"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 
 const MEGABYTE = 1_000_000
@@ -14,8 +16,39 @@ const TOO_LITTLE = 200
 
 const OTHERS = 0o077
 
+const WRITABLE = "data directory writes"
+const UPLOADS = "Set CARDPACK_DATA_DIR to one that is, or CARDPACK_PICTURES"
+
 export const exists = ({ dataDirectory }: ServiceConfig): boolean =>
   existsSync(DataDirectory.postgres(dataDirectory))
+
+const isWritable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** The directory, or the nearest one above it in which a start would make it. */
+const nearest = (path: string): string =>
+  lstatSync(path, { throwIfNoEntry: false }) === undefined && dirname(path) !== path
+    ? nearest(dirname(path))
+    : path
+
+/** Whether a start, or an upload later, can write to it; null when nothing would. */
+export const writable = (config: ServiceConfig): Diagnosis | null => {
+  const { chain, dataDirectory, pictures } = config
+  const atStart = Storage.server(config) === null || chain.mode === "local"
+  if (!atStart && pictures.at !== "disk") return null
+  const place = nearest(resolve(dataDirectory))
+  if (isWritable(place)) return ok(WRITABLE, "they are taken")
+  const found = `${place} is no directory that this user may write to`
+  return atStart
+    ? wrong(WRITABLE, found, "Set CARDPACK_DATA_DIR to one that is")
+    : warning(WRITABLE, `${found}, so no picture can be uploaded`, `${UPLOADS} to S3 or off`)
+}
 
 /** The modes, and the space that is left. */
 export const place = (config: ServiceConfig): ReadonlyArray<Diagnosis> => {
@@ -61,16 +94,12 @@ const Readiness = Schema.Struct({
 
 const PATIENCE = 5_000
 
-/** A service that listens on all addresses is asked on this machine's own one. */
-const HERE: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
-
 /** Another process has the database open, so it is asked instead. */
 export const running = (
   config: ServiceConfig,
   why: string
 ): Effect.Effect<ReadonlyArray<Diagnosis>> => {
-  const { host, port } = config.operatorListen ?? config
-  const url = `${Listening.urlOf({ host: HERE[host] ?? host, port })}/ready`
+  const url = `${Listening.urlHere(config.operatorListen ?? config)}/ready`
   return Effect.tryPromise(async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
     return response.json()

@@ -1,10 +1,16 @@
 /** Checks everything that a service with these settings needs, and changes nothing. */
 import { Optional } from "@cardpack/adapters/optional"
-import { Effect, Logger } from "effect"
+import { Array as Arr, Effect, Logger } from "effect"
 import type { ServiceConfig } from "../Config.ts"
+import * as UnknownVariables from "../config/UnknownVariables.ts"
+import * as ConsoleChecks from "./ConsoleChecks.ts"
 import * as DatabaseChecks from "./DatabaseChecks.ts"
-import { type Diagnosis, ok, wrong } from "./Diagnosis.ts"
+import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
+import * as DirectoryChecks from "./DirectoryChecks.ts"
+import * as ListenChecks from "./ListenChecks.ts"
 import * as OutsideChecks from "./OutsideChecks.ts"
+import * as PackageChecks from "./PackageChecks.ts"
+import * as PictureChecks from "./PictureChecks.ts"
 
 const LOCAL = ["viem", "@foundry-rs/anvil"] as const
 
@@ -41,11 +47,23 @@ export const examine = (
   config: ServiceConfig,
   { audit }: Options
 ): Effect.Effect<ReadonlyArray<Diagnosis>> =>
-  Effect.all([DatabaseChecks.check(config, audit), chain(config), OutsideChecks.check(config)], {
-    concurrency: "unbounded"
-  }).pipe(
-    Effect.map((found) => [
+  Effect.all(
+    [
+      DatabaseChecks.check(config, audit),
+      chain(config),
+      OutsideChecks.check(config),
+      ConsoleChecks.check(config),
+      PictureChecks.check(config),
+      ListenChecks.check(config)
+    ],
+    { concurrency: "unbounded" }
+  ).pipe(
+    Effect.zip(UnknownVariables.told),
+    Effect.map(([found, vain]) => [
       ok("settings", `of ${config.environment}, complete and consistent`),
+      ...vain.map((line) => warning("settings", line, "Mend or remove it")),
+      ...PackageChecks.check(config),
+      ...Arr.fromNullishOr(DirectoryChecks.writable(config)),
       ...found.flat()
     ]),
     // The findings say it, and lines of a log between them could hold addresses.

@@ -6,15 +6,7 @@ import * as Setting from "../config/Setting.ts"
 import * as Failure from "../start/Failure.ts"
 import * as Layers from "../start/Layers.ts"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
-
-/** Milliseconds. */
-const PATIENCE = 10_000
-
-const inTime = <A, E>(effect: Effect.Effect<A, E>) =>
-  Effect.timeoutOrElse(effect, {
-    duration: PATIENCE,
-    orElse: () => Effect.fail(new Error(`no answer in ${PATIENCE / 1000} s`))
-  })
+import { inTime } from "./Patience.ts"
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

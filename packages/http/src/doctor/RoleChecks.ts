@@ -1,6 +1,7 @@
 /** What the service's role may do in the database: all that it needs, and nothing that undoes the guards. */
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 
 const NAME = "database role"
@@ -65,4 +66,40 @@ export const check: Effect.Effect<ReadonlyArray<Diagnosis>, unknown, SqlClient> 
       ? [ok(NAME, `${name} can't switch off what protects the books`), ...missing]
       : [warning(NAME, strong, `Give the service a role that owns nothing; ${ADVICE}`), ...missing]
   }
+)
+
+/** Of the tables of the console's people, in the schema `$1`. */
+const PEOPLE_LACKING = `SELECT 'use the schema ' || nspname FROM pg_namespace
+    WHERE nspname = $1 AND NOT has_schema_privilege(pg_namespace.oid, 'USAGE')
+  UNION ALL SELECT lower(format('%s %s.%s', p, $1::text, relname)) FROM pg_class
+    CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p
+    WHERE relnamespace = to_regnamespace($1)::oid AND relkind = 'r'
+      AND NOT has_table_privilege(pg_class.oid, p)`
+
+const lacking =
+  (statement: string, advice: string) =>
+  (schema: string): Effect.Effect<ReadonlyArray<Diagnosis>, SqlError, SqlClient> =>
+    SqlClient.use((sql) => sql.unsafe(statement, [schema]).values).pipe(
+      Effect.map((rows) => {
+        const found = some(rows.map(([text]) => String(text)))
+        return found === "" ? [] : [wrong(NAME, `it may not ${found}`, `${advice}; ${ADVICE}`)]
+      })
+    )
+
+export const people = lacking(PEOPLE_LACKING, "Grant it as the owner")
+
+/** Why migrations in the schema `$1` would fail. */
+const CAN_NOT_MIGRATE = `SELECT 'create the schema ' || $1::text
+    WHERE to_regnamespace($1) IS NULL AND NOT has_database_privilege(current_database(), 'CREATE')
+  UNION ALL SELECT lower(p) || ' in the schema ' || nspname
+    FROM pg_namespace, unnest(ARRAY['USAGE', 'CREATE']) p
+    WHERE nspname = $1 AND NOT has_schema_privilege(pg_namespace.oid, p)
+  UNION ALL SELECT 'change our tables, which ' || pg_get_userbyid(relowner) || ' owns'
+    FROM pg_class WHERE relnamespace = to_regnamespace($1)::oid AND relname = 'schema_migration'
+      AND NOT pg_has_role(current_user, relowner, 'USAGE')`
+
+/** Where a start would run migrations. */
+export const migrates = lacking(
+  CAN_NOT_MIGRATE,
+  "Run cardpack migrate as the owner, and start with CARDPACK_MIGRATE=off"
 )

@@ -156,7 +156,7 @@ export const read = (
   const [key, ...old] = keys.filter(isKey)
   if (key !== undefined) variables.CARDPACK_ENCRYPTION_KEY = key
   if (old.length > 0) variables.CARDPACK_ENCRYPTION_KEYS_OLD = old.join(",")
-  const config = Config.decide(variables, pool)
+  const config = Config.decide(variables, { pool, isEmbedded: true })
   if (Result.isFailure(config)) problems.push(...config.failure.problems.map(inOptions))
   return Result.isSuccess(config) && problems.length === 0
     ? Result.succeed(config.success)

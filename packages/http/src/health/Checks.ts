@@ -54,6 +54,9 @@ export const inTime = <A>(read: Effect.Effect<A, unknown>, what: string) =>
     Effect.catchCause(() => Effect.succeed(`${what} can't be read`))
   )
 
+const database = ({ unwritable }: Desk.Condition): Check =>
+  check("database", true, unwritable && `the database takes no writes: ${unwritable}`)
+
 const migrations = ({ known, ran }: Desk.Condition["migration"]): Check => {
   const why = `the database is at migration ${ran}, and this version knows them up to ${known}`
   return check("migrations", true, ran === known ? null : why, { ran, known })
@@ -124,7 +127,7 @@ const checksOf = Effect.fnUntraced(function* ({ chain, desk, watchlist }: Ports)
   if (typeof read === "string") return [check("database", true, read)]
   const { answer: condition } = read
   const own = [
-    check("database", true, null),
+    database(condition),
     migrations(condition.migration),
     late("deliveries", "delivery", condition.dueSince, condition.now),
     late("mails", "mail", condition.mailDueSince, condition.now),

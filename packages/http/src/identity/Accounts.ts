@@ -3,6 +3,8 @@
  * here (decisions.md#identity-library). Our own are the memberships, a table beside its own.
  */
 import { createHash } from "node:crypto"
+import { createRequire } from "node:module"
+import { pathToFileURL } from "node:url"
 import type { IdentityDatabase } from "@cardpack/adapters/identity"
 import { Array as Arr, Redacted } from "effect"
 import { BASE_PATH, hostPrefix, MAX_PASSWORD, MIN_PASSWORD, PEER_HEADER } from "./AccountRules.ts"
@@ -87,6 +89,22 @@ const secretsOf = ({ secrets }: Options) => ({
   })
 })
 
+interface Builder {
+  readonly createKyselyAdapter: (options: {
+    readonly database: IdentityDatabase.Opened["database"]
+  }) => Promise<{ readonly kysely: unknown }>
+}
+
+/** The library's own way to name a schema in each statement, from where the library has it. */
+const named = async ({ database, schema }: IdentityDatabase.Opened) => {
+  if (schema === null) return database
+  const library = createRequire(import.meta.url).resolve("better-auth")
+  const path = createRequire(library).resolve("@better-auth/kysely-adapter")
+  const { createKyselyAdapter }: Builder = await import(pathToFileURL(path).href)
+  const { kysely } = await createKyselyAdapter({ database })
+  return { db: kysely, type: "postgres", schemaName: schema, transaction: true }
+}
+
 const load = (auth: () => unknown) =>
   Promise.all([
     import("better-auth"),
@@ -98,7 +116,7 @@ const load = (auth: () => unknown) =>
     Passkeys.load(auth)
   ])
 
-/** Loads the library, makes or changes its tables, and answers its instance. */
+/** Loads the library, makes or changes its tables in a file, and answers its instance. */
 export const open = async (options: Options) => {
   const made: { auth?: unknown } = {}
   const [
@@ -118,7 +136,7 @@ export const open = async (options: Options) => {
     baseURL: new URL(publicUrl).origin,
     basePath: BASE_PATH,
     ...secretsOf(options),
-    database: opened.database as never,
+    database: (await named(opened)) as never,
     telemetry: { enabled: false },
     // Its messages may hold names; refused sign-ins are counted and logged by the service.
     logger: { disabled: true },
@@ -172,8 +190,7 @@ export const open = async (options: Options) => {
     ]
   })
   made.auth = auth
-  // Planned within, because the schema must be there before its tables are looked for.
-  await opened.alone(async () => (await getMigrations(auth.options)).runMigrations())
+  if (opened.schema === null) await (await getMigrations(auth.options)).runMigrations()
   return auth
 }
 

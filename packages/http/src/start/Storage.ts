@@ -7,7 +7,7 @@ import type { ServiceConfig } from "../Config.ts"
 
 type Stored = Pick<
   ServiceConfig,
-  "databasePool" | "databaseSchema" | "databaseUrl" | "environment" | "migrates"
+  "databasePool" | "databaseSchema" | "databaseUrl" | "environment" | "identity" | "migrates"
 > & {
   /** Null for an embedded database in memory. */
   readonly dataDirectory: string | null
@@ -24,6 +24,15 @@ export const server = ({
   return url === null ? null : { url, ...schema }
 }
 
+/** Whether the console's people are on this server, and not in another environment's. */
+export const holdsPeople = ({
+  environment,
+  identity
+}: Pick<Stored, "environment" | "identity">): boolean =>
+  identity !== null &&
+  !identity.isDefault &&
+  (environment === "production" || identity.other === null)
+
 const desk = Layer.effect(Desk.Desk, Effect.map(Database.Database, PostgresDesk.make))
 
 export const layer = (stored: Stored) => {
@@ -32,7 +41,7 @@ export const layer = (stored: Stored) => {
   const database =
     at === null
       ? Embedded.layerEmbedded({ dataDir, environment, migrates })
-      : Postgres.layerServer({ ...at, environment, migrates })
+      : Postgres.layerServer({ ...at, environment, migrates, people: holdsPeople(stored) })
   return desk.pipe(Layer.provideMerge(database))
 }
 
@@ -42,5 +51,10 @@ export const migrations = (stored: Stored & Pick<ServiceConfig, "chain">) => {
   const at = server(stored)
   return at === null
     ? Embedded.migrations({ dataDir, environment })
-    : Postgres.migrations({ ...at, environment, singleton: stored.chain.mode !== "off" })
+    : Postgres.migrations({
+        ...at,
+        environment,
+        singleton: stored.chain.mode !== "off",
+        people: holdsPeople(stored)
+      })
 }

@@ -36,13 +36,15 @@ export const check = ({
 /** A checked name is safe within quotes. */
 export const quoted = (schema: string): string => `"${schema}"`
 
-/** For the start of a connection; without a schema, the server's own setting holds. */
-export const parameters = ({ schema }: Options): Readonly<Record<string, string>> =>
-  schema === undefined ? {} : { search_path: quoted(schema) }
+/** For the settings of a connection. */
+export const parameters = ({
+  schema = SchemaName.PUBLIC
+}: Options): Readonly<Record<string, string>> => ({ search_path: quoted(schema) })
 
-/** For a connection whose start takes no parameters. */
-export const statements = ({ schema }: Options): ReadonlyArray<string> =>
-  schema === undefined ? [] : [`SET search_path TO ${quoted(schema)}`]
+/** For a connection that takes no settings. */
+export const statements = ({ schema = SchemaName.PUBLIC }: Options): ReadonlyArray<string> => [
+  `SET search_path TO ${quoted(schema)}`
+]
 
 /** A name in the database that engines in other schemas do not share. */
 export const named = (name: string, { schema = SchemaName.PUBLIC }: Options): string =>
@@ -50,17 +52,16 @@ export const named = (name: string, { schema = SchemaName.PUBLIC }: Options): st
 
 const EXISTS = "SELECT 1 FROM pg_namespace WHERE nspname = $1"
 
-export const isThere = Effect.fnUntraced(function* ({ schema }: Options) {
-  if (schema === undefined) return true
+export const isThere = Effect.fnUntraced(function* ({ schema = SchemaName.PUBLIC }: Options) {
   const [found] = yield* (yield* SqlClient).unsafe(EXISTS, [schema])
   return found !== undefined
 })
 
 /** Creates the schema if it is missing, and {@link confirm}s it. */
 export const prepare = Effect.fnUntraced(function* (options: Options) {
-  const { schema } = options
+  const { schema = SchemaName.PUBLIC } = options
   // Asked first, because the right to create may be missing where the schema is not.
-  if (schema !== undefined && !(yield* isThere(options))) {
+  if (!(yield* isThere(options))) {
     const sql = yield* SqlClient
     yield* sql.unsafe(`CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`).pipe(
       // Another process created it at the same moment.
@@ -74,8 +75,7 @@ export const prepare = Effect.fnUntraced(function* (options: Options) {
  * Checks that this connection uses the schema: a pooler that drops the parameters of a start would
  * lead us to a host's tables.
  */
-export const confirm = Effect.fnUntraced(function* ({ schema }: Options) {
-  if (schema === undefined) return
+export const confirm = Effect.fnUntraced(function* ({ schema = SchemaName.PUBLIC }: Options) {
   const sql = yield* SqlClient
   const [[current] = []] = yield* sql.unsafe("SELECT current_schema()::text").values
   if (current === schema) return
@@ -83,3 +83,19 @@ export const confirm = Effect.fnUntraced(function* ({ schema }: Options) {
     "the connection does not keep its search_path; connect directly, or in a pooler's session mode that passes search_path on"
   return yield* new SchemaUnusable({ schema, problem })
 })
+
+/** The first schema of a session's own search path with our tables. */
+export const LED_TO = `SELECT schema FROM unnest(current_schemas(false)) WITH ORDINALITY AS path (schema, n)
+  WHERE EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace s ON s.oid = c.relnamespace
+    WHERE s.nspname = schema AND c.relname = 'belonging' AND c.relkind = 'r')
+  ORDER BY n LIMIT 1`
+
+/**
+ * Earlier versions left the schema to the server: a start that looked into `public` then would find
+ * an empty shop there, or another one.
+ */
+export const elsewhere = (schema: string): SchemaUnusable =>
+  new SchemaUnusable({
+    schema: SchemaName.PUBLIC,
+    problem: `the server's search_path leads to our tables in ${quoted(schema)}; name that schema, or public if these are not the ones`
+  })

@@ -9,6 +9,7 @@ import type { Connections, Listening } from "./Connections.ts"
 import * as Database from "./Database.ts"
 import { Growth } from "./Growth.ts"
 import * as Pooler from "./Pooler.ts"
+import * as SchemaName from "./SchemaName.ts"
 import * as SearchPath from "./SearchPath.ts"
 import * as ServerClient from "./ServerClient.ts"
 import * as Session from "./Session.ts"
@@ -143,9 +144,22 @@ const listen = Effect.fnUntraced(function* (
   return { queue, ping: Effect.asVoid(connection.query("SELECT 1")) }
 })
 
-/** With two connections of their own. */
-export const confirm = (options: Options): Effect.Effect<void, Pooler.PoolerUnusable | SqlError> =>
-  Pooler.confirm(PgConnection.make(base(options)))
+/** Without our settings. */
+const bare = (options: Options) => PgConnection.make(base(options))
+
+/** Only where no schema is named. */
+const confirmSchema = Effect.fnUntraced(function* (options: Options) {
+  if (options.schema !== undefined) return
+  const [[found] = []] = yield* (yield* bare(options)).queryValues(SearchPath.LED_TO, [], false)
+  if (typeof found !== "string" || found === SchemaName.PUBLIC) return
+  return yield* SearchPath.elsewhere(found)
+}, Effect.scoped)
+
+/** With connections of their own. */
+export const confirm = (
+  options: Options
+): Effect.Effect<void, Pooler.PoolerUnusable | SearchPath.SchemaUnusable | SqlError> =>
+  Effect.andThen(Pooler.confirm(bare(options)), confirmSchema(options))
 
 export const of = (options: Options): Connections => ({
   patient: patientClient(options),

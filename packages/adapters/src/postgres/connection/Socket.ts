@@ -13,11 +13,12 @@ const SILENCE = 30_000
 export const factory = (url: Redacted.Redacted): (() => Net.Socket) | undefined => {
   const text = Redacted.value(url)
   if (!URL.canParse(text)) return undefined
-  const { hostname, port, searchParams } = new URL(text)
+  const { hostname, port: own, searchParams } = new URL(text)
   if (hostname === "" || hostname.startsWith("%2F") || searchParams.has("host")) return undefined
   const host = hostname.replace(/^\[|\]$/g, "")
+  const port = Number(searchParams.getAll("port").at(-1) ?? (own || 5432))
   return () => {
-    const socket = Net.connect({ host, port: Number(port || 5432), noDelay: true, keepAlive: true })
+    const socket = Net.connect({ host, port, noDelay: true, keepAlive: true })
     return socket.setTimeout(SILENCE, () => socket.destroy(new Error("the database is silent")))
   }
 }

@@ -3,6 +3,7 @@ import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
+import * as Writing from "../connection/Writing.ts"
 import { NEWEST } from "../migrations/Migrations.ts"
 import * as Selection from "../rows/Selection.ts"
 
@@ -30,6 +31,9 @@ const state = Selection.of((column) => ({
     ) parked)`)
 }))
 
+/** The same, with a try of writing in the same round trip. */
+const TRIED = `SELECT ${state.list}, ${Writing.LOCKED}, ${Writing.SORTED}`
+
 /** A partner's row has its balance, which the audit compares with its ledger. */
 const total = Selection.of((column) => ({
   balance: {
@@ -45,9 +49,19 @@ const total = Selection.of((column) => ({
 export const condition = (database: Database): Desk.Desk["Service"]["condition"] =>
   Effect.suspend(() => {
     const shift = database.clockShift()
-    return Effect.map(database.read(`SELECT ${state.list}`, [shift]), ([row = []]) => {
-      const { now, ran, ...due } = state.read(row)
-      return { now: Clock.read(now, shift), migration: { ran, known: NEWEST }, ...due }
+    const of = (unwritable: string | null, statement: string) =>
+      Effect.map(database.read(statement, [shift]), ([row = []]) => {
+        const { now, ran, ...due } = state.read(row)
+        return {
+          now: Clock.read(now, shift),
+          migration: { ran, known: NEWEST },
+          unwritable,
+          ...due
+        }
+      })
+    return Effect.catch(of(null, TRIED), (error) => {
+      const why = Writing.refusal(error)
+      return why === undefined ? Effect.fail(error) : of(why, `SELECT ${state.list}`)
     })
   })
 

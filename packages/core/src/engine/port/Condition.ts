@@ -3,6 +3,8 @@ import type { Instant } from "../../domain/time/Instant.ts"
 
 export interface Condition {
   readonly now: Instant
+  /** Why no write was taken just now, such as "its disk is full"; null when one was. */
+  readonly unwritable: string | null
   /** The newest migration of the database, and the newest that this version knows. */
   readonly migration: { readonly ran: number; readonly known: number }
   /** Since when the longest waiting delivery of active partners and endpoints is due; or null. */

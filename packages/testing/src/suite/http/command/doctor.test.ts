@@ -31,6 +31,7 @@ const made = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
 const env = (more: Cli.Env = {}): Cli.Env => ({
   ...world.environment(),
   CARDPACK_PUBLIC_URL: world.service().url,
+  PORT: new URL(world.service().url).port,
   ...more
 })
 
@@ -100,6 +101,8 @@ describe("cardpack doctor", () => {
     assert.match(of("database").join(), /^ok: PostgreSQL \d+/)
     assert.match(of("database clock").join(), /give or take \d+\.\d{3} s$/)
     assert.match(of("audit").join(), /^ok: \d+ checks passed$/)
+    assert.match(of("listener").join(), /^ok: a service answers at /)
+    assert.deepStrictEqual(of("database writes"), ["ok: they are taken"])
     const text = await Cli.text(["doctor"], env())
     assert.strictEqual(text.split("\n").length, findings.length - 1)
     const { password } = new URL(env().DATABASE_URL ?? "")

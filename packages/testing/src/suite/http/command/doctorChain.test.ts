@@ -33,6 +33,7 @@ afterAll(() => run(Scope.close(scope, Exit.void)))
 
 const env = (more: Cli.Env = {}): Cli.Env => ({
   DATABASE_URL: url,
+  PORT: "0",
   CARDPACK_OPERATOR_TOKEN: "0123456789abcdef0123456789abcdef",
   CARDPACK_RPC_URL: anvil.url,
   CARDPACK_CONFIRMATIONS: "1",

@@ -67,6 +67,15 @@ describe("a process", () => {
     assert.strictEqual(find("database")?.why, "the database did not answer within 2 seconds")
   })
 
+  it("is not ready while the database takes no writes", async () => {
+    const full = (condition: Condition) =>
+      Effect.map(condition, (found) => ({ ...found, unwritable: "its disk is full" }))
+    const { checks, find, ready } = await ask(await withCondition(full))
+    assert.isFalse(ready)
+    assert.strictEqual(find("database")?.why, "the database takes no writes: its disk is full")
+    assert.isAbove(checks.length, 1)
+  })
+
   it("is not ready on a database of a later version", async () => {
     const service = await World.inTest()
     await service.sql("INSERT INTO schema_migration (migration_id, name) VALUES (9999, 'later')")

@@ -62,6 +62,28 @@ describe("an engine in a host's database", () => {
     }
   })
 
+  test("is not led by a search path into another schema, and says which holds our tables", function* () {
+    const [url, other] = [yield* Fresh.empty, yield* Fresh.empty]
+    const open = (at: string, schema = {}) =>
+      Effect.scoped(
+        Effect.asVoid(Layer.build(Layer.fresh(layerServer({ url: Redacted.make(at), ...schema }))))
+      )
+    for (const each of [url, other]) {
+      const name = new URL(each).pathname.slice(1)
+      const sql = yield* host(each)
+      yield* sql.unsafe(`ALTER ROLE postgres IN DATABASE ${name} SET search_path TO shop, public`)
+      yield* sql.unsafe("CREATE SCHEMA shop")
+    }
+    yield* open(other)
+    const names = (yield* (yield* host(other)).unsafe(TABLES).values).map(([name]) => name)
+    assert.deepStrictEqual(names, ["public"])
+    yield* open(url, { schema: "shop" })
+    const failure = yield* Effect.flip(open(url))
+    assert.match(String(failure), /leads to our tables in "shop"; name that schema/)
+    yield* open(url, { schema: "shop" })
+    yield* open(url, { schema: "public" })
+  })
+
   test.each(["", "Shop", "shop-one", "pg_shop", "1shop", 'a"; DROP TABLE x', "s".repeat(33)])(
     "refuses the schema %j before it connects",
     function* (schema) {

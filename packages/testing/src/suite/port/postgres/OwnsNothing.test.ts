@@ -2,6 +2,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as IdentityDatabase from "@cardpack/adapters/identity/IdentityDatabase"
+import * as Postgres from "@cardpack/adapters/postgres/layer"
 import * as RoleChecks from "@cardpack/http/doctor/RoleChecks"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
@@ -120,23 +121,27 @@ test("a table of a later migration is granted by the README's defaults", functio
   yield* service.query("INSERT INTO later VALUES (1)", [], false)
 })
 
-test("people sign in where the owner started once", function* () {
+test("people sign in where the owner migrated once, and the doctor tells where they can't", function* () {
   const url = new URL(yield* Fresh.migrated)
-  const table = `CREATE TABLE "user" (id text)`
-  const work = (own: Redacted.Redacted, statement: string) =>
-    Effect.scoped(
-      Effect.flatMap(IdentityDatabase.openServer(own, {}), ({ alone, database }) =>
-        Effect.promise(() =>
-          alone(async () => {
-            const client = await (database as IdentityDatabase.Pool).connect()
-            return client.query(statement).finally(client.release)
-          })
-        )
-      )
-    )
-  yield* work(Redacted.make(url.href), table)
-  const own = yield* serviceOf(url, ["grants", "signin"])
-  yield* work(own, `INSERT INTO "user" VALUES ('somebody')`)
+  const options = { url: Redacted.make(url.href), people: true }
+  assert.deepStrictEqual(yield* Postgres.migrations(options).run, ["identity_tables"])
+  const own = yield* serviceOf(url, ["grants"])
+  const said = Postgres.patiently({ url: own }, RoleChecks.people("identity"))
+  assert.match((yield* said)[0]?.found ?? "", /^it may not use the schema identity, select /)
+  const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
+  const { username } = new URL(Redacted.value(own))
+  for (const grant of granted("signin", username)) yield* owner.query(grant, [], false)
+  assert.deepStrictEqual(yield* said, [])
+  assert.deepStrictEqual(yield* Postgres.migrations({ ...options, url: own }).pending, [])
+  const { alone, database } = yield* IdentityDatabase.openServer(own, {})
+  yield* Effect.promise(() =>
+    alone(async () => {
+      const client = await (database as IdentityDatabase.Pool).connect()
+      const row = `INSERT INTO identity."user" (id, name, email, "emailVerified")
+        VALUES ('1', 'Ada', 'ada@cards.example', true)`
+      return client.query(row).finally(client.release)
+    })
+  )
 })
 
 test("partners are served, and nobody with its password gets past a trigger", function* () {

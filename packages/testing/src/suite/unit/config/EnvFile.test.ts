@@ -48,6 +48,20 @@ describe("a name that is no setting", () => {
 })
 
 describe("the file of settings", () => {
+  it("tells which variables it sets in vain, as Node reads them before", () => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-vain-"))
+    const file = path.join(directory, ".env")
+    const name = "NODE_EXTRA_CA_CERTS"
+    fs.writeFileSync(file, `${name}=/ca.pem\nCARDPACK_SEED=none\nPATH=/bin\n`)
+    assert.deepStrictEqual(LoadEnv.inVain({}, file), [name])
+    assert.deepStrictEqual(LoadEnv.inVain({ [name]: "/ca.pem" }, file), [])
+    assert.match(
+      UnknownVariables.vain([name])[0] ?? "",
+      /^NODE_EXTRA_CA_CERTS in \.env has no effect: /
+    )
+    fs.rmSync(directory, { recursive: true })
+  })
+
   it("may begin with a byte order mark", () => {
     const directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-bom-"))
     const file = path.join(directory, ".env")

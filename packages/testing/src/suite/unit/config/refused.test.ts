@@ -1,6 +1,8 @@
 /** Settings that are refused, by the name of the variable and without its secrets. */
 import * as DevelopmentKeys from "@cardpack/adapters/chain/local/DevelopmentKeys"
+import * as Config from "@cardpack/http/Config"
 import * as Unlisted from "@cardpack/http/config/Unlisted"
+import { Result } from "effect"
 import { assert, describe, it } from "vitest"
 import * as Loaded from "./Loaded.ts"
 
@@ -9,6 +11,23 @@ const { CHAIN, CONSOLE, named, PRODUCTION, PROVIDER, problems, REAL_CHAIN, S3, S
 
 const ZERO = `0x${"00".repeat(20)}`
 const MAIL = { CARDPACK_OPERATOR_TOKEN: TOKEN, CARDPACK_MAIL_FROM: "shop@cards.example" }
+
+const PG = "postgres://u:hunter2@db"
+
+/** Parts of an address that nothing reads, and what is said of them. */
+const IGNORED = [
+  ["postgres://u:hunter2@a,b/c", /names several hosts, which are not tried in turn/],
+  ["postgres://u:hunter2@a:5432,b:5433/c", /names several hosts/],
+  [`${PG}/c?host=a,b`, /names several hosts/],
+  [`${PG}/c?target_session_attrs=read-write`, /"target_session_attrs", .*leads to the primary/],
+  [`${PG}/c?sslmode=require&sslrootcert=ca.pem`, /"sslrootcert", .*set NODE_EXTRA_CA_CERTS/],
+  [`${PG}/c?schema=cards`, /"schema", .*set CARDPACK_DATABASE_SCHEMA/],
+  [`${PG}/c?pgbouncer=true`, /"pgbouncer", which nothing reads; take it away$/],
+  [`${PG}/c?toString=1`, /"toString", which nothing reads/],
+  [`${PG}/c?sslmode=on`, /has a sslmode that must be one of disable, /],
+  [`${PG}/c?port=0`, /has a port that must be an integer from 1 to 65535$/],
+  [`${PG}/c?connect_timeout=soon`, /has a connect_timeout that must be an integer/]
+] as const
 
 /** Values that a variable must not have, beside these others. */
 const WRONG: ReadonlyArray<readonly [Loaded.Env, Readonly<Record<string, ReadonlyArray<string>>>]> =
@@ -29,7 +48,11 @@ const WRONG: ReadonlyArray<readonly [Loaded.Env, Readonly<Record<string, Readonl
         CARDPACK_PICTURES: ["cards"],
         CARDPACK_RATE_LIMIT: ["0", "none"],
         CARDPACK_MAX_OPEN_SEALED: ["-1"],
-        CARDPACK_PUBLIC_URL: ["cards.example"],
+        CARDPACK_PUBLIC_URL: [
+          ...["cards.example", "ftp://cards.example", "https://cards.example/shop"],
+          ...["https://cards.example?", "https://cards.example/?a=b", "https://cards.example/#a"],
+          ...["https://u:hunter2@cards.example", "https://hunter2@cards.example"]
+        ],
         CARDPACK_IMAGE_RESIZE_URL: ["https://resize.example/"],
         CARDPACK_OPERATOR_TOKEN: ["two words"],
         CARDPACK_METRICS_TOKEN: ["two words"],
@@ -51,7 +74,7 @@ const WRONG: ReadonlyArray<readonly [Loaded.Env, Readonly<Record<string, Readonl
           "smtp://user:hunter2@mail.example:465",
           "mail.example"
         ],
-        DATABASE_URL: ["mysql://user:hunter2@db"]
+        DATABASE_URL: ["mysql://user:hunter2@db", `${PG}/c#d`, "postgres://hunter2#@db/c"]
       }
     ],
     [SERVER, { CARDPACK_DATABASE_SCHEMA: ["Shop", "pg_shop", "1shop", "s".repeat(33)] }],
@@ -114,6 +137,38 @@ describe("a variable", () => {
     assert.deepStrictEqual(problems({ CARDPACK_MAX_CONNECTIONS: "100" }), [
       "CARDPACK_MAX_CONNECTIONS must be taken away, because it is no setting any more: each listener takes 4096 connections"
     ])
+  })
+})
+
+describe("the public address", () => {
+  it("may have a path in a host's process, and nothing else behind it", () => {
+    const decided = (address: string) =>
+      Config.decide({ CARDPACK_PUBLIC_URL: address }, { pool: null, isEmbedded: true })
+    const { publicUrl } = Result.getOrThrow(decided("https://shop.example/cards//"))
+    assert.strictEqual(publicUrl, "https://shop.example/cards")
+    assert.isTrue(Result.isFailure(decided("https://shop.example/cards?a=b")))
+  })
+
+  it("is told to be at the root, with the address that would be", () => {
+    assert.deepStrictEqual(problems({ CARDPACK_PUBLIC_URL: "https://cards.example/shop/" }), [
+      "CARDPACK_PUBLIC_URL must have no path: the service has a host of its own, such as https://cards.example, and answers at its root"
+    ])
+  })
+})
+
+describe("an address of a database", () => {
+  it.each(IGNORED)("%s is refused in words", (address, words) => {
+    const [problem = "", ...more] = problems(database(address))
+    assert.match(problem, words)
+    assert.match(problem, /^DATABASE_URL /)
+    assert.notInclude(problem, "hunter2")
+    assert.deepStrictEqual(more, [])
+  })
+
+  it("may have all that is read", () => {
+    const all =
+      "?host=127.0.0.1&port=5432&user=u&password=p&dbname=c&connect_timeout=0&options=-cjit%3Doff"
+    assert.deepStrictEqual(problems(database(`postgres:///${all}&sslmode=disable`)), [])
   })
 })
 
