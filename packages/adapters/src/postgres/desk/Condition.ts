@@ -23,6 +23,8 @@ const MAIL_DUE = `SELECT min(m.due_at)
 const state = Selection.of((column) => ({
   now: column.number(Clock.NOW),
   ran: column.number("(SELECT max(m.migration_id) FROM schema_migration m)"),
+  oldest: column.number(`(SELECT coalesce(max(coalesce(m.oldest, m.migration_id)), 0)
+    FROM schema_migration m WHERE m.migration_id > ${NEWEST})`),
   dueSince: column.nullable.instant(`(${DUE})`),
   mailDueSince: column.nullable.instant(`(${MAIL_DUE})`),
   parkedEvents: column.number(`(SELECT count(*) FROM (
@@ -46,8 +48,8 @@ export const condition = (database: Database): Desk.Desk["Service"]["condition"]
   Effect.suspend(() => {
     const shift = database.clockShift()
     return Effect.map(database.read(`SELECT ${state.list}`, [shift]), ([row = []]) => {
-      const { now, ran, ...due } = state.read(row)
-      return { now: Clock.read(now, shift), migration: { ran, known: NEWEST }, ...due }
+      const { now, oldest, ran, ...due } = state.read(row)
+      return { now: Clock.read(now, shift), migration: { ran, known: NEWEST, oldest }, ...due }
     })
   })
 
