@@ -88,6 +88,26 @@ const step = (
   return { name, oldest, locks: [...locks.values()], rows, seconds }
 }
 
+const MODES = { writes: "SHARE ROW EXCLUSIVE", [WHOLE]: "ACCESS EXCLUSIVE" } as const
+
+/** Where transactions that sell begin. */
+const GATE = "account"
+
+/**
+ * Takes the locks of all steps at once, of several tables in the order of orders: those that have
+ * passed their account end, and no other follows.
+ */
+export const statements = (steps: ReadonlyArray<Step>): ReadonlyArray<string> => {
+  const modes = new Map<string, string>()
+  for (const { blocks, table } of steps.flatMap(({ locks }) => locks))
+    if (modes.get(table) !== MODES[WHOLE]) modes.set(table, MODES[blocks])
+  const gate = modes.get(GATE) ?? "EXCLUSIVE"
+  modes.delete(GATE)
+  const others = [...modes].map(([table, mode]) => `LOCK TABLE ${table} IN ${mode} MODE`)
+  const isGated = others.length > 1 || gate !== "EXCLUSIVE"
+  return isGated ? [`LOCK TABLE ${GATE} IN ${gate} MODE`, ...others] : others
+}
+
 /** Statistics may be missing for a table that is new. */
 const ROWS = `SELECT c.relname,
     greatest(c.reltuples, pg_stat_get_live_tuples(c.oid), 0)::float8

@@ -5,6 +5,7 @@
 import { Data, Effect, Schedule } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import * as Plan from "../Plan.ts"
 import * as Ran from "../Ran.ts"
 import account from "./0001_account.ts"
 import catalog from "./0002_catalog.ts"
@@ -118,36 +119,6 @@ const MIGRATIONS = Object.fromEntries(
   Object.entries(LIST).map(([name, each]) => [name, recorded(name, each)])
 )
 
-/** Less than it takes PostgreSQL to look for a deadlock, of which an order could be the victim. */
-const IMPATIENT = migration(["SET LOCAL lock_timeout = '300ms'"])
-
-const migrate = Migrator.make({})({
-  table: TABLE,
-  loader: Migrator.fromRecord(
-    Object.fromEntries(
-      Object.entries(MIGRATIONS).map(([name, each]) => [name, Effect.andThen(IMPATIENT, each)])
-    )
-  )
-})
-
-const isBusy = ({ cause }: Migrator.MigrationError | SqlError): boolean =>
-  isSqlError(cause) && ["LockTimeoutError", "DeadlockError"].includes(cause.reason._tag)
-
-/** All again while others hold what it wants: waiting for them, it would hold up everybody. */
-const retried = migrate.pipe(
-  Effect.tapError((error) =>
-    isBusy(error)
-      ? Effect.logWarning("migrations wait: somebody works on a table that they change")
-      : Effect.void
-  ),
-  Effect.retry({ while: isBusy, schedule: Schedule.spaced("1 second") })
-)
-
-/** What {@link TABLE} has once all ran, as statements. */
-export const RAN = NAMES.map(
-  (name) => `INSERT INTO ${TABLE} (migration_id, name) VALUES (${rowOf(name)})`
-)
-
 /**
  * Checks the list of migrations itself: the migrator compares only the newest one, so it would
  * start on a database of a later version, and never run one that was skipped.
@@ -156,19 +127,6 @@ const known = Effect.flatMap(Ran.read, (ran) => {
   const message = Ran.flaw(ran, NUMBERS)
   if (message === null) return Effect.succeed(ran.map(({ id }) => id))
   return Effect.fail(new Migrator.MigrationError({ kind: "BadState", message }))
-})
-
-/**
- * Runs pending migrations in one transaction, under a lock on their table: of several processes
- * that start at once, one migrates, and the others wait and find nothing to do. Checks before, so
- * that a refusal changes nothing, and after, because another version may have migrated meanwhile.
- * Answers what it ran itself.
- */
-export const run = Effect.gen(function* () {
-  yield* known
-  const ran = yield* retried
-  yield* known
-  return NAMES.filter((name) => ran.some(([id]) => id === numberOf(name)))
 })
 
 /** Of those from before migrations said it: 37 was tried beside them (`npm run upgrade`). */
@@ -191,6 +149,54 @@ export const described = (names: ReadonlyArray<string>) =>
 export const pending = Effect.map(known, (ran) =>
   NAMES.filter((name) => !ran.includes(numberOf(name)))
 )
+
+const isBusy = ({ cause }: Migrator.MigrationError | SqlError): boolean =>
+  isSqlError(cause) && ["LockTimeoutError", "DeadlockError"].includes(cause.reason._tag)
+
+/** Less than it takes PostgreSQL to look for a deadlock, of which an order could be the victim. */
+const IMPATIENT = "SET LOCAL lock_timeout = '300ms'"
+
+/** Each migration; before the first of those that are pending, the locks of all. */
+const migrate = Effect.gen(function* () {
+  const names = yield* pending
+  const locks = Plan.statements(yield* Plan.of(described(names)))
+  const loader = Object.entries(MIGRATIONS).map(([name, each]) => {
+    const first = name === names[0] ? migration([IMPATIENT, ...locks]) : Effect.void
+    return [name, Effect.andThen(first, each)] as const
+  })
+  return yield* Migrator.make({})({
+    table: TABLE,
+    loader: Migrator.fromRecord(Object.fromEntries(loader))
+  })
+})
+
+/** All again while others hold what it wants: waiting for them, it would hold up everybody. */
+const retried = migrate.pipe(
+  Effect.tapError((error) =>
+    isBusy(error)
+      ? Effect.logWarning("migrations wait: somebody works on a table that they change")
+      : Effect.void
+  ),
+  Effect.retry({ while: isBusy, schedule: Schedule.spaced("1 second") })
+)
+
+/** What {@link TABLE} has once all ran, as statements. */
+export const RAN = NAMES.map(
+  (name) => `INSERT INTO ${TABLE} (migration_id, name) VALUES (${rowOf(name)})`
+)
+
+/**
+ * Runs pending migrations in one transaction, under a lock on their table: of several processes
+ * that start at once, one migrates, and the others wait and find nothing to do. Checks before, so
+ * that a refusal changes nothing, and after, because another version may have migrated meanwhile.
+ * Answers what it ran itself.
+ */
+export const run = Effect.gen(function* () {
+  yield* known
+  const ran = yield* retried
+  yield* known
+  return NAMES.filter((name) => ran.some(([id]) => id === numberOf(name)))
+})
 
 /** The database is older than this version, and this process may not change that. */
 export class MigrationsPending extends Data.TaggedError("MigrationsPending")<{
