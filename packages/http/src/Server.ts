@@ -9,6 +9,7 @@ import * as HttpServer from "effect/http/HttpServer"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Answer from "./connection/Answer.ts"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
+import { Drain } from "./connection/Drain.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
 import * as Unparsed from "./connection/Unparsed.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
@@ -53,9 +54,14 @@ const closeGracefully = (server: Server): void => {
 }
 
 /** Node's HTTP server, with limits on time and connections. */
-const nodeServer = (limits: Limits, options: Envelope.Options, write: RequestLog.Write): Server => {
+const nodeServer = (
+  limits: Limits,
+  options: Envelope.Options,
+  write: RequestLog.Write,
+  drain: { readonly isOn: boolean }
+): Server => {
   const server = createServer({
-    ServerResponse: Answer.Answer,
+    ServerResponse: Answer.of(drain),
     // The envelope refuses it instead, in the usual error shape.
     requireHostHeader: false,
     headersTimeout: limits.headers,
@@ -171,7 +177,9 @@ export const listen = (
   options: Envelope.Options = { https: false }
 ) =>
   Layer.unwrap(
-    Effect.map(RequestMetrics.write, (write) =>
-      NodeHttpServer.layer(() => nodeServer(limits, options, write), { host, port })
-    )
+    Effect.gen(function* () {
+      const write = yield* RequestMetrics.write
+      const drain = yield* Drain
+      return NodeHttpServer.layer(() => nodeServer(limits, options, write, drain), { host, port })
+    })
   )

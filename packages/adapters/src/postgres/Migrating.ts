@@ -13,6 +13,7 @@ import * as Encoding from "./connection/Encoding.ts"
 import * as SchemaName from "./connection/SchemaName.ts"
 import * as SearchPath from "./connection/SearchPath.ts"
 import * as Known from "./migrations/Migrations.ts"
+import * as Plan from "./Plan.ts"
 
 export interface Options extends Belonging.Options, SearchPath.Options {
   /** Whether processes share the work of one chain, for which they need tables too. */
@@ -24,6 +25,7 @@ export interface Options extends Belonging.Options, SearchPath.Options {
 /** What is pending, each on a connection of its own; `sql` is null when nothing is. */
 export interface Migrations<E> {
   readonly pending: Effect.Effect<ReadonlyArray<string>, E>
+  readonly plan: Effect.Effect<ReadonlyArray<Plan.Step>, E>
   readonly run: Effect.Effect<ReadonlyArray<string>, E>
   readonly sql: Effect.Effect<string | null, E>
 }
@@ -44,6 +46,7 @@ export const through = <E>(
   on: <A>(work: Work<A>) => Effect.Effect<A, E>
 ): Migrations<E> => ({
   pending: on(pending(options)),
+  plan: on(plan(options)),
   run: on(run(options)),
   sql: on(sql(options))
 })
@@ -61,6 +64,12 @@ export const pending = Effect.fnUntraced(function* (options: Options) {
   const names = yield* Known.pending
   const more = yield* Effect.forEach(further(options), (tables) => tables.pending(options))
   return [...names, ...more.flat()]
+})
+
+/** What each of them holds up, and about how long; the tables for one chain's work hold up nothing. */
+export const plan = Effect.fnUntraced(function* (options: Options) {
+  yield* Belonging.check(Belonging.of(options))
+  return yield* Plan.of(Known.described(yield* Known.pending))
 })
 
 /** Runs what is pending, and answers its names. Several processes may do so at once. */

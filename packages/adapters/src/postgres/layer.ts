@@ -31,6 +31,7 @@ export { type HostPool, PoolUnusable } from "./host/HostPool.ts"
 /** @public Hosts tell it from other errors. */
 export { MigrationsPending } from "./migrations/Migrations.ts"
 export { patiently } from "./OpenServer.ts"
+export type { Step } from "./Plan.ts"
 
 export type Options = OpenServer.Options
 

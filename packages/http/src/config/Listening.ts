@@ -17,6 +17,8 @@ export interface ListeningConfig extends Address {
   readonly operatorListen: Address | null
   /** Where browsers reach it, without a slash at the end; null: at the partner API's address. */
   readonly operatorUrl: string | null
+  /** Milliseconds between a signal and the end of the listeners. */
+  readonly drain: number
   /** Each listener has these. */
   readonly limits: Limits.Limits
 }
@@ -50,6 +52,7 @@ export const read = (given: Read): ListeningConfig => ({
   host: given("HOST", Result.succeed, "127.0.0.1"),
   port: given("PORT", Setting.integer(0, 65_535), 4000),
   ...operatorOf(given),
+  drain: given("CARDPACK_DRAIN", Setting.duration("0 seconds", "5 minutes"), 0),
   limits: {
     ...Limits.DEFAULTS,
     connectionsPerAddress: given(

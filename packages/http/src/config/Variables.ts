@@ -38,6 +38,11 @@ export const LISTENING = {
       "open connections of one address, or of one IPv6 /64 network. Unset: 512 for a public address, no limit for a private one. Behind a proxy or CDN with a public address set 0, for no limit",
     unset: null
   },
+  CARDPACK_DRAIN: {
+    about:
+      "how long `/ready` answers 503 after a signal before the listeners close: longer than [proxies](#proxies) take to notice, such as `10 seconds`",
+    unset: "0 seconds"
+  },
   CARDPACK_RATE_LIMIT: {
     about: "requests a minute for one key, or `off`",
     unset: "360000"

@@ -34,6 +34,15 @@ export class Answer extends ServerResponse {
   }
 }
 
+/** The same of a process that may end: then each answer is the last on its connection. */
+export const of = (drain: { readonly isOn: boolean }): typeof Answer =>
+  class extends Answer {
+    override writeHead(...given: ReadonlyArray<unknown>): this {
+      if (drain.isOn) this.shouldKeepAlive = false
+      return Reflect.apply(super.writeHead, this, given)
+    }
+  }
+
 /** Sends what waits before Node answers a client's end, or a broken request, on a connection. */
 export const beforeEnd = (server: Server): void => {
   server.on("connection", (socket) => {

@@ -176,9 +176,17 @@ const guards = Effect.gen(function* () {
     : wrong("triggers", `missing, switched off or not ours: ${missing.join("; ")}`, Guards.REMEDY)
 })
 
+/** As during an upgrade, or after a way back. */
+const ahead = Effect.gen(function* () {
+  const { known, ran } = (yield* (yield* Desk.Desk).condition).migration
+  if (ran <= known) return []
+  const found = `the database is at version ${ran}, and takes this one (${known}) too`
+  return [warning("migrations", found, "End the upgrade: start the newer version everywhere")]
+})
+
 const contents = Effect.fnUntraced(
   function* (config: ServiceConfig, withAudit: boolean) {
-    const found = [yield* key(config), yield* guards]
+    const found = [...(yield* ahead), yield* key(config), yield* guards]
     return [...found, ...(withAudit ? yield* audit : [])]
   },
   (effect, config) =>

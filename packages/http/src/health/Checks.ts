@@ -16,7 +16,7 @@ export const NAMES = [
 
 /** `why` is there when it is not ok. A process is ready when all `required` checks are ok. */
 export interface Check {
-  readonly name: (typeof NAMES)[number]
+  readonly name: (typeof NAMES)[number] | "drain"
   readonly required: boolean
   readonly ok: boolean
   readonly why?: string
@@ -57,9 +57,11 @@ export const inTime = <A>(read: Effect.Effect<A, unknown>, what: string) =>
 const database = ({ unwritable }: Desk.Condition): Check =>
   check("database", true, unwritable && `the database takes no writes: ${unwritable}`)
 
-const migrations = ({ known, ran }: Desk.Condition["migration"]): Check => {
-  const why = `the database is at migration ${ran}, and this version knows them up to ${known}`
-  return check("migrations", true, ran === known ? null : why, { ran, known })
+/** A database that is ahead is right as long as it takes this version. */
+const migrations = ({ known, oldest, ran }: Desk.Condition["migration"]): Check => {
+  const takes = oldest > known ? ` and takes versions from ${oldest} on` : ""
+  const why = `the database is at migration ${ran}${takes}, and this version knows them up to ${known}`
+  return check("migrations", true, ran >= known && oldest <= known ? null : why, { ran, known })
 }
 
 const late = (name: "deliveries" | "mails", what: string, dueSince: number | null, now: number) => {
@@ -135,6 +137,11 @@ const checksOf = Effect.fnUntraced(function* ({ chain, desk, watchlist }: Ports)
   ]
   return chain === null ? own : [...own, yield* chainOf(chain, watchlist, condition.now)]
 })
+
+/** All that a process says that ends: nothing else matters, and the database is not asked. */
+export const ENDING: ReadonlyArray<Check> = [
+  check("drain", true, "a signal came: this process ends, and takes no new work")
+]
 
 export const isReady = (checks: ReadonlyArray<Check>): boolean =>
   checks.every(({ ok, required }) => ok || !required)

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Drain } from "../connection/Drain.ts"
 import * as Checks from "./Checks.ts"
 
 const respond = (checks: ReadonlyArray<Checks.Check>) => {
@@ -10,7 +11,10 @@ const respond = (checks: ReadonlyArray<Checks.Check>) => {
 }
 
 export const layer = HttpRouter.use((router) =>
-  Effect.flatMap(Checks.Checks, (checks) =>
-    router.add("GET", "/ready", Effect.map(checks, respond))
-  )
+  Effect.gen(function* () {
+    const checks = yield* Checks.Checks
+    const drain = yield* Drain
+    const asked = Effect.suspend(() => (drain.isOn ? Effect.succeed(Checks.ENDING) : checks))
+    yield* router.add("GET", "/ready", Effect.map(asked, respond))
+  })
 )

@@ -2,6 +2,7 @@
 import { Canary } from "@cardpack/core"
 import { Console, Effect, Layer, Metric, Redacted } from "effect"
 import type * as Config from "../Config.ts"
+import * as Drain from "../connection/Drain.ts"
 import * as Directory from "../identity/Directory.ts"
 import { Identity, onSide, type Side } from "../identity/Identity.ts"
 import * as Otlp from "../metrics/Otlp.ts"
@@ -24,7 +25,8 @@ import * as Workers from "./Workers.ts"
 const server = (
   config: Config.ServiceConfig,
   operatorToken: Redacted.Redacted,
-  part: ConsolePart.ConsolePart | null
+  part: ConsolePart.ConsolePart | null,
+  drain: { isOn: boolean }
 ) => {
   const { host, limits, operatorListen, port } = config
   const https = config.publicUrl.startsWith("https:")
@@ -57,6 +59,7 @@ const server = (
     Layer.provide([
       part === null ? Layer.empty : Layer.succeedContext(part.context),
       Layer.succeed(Settings, config),
+      Layer.succeed(Drain.Drain, drain),
       Layer.succeed(BootstrapToken, { token: operatorToken }),
       Layers.rateLimiter(config),
       RequestLog.layerConsole(config.requestLog),
@@ -104,11 +107,13 @@ const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const token =
     config.operatorToken ?? (yield* KeptFile.token(config.dataDirectory, KeptFile.OPERATOR_TOKEN))
   const part = yield* Effect.provideContext(ConsolePart.open(config), context)
-  const listening = server(config, token, part)
+  const drain = Drain.make()
+  const listening = server(config, token, part, drain)
   yield* Layer.build(Layer.provide(listening, Layer.succeedContext(context)))
   yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)
   if (chain !== null) yield* Effect.provideContext(chain.run, context)
+  yield* Drain.atEnd(drain, config.drain)
   const parts = { chain: chain?.reached ?? null, hasConsole: part !== null }
   const own = config.operatorToken === null ? Redacted.value(token) : null
   const secrets = {

@@ -24,6 +24,8 @@ const MAIL_DUE = `SELECT min(m.due_at)
 const state = Selection.of((column) => ({
   now: column.number(Clock.NOW),
   ran: column.number("(SELECT max(m.migration_id) FROM schema_migration m)"),
+  oldest: column.number(`(SELECT coalesce(max(coalesce(m.oldest, m.migration_id)), 0)
+    FROM schema_migration m WHERE m.migration_id > ${NEWEST})`),
   dueSince: column.nullable.instant(`(${DUE})`),
   mailDueSince: column.nullable.instant(`(${MAIL_DUE})`),
   parkedEvents: column.number(`(SELECT count(*) FROM (
@@ -51,10 +53,10 @@ export const condition = (database: Database): Desk.Desk["Service"]["condition"]
     const shift = database.clockShift()
     const of = (unwritable: string | null, statement: string) =>
       Effect.map(database.read(statement, [shift]), ([row = []]) => {
-        const { now, ran, ...due } = state.read(row)
+        const { now, oldest, ran, ...due } = state.read(row)
         return {
           now: Clock.read(now, shift),
-          migration: { ran, known: NEWEST },
+          migration: { ran, known: NEWEST, oldest },
           unwritable,
           ...due
         }

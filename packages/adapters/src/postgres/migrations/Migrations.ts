@@ -2,9 +2,11 @@
  * The schema's migrations, run at every start behind a lock. A migration of a few statements, such
  * as a new word in a CHECK, may stand in the list itself; all are frozen text.
  */
-import { Data, Effect } from "effect"
+import { Data, Effect, Schedule } from "effect"
 import * as Migrator from "effect/sql/Migrator"
-import { SqlClient } from "effect/sql/SqlClient"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import * as Plan from "../Plan.ts"
+import * as Ran from "../Ran.ts"
 import account from "./0001_account.ts"
 import catalog from "./0002_catalog.ts"
 import customer from "./0003_customer.ts"
@@ -45,8 +47,10 @@ import versioned from "./0038_versioned.ts"
 import parked from "./0039_parked.ts"
 import logLink from "./0041_log_link.ts"
 import approval from "./0042_approval.ts"
+import oldest from "./0043_oldest.ts"
+import { migration } from "./Schema.ts"
 
-const MIGRATIONS = {
+const LIST = {
   "0001_account": account,
   "0002_catalog": catalog,
   "0003_customer": customer,
@@ -86,66 +90,100 @@ const MIGRATIONS = {
   "0038_versioned": versioned,
   "0039_parked": parked,
   "0041_log_link": logLink,
-  "0042_approval": approval
+  "0042_approval": approval,
+  "0043_oldest": oldest
 }
 
 const TABLE = "schema_migration"
 
-const migrate = Migrator.make({})({
-  table: TABLE,
-  loader: Migrator.fromRecord(MIGRATIONS)
-})
-
-const NAMES = Object.keys(MIGRATIONS)
+const NAMES = Object.keys(LIST)
 const numberOf = (name: string): number => Number.parseInt(name, 10)
 const rowOf = (name: string): string => `${numberOf(name)}, '${name.replace(/^\d+_/, "")}'`
 const NUMBERS = NAMES.map(numberOf)
 export const NEWEST = Math.max(...NUMBERS)
 
-/** What {@link TABLE} has once all ran, as statements. */
-export const RAN = NAMES.map(
-  (name) => `INSERT INTO ${TABLE} (migration_id, name) VALUES (${rowOf(name)})`
-)
+type Migration = ReturnType<typeof migration>
 
-const ranSoFar = SqlClient.use((sql) =>
-  Effect.gen(function* () {
-    const [table] = yield* sql`SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL`
-    if (table === undefined) return []
-    const rows = yield* sql<{
-      readonly id: number
-    }>`SELECT migration_id AS id FROM schema_migration ORDER BY 1`
-    return rows.map(({ id }) => Number(id))
-  })
-)
+/** The first migration that has a column for it. */
+const RECORDS = numberOf("0043_oldest")
 
-const BETWEEN = "made by a version between two releases"
-const INSTEAD = "begin with an empty database, or restore one of a release"
-
-/** Why this code must not run on a database with these migrations; null when it may. */
-const flaw = (ran: ReadonlyArray<number>): string | null => {
-  const newest = Math.max(0, ...ran)
-  if (newest > NEWEST) {
-    return `the database is newer than this version of cardpack: its schema is at migration ${newest}, and this version knows them up to ${NEWEST}. Start the version that brought it there, or a later one; to go back, restore a backup of before that`
-  }
-  const unknown = ran.filter((number) => !NUMBERS.includes(number))
-  if (unknown.length > 0) {
-    return `the database was ${BETWEEN}, which ran the migrations ${unknown.join(", ")} that none knows: ${INSTEAD}`
-  }
-  const missing = NUMBERS.filter((number) => number < newest && !ran.includes(number))
-  return missing.length === 0
-    ? null
-    : `the database was ${BETWEEN}, which passed over the migrations ${missing.join(", ")}: ${INSTEAD}`
+/** With the record of the versions that it takes, which earlier ones read. */
+const recorded = (name: string, { oldest, statements }: Migration): Migration => {
+  const id = numberOf(name)
+  if (id < RECORDS || oldest === undefined) return migration(statements)
+  const record = `UPDATE ${TABLE} SET oldest = ${oldest} WHERE migration_id = ${id}`
+  return migration([...statements, record])
 }
+
+const MIGRATIONS = Object.fromEntries(
+  Object.entries(LIST).map(([name, each]) => [name, recorded(name, each)])
+)
 
 /**
  * Checks the list of migrations itself: the migrator compares only the newest one, so it would
  * start on a database of a later version, and never run one that was skipped.
  */
-const known = Effect.flatMap(ranSoFar, (ran) => {
-  const message = flaw(ran)
-  if (message === null) return Effect.succeed(ran)
+const known = Effect.flatMap(Ran.read, (ran) => {
+  const message = Ran.flaw(ran, NUMBERS)
+  if (message === null) return Effect.succeed(ran.map(({ id }) => id))
   return Effect.fail(new Migrator.MigrationError({ kind: "BadState", message }))
 })
+
+/** Of those from before migrations said it: 37 was tried beside them (`npm run upgrade`). */
+const TRIED: Readonly<Record<string, number>> = {
+  "0038_versioned": 37,
+  "0039_parked": 37,
+  "0041_log_link": 37,
+  "0042_approval": 37
+}
+
+/** What the migrations of these names say of themselves. */
+export const described = (names: ReadonlyArray<string>) =>
+  Object.entries(LIST).flatMap(([name, { oldest, statements }]) =>
+    names.includes(name)
+      ? [{ name, oldest: oldest ?? TRIED[name] ?? numberOf(name), statements }]
+      : []
+  )
+
+/** The names of those that this version knows and the database has not run, in their order. */
+export const pending = Effect.map(known, (ran) =>
+  NAMES.filter((name) => !ran.includes(numberOf(name)))
+)
+
+const isBusy = ({ cause }: Migrator.MigrationError | SqlError): boolean =>
+  isSqlError(cause) && ["LockTimeoutError", "DeadlockError"].includes(cause.reason._tag)
+
+/** Less than it takes PostgreSQL to look for a deadlock, of which an order could be the victim. */
+const IMPATIENT = "SET LOCAL lock_timeout = '300ms'"
+
+/** Each migration; before the first of those that are pending, the locks of all. */
+const migrate = Effect.gen(function* () {
+  const names = yield* pending
+  const locks = Plan.statements(yield* Plan.of(described(names)))
+  const loader = Object.entries(MIGRATIONS).map(([name, each]) => {
+    const first = name === names[0] ? migration([IMPATIENT, ...locks]) : Effect.void
+    return [name, Effect.andThen(first, each)] as const
+  })
+  return yield* Migrator.make({})({
+    table: TABLE,
+    loader: Migrator.fromRecord(Object.fromEntries(loader))
+  })
+})
+
+/** All again while others hold what it wants: waiting for them, it would hold up everybody. */
+const retried = migrate.pipe(
+  Effect.tapError((error) =>
+    isBusy(error)
+      ? Effect.logWarning("migrations wait: somebody works on a table that they change")
+      : Effect.void
+  ),
+  Effect.retry({ while: isBusy, schedule: Schedule.spaced("1 second") })
+)
+
+/** What {@link TABLE} has once all ran, as statements. */
+export const RAN = NAMES.map(
+  (name) => `INSERT INTO ${TABLE} (migration_id, name) VALUES (${rowOf(name)})`
+)
 
 /**
  * Runs pending migrations in one transaction, under a lock on their table: of several processes
@@ -155,15 +193,10 @@ const known = Effect.flatMap(ranSoFar, (ran) => {
  */
 export const run = Effect.gen(function* () {
   yield* known
-  const ran = yield* migrate
+  const ran = yield* retried
   yield* known
   return NAMES.filter((name) => ran.some(([id]) => id === numberOf(name)))
 })
-
-/** The names of those that this version knows and the database has not run, in their order. */
-export const pending = Effect.map(known, (ran) =>
-  NAMES.filter((name) => !ran.includes(numberOf(name)))
-)
 
 /** The database is older than this version, and this process may not change that. */
 export class MigrationsPending extends Data.TaggedError("MigrationsPending")<{

@@ -148,6 +148,7 @@ export const health = (it: It): void => {
         const { migration, now } = yield* desk.condition
         assert.strictEqual(yield* dueSince, createdAt)
         assert.strictEqual(migration.ran, migration.known)
+        assert.isAtMost(migration.oldest, migration.known)
         assert.isAbove(now, createdAt)
         const suspended = Sample.next(account, { status: "suspended" })
         yield* Fixture.write({ accounts: [suspended] })

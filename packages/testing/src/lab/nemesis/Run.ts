@@ -32,7 +32,7 @@ export interface Outcome {
   readonly directory: string | null
 }
 
-const HISTORY = "history.jsonl"
+export const HISTORY = "history.jsonl"
 const BOOKS = "books.json"
 
 const quantile = (sorted: ReadonlyArray<number>, part: number): number =>
@@ -43,10 +43,10 @@ const render = (state: object): string =>
   JSON.stringify(state, (_, value) => (typeof value === "bigint" ? String(value) : value))
 
 /** Through the operator's API, which takes the audit with it. */
-const evidenceOf = async (
+export const evidenceOf = async (
   stage: Stage.Stage,
   transport: Transport.Transport,
-  { accounts }: Played,
+  { accounts }: Pick<Played, "accounts">,
   directory: string
 ): Promise<Evidence> => {
   const { checks } = await Shops.operatorOf(stage, transport)("GET", "/audit")

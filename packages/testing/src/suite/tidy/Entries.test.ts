@@ -106,7 +106,7 @@ describe("a package", () => {
     ])
     const { scripts } = JSON.parse(textOf("package.json") ?? "{}")
     const inside = Object.keys(scripts).filter((name) => scripts[name].includes(INSIDE))
-    assert.sameMembers(inside, ["bench", "nemesis", "simulate", "mutants", "dump"])
+    assert.sameMembers(inside, ["bench", "nemesis", "upgrade", "simulate", "mutants", "dump"])
   })
 })
 

@@ -85,6 +85,10 @@ export interface How {
   readonly main?: string
   /** Of Node. */
   readonly flags?: ReadonlyArray<string>
+  /** On this machine; {@link HOST} and a free port unless given. */
+  readonly address?: { readonly host: string; readonly port: number }
+  /** Milliseconds that a stop may take. */
+  readonly stopsWithin?: number
 }
 
 const spawnService = (
@@ -143,13 +147,13 @@ export const interrupted = async (environment: Environment, files: number): Prom
 
 /** Starts the service from its sources, unless it is told how. */
 export const start = async (environment: Environment, how: How = {}): Promise<Service> => {
-  const port = await freePort()
-  const url = `http://${HOST}:${port}`
+  const { host, port } = how.address ?? { host: HOST, port: await freePort() }
+  const url = `http://${host}:${port}`
   let written = ""
   const output = () => written
   const launch = () =>
     spawnService(
-      { ...environment, PORT: String(port) },
+      { ...environment, HOST: host, PORT: String(port) },
       (text) => {
         written += text
       },
@@ -170,7 +174,8 @@ export const start = async (environment: Environment, how: How = {}): Promise<Se
       await ready(child, url, output)
     },
     stop: async () => {
-      const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS)
+      const patience = how.stopsWithin ?? STOP_TIMEOUT_MS
+      const timer = setTimeout(() => child.kill("SIGKILL"), patience)
       child.kill("SIGTERM")
       await ended(child)
       clearTimeout(timer)

@@ -26,6 +26,9 @@ const COLUMNS = `SELECT format('ALTER TABLE %1$s ALTER COLUMN %2$I %3$s NOT NULL
   WHERE c.relnamespace = current_schema()::text::regnamespace AND c.relkind = 'r'
   ORDER BY c.relname, a.attname`
 
+/** Whether a later version migrated the database, and this one may run on it. */
+const AHEAD = `SELECT 1 FROM schema_migration WHERE migration_id > ${Migrations.NEWEST} LIMIT 1`
+
 const RAN = `SELECT format('INSERT INTO schema_migration (migration_id, name) VALUES (%s, %L)',
     migration_id, name) FROM schema_migration`
 
@@ -63,20 +66,39 @@ const UNIQUE = made.flatMap(
     []
 )
 
+const KEY =
+  /^(?:CREATE OR REPLACE FUNCTION [^(]+|CREATE UNIQUE INDEX \S+|ALTER TABLE \S+ (?:ADD CONSTRAINT|ALTER COLUMN) \S+)/
+
+/** What a statement makes or sets, without how: a later version may have changed that. */
+const nameOf = (statement: string): string =>
+  KEY.exec(statement)?.[0] ??
+  statement.replace(/^(CREATE (?:CONSTRAINT )?TRIGGER \S+) .*?( ON \S+) .*$/s, "$1$2")
+
+/** Of a database that is ahead, no statement says how it should be: only what is there no more. */
+const gone = (name: string): string =>
+  `-- ${name}: is gone, unless a later version took it away; its own doctor and audit know`
+
+/** What {@link made} has and the database has not. */
+const lacking = (found: ReadonlyArray<string>, isAhead: boolean): ReadonlyArray<string> => {
+  if (isAhead) {
+    const there = new Set(found.map(nameOf))
+    return made.map(nameOf).flatMap((name) => (there.has(name) ? [] : [gone(name)]))
+  }
+  const there = new Set(found.flatMap((each) => [canonical(each), canonical(`${each} NOT VALID`)]))
+  return made.filter((each) => !there.has(canonical(each)))
+}
+
 /** Statements that take away what goes between, and put back what is missing or switched off. */
 export const missing = Effect.fnUntraced(function* (
   database: Pick<Database, "read">
 ): Effect.fn.Return<ReadonlyArray<string>, Store.StoreError> {
-  const there = new Set<string>()
-  for (const each of yield* found(database)) {
-    there.add(canonical(each))
-    there.add(canonical(`${each} NOT VALID`))
-  }
+  const isAhead = (yield* database.read(AHEAD, [])).length > 0
   const ran = new Set((yield* database.read(RAN, [])).map(String))
   const known = new Set(made.map(canonical))
+  const isKnown = (each: string) => isAhead || known.has(canonical(each))
   return [
-    ...(yield* Additions.found(database, TABLES, (each) => known.has(canonical(each)))),
-    ...made.filter((each) => !there.has(canonical(each))),
+    ...(yield* Additions.found(database, TABLES, isKnown)),
+    ...lacking(yield* found(database), isAhead),
     ...Migrations.RAN.filter((each) => !ran.has(each)),
     ...(yield* Switched.found(database, TABLES, UNIQUE))
   ]

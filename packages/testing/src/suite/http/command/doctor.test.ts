@@ -255,6 +255,12 @@ describe("cardpack migrate", () => {
     assert.isFalse(pending.ok)
     assert.match(pending.out, /^0001_account\n0002_catalog\n/)
     assert.match(await Cli.text(["migrate", "--sql"], settings), /CREATE TABLE account/)
+    const plan = await Cli.text(["migrate", "--plan"], settings)
+    assert.match(plan, /^0001_account: versions from 1 on go on beside it\n/)
+    assert.match(
+      plan,
+      /stays blocked to the end, about 0 s, and \/ready waits as long\.\nProcesses of versions before \d+ must/
+    )
     assert.include(await Cli.refused(["migrate", "--sql", "--check"], settings), "contradict")
     assert.isFalse((await Cli.run(["migrate", "--check"], settings)).ok)
     assert.match(await Cli.text(["migrate"], settings), /^0001_account\n/)
@@ -262,6 +268,21 @@ describe("cardpack migrate", () => {
     assert.strictEqual(await Cli.text(["migrate"], settings), "Nothing was pending.")
     const after = await examine({ ...settings, CARDPACK_MIGRATE: "off" })
     assert.deepStrictEqual(after.of("migrations"), ["ok: none is pending"])
+    const ahead = "INSERT INTO schema_migration VALUES (9999, now(), 'later', 1)"
+    const url = Redacted.make(settings.DATABASE_URL ?? "")
+    await Effect.runPromise(
+      OpenServer.patiently(
+        { url },
+        SqlClient.use((sql) => sql.unsafe(ahead))
+      )
+    )
+    assert.strictEqual(await Cli.text(["migrate", "--check"], settings), "Nothing is pending.")
+    const { of: found } = await examine(settings)
+    assert.match(
+      found("migrations").join(),
+      /^ok: none is pending,warning: the database is at version 9999/
+    )
+    assert.match(found("triggers").join(), /^ok: /)
   })
 
   it("prints SQL that brings the database to this version", async () => {

@@ -16,6 +16,7 @@ interface Check {
   readonly ok: boolean
   readonly why?: string
   readonly lagSeconds?: number
+  readonly ran?: number
   readonly blocksBehind?: number
 }
 
@@ -76,12 +77,25 @@ describe("a process", () => {
     assert.isAbove(checks.length, 1)
   })
 
-  it("is not ready on a database of a later version", async () => {
+  it("is ready on a database of a later version only while that takes it", async () => {
     const service = await World.inTest()
-    await service.sql("INSERT INTO schema_migration (migration_id, name) VALUES (9999, 'later')")
+    const later = (id: number, oldest: string) =>
+      service.sql(`INSERT INTO schema_migration VALUES (${id}, now(), 'later', ${oldest})`)
+    await later(9998, "1")
+    const taken = await ask(service)
+    assert.isTrue(taken.ready)
+    assert.include(taken.find("migrations"), { ran: 9998 })
+    await later(9999, "NULL")
     const { find, ready } = await ask(service)
     assert.isFalse(ready)
-    assert.match(find("migrations")?.why ?? "", /^the database is at migration 9999, and this /)
+    const why = /^the database is at migration 9999 and takes versions from 9999 on, and this /
+    assert.match(find("migrations")?.why ?? "", why)
+    await service.sql("DELETE FROM schema_migration WHERE migration_id > 42")
+    const behind = await ask(service)
+    assert.match(
+      behind.find("migrations")?.why ?? "",
+      /^the database is at migration 42, and this /
+    )
   })
 
   it("tells of parked events, and stays ready", async () => {

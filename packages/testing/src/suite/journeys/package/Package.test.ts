@@ -34,7 +34,11 @@ describe("the package", () => {
           file
         )
     )
-    assert.sameMembers(others, ["LICENSE", "README.md", "cardpack.service", "package.json"])
+    const proxies = ["Caddyfile", "haproxy.cfg", "nginx.conf", "traefik.yaml"]
+    assert.sameMembers(others, [
+      ...["CHANGELOG.md", "LICENSE", "README.md", "cardpack.service", "package.json"],
+      ...proxies.map((name) => `proxy/${name}`)
+    ])
     const foreign = files.filter((file) =>
       /(from |import |import\()"@cardpack\//.test(fs.readFileSync(path.join(place, file), "utf8"))
     )

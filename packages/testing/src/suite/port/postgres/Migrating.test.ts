@@ -8,7 +8,7 @@ import * as Cluster from "@cardpack/adapters/singleton/Cluster"
 import * as RunnerTables from "@cardpack/adapters/singleton/RunnerTables"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Fiber, Layer, Redacted } from "effect"
 import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
 import { Reactivity } from "effect/reactivity"
 import * as Migrator from "effect/sql/Migrator"
@@ -17,7 +17,8 @@ import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
 import * as Introspection from "../../../world/database/Introspection.ts"
-import { start } from "../../../world/database/Processes.ts"
+import { blocked, start } from "../../../world/database/Processes.ts"
+import * as Release from "../../../world/dump/Release.ts"
 import * as Test from "../../../world/run/Test.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
@@ -64,20 +65,6 @@ test("a database that passed over a migration is refused, and told which", funct
 const ran = (sql: SqlClient, id: number, name: string) =>
   sql`INSERT INTO schema_migration ${sql.insert({ migration_id: id, name })}`
 
-test("a database that is newer than the code is refused, and told both numbers", function* () {
-  const url = yield* Fresh.migrated
-  const { sql } = yield* start(url)
-  const newest = NUMBERS.at(-1) ?? 0
-  yield* ran(sql, newest + 3, "from_the_future")
-  const error = yield* Effect.flip(start(url))
-  assert.include(
-    String(error),
-    `the database is newer than this version of cardpack: its schema is at migration ${newest + 3}, and this version knows them up to ${newest}. Start the version`
-  )
-  yield* sql`DELETE FROM schema_migration WHERE migration_id = ${newest + 3}`
-  yield* start(url)
-})
-
 test("a database with a migration that no release has is refused before anything runs", function* () {
   const url = yield* Fresh.migrated
   const { sql } = yield* start(url)
@@ -87,6 +74,26 @@ test("a database with a migration that no release has is refused before anything
   assert.match(String(error), /ran the migrations 17 that none knows: begin with an empty/)
   const rows = yield* sql`SELECT migration_id FROM schema_migration WHERE migration_id > 17`
   assert.deepStrictEqual(rows, [])
+})
+
+test("a start waits for a transaction without holding up who waits for nobody", function* () {
+  const url = yield* Fresh.empty
+  yield* Release.seeded(url, yield* Release.upTo(39), [])
+  const [holder, other] = [yield* Host.client(url), yield* Host.client(url)]
+  const ask = (client: typeof holder, statement: string) =>
+    Effect.promise(() => client.query(statement))
+  yield* ask(holder, "BEGIN")
+  yield* ask(holder, "LOCK TABLE operator_log IN ROW EXCLUSIVE MODE")
+  const work = patiently({ url: Redacted.make(url) }, Migrating.run({}))
+  const migrating = yield* Effect.forkScoped(work)
+  yield* patiently(
+    { url: Redacted.make(url) },
+    SqlClient.use((sql) => blocked(sql, 1))
+  )
+  // Behind the migration, as it is behind the holder.
+  yield* ask(other, "SELECT count(*) FROM operator_log")
+  yield* ask(holder, "COMMIT")
+  assert.include(yield* Fiber.join(migrating), "0041_log_link")
 })
 
 const SINGLETON = { singleton: true }
