@@ -61,7 +61,9 @@ const server = (config: ServiceConfig, at: NonNullable<ReturnType<typeof Storage
         wrong(
           "database",
           Failure.tell(error, config),
-          "Check DATABASE_URL, that the server runs, and that this machine may connect to it"
+          error instanceof Postgres.ServerTooOld
+            ? `Upgrade the server to PostgreSQL ${Postgres.OLDEST} or newer`
+            : "Check DATABASE_URL, that the server runs, and that this machine may connect to it"
         )
       ])
     )
