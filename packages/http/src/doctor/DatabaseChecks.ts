@@ -175,6 +175,7 @@ const tables = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: bo
 })
 
 const ADVICE: Readonly<Record<string, string>> = {
+  DirectoryOfVersion: "Move it over as told",
   BelongsElsewhere: "Name a database of this environment",
   PoolerUnusable: "Set the pooler to session mode, or name the server itself",
   MigrationError: "Start the version that belongs to the database",
