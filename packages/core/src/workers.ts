@@ -1,4 +1,7 @@
 /** What runs without being asked. */
+
+export * as Alerts from "./workers/alert/Alerts.ts"
+export * as AlertWorker from "./workers/alert/Worker.ts"
 export * as ClaimWorker from "./workers/claim/Worker.ts"
 export * as ConsumerWorker from "./workers/consumer/Worker.ts"
 export * as MailWorker from "./workers/mail/Worker.ts"

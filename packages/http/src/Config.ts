@@ -7,6 +7,7 @@ import { MailSender, MailServer } from "@cardpack/adapters/mail"
 import type { Postgres } from "@cardpack/adapters/postgres"
 import { ApprovalLimits, type Card, Event, Instant, Schedule } from "@cardpack/core/domain"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
+import * as AlertSettings from "./config/AlertSettings.ts"
 import * as ChainSettings from "./config/ChainSettings.ts"
 import * as DatabaseUrl from "./config/DatabaseUrl.ts"
 import * as EncryptionKeys from "./config/EncryptionKeys.ts"
@@ -50,6 +51,7 @@ export interface ServiceConfig
   readonly smtpUrl: Redacted.Redacted | null
   /** Never null when there is a mail server. */
   readonly mailFrom: string | null
+  readonly alerts: AlertSettings.AlertConfig
   readonly chain: ChainSettings.ChainConfig
   /** Null when the console is off. */
   readonly identity: IdentitySettings.IdentityConfig | null
@@ -202,6 +204,7 @@ export const decide = (
       Schedule.MINUTE
     ),
     smtpUrl: secret(read("CARDPACK_SMTP_URL", Setting.checked(MailServer.parseUrl), null)),
+    alerts: AlertSettings.read({ environment, smtpUrl: all.CARDPACK_SMTP_URL, read, problem }),
     chain,
     identity,
     requestLog: read("CARDPACK_REQUEST_LOG", Setting.word(RequestLog.MODES), "all"),

@@ -1,5 +1,14 @@
 /** The data directory and its files belong to one user: modes 0700 and 0600. */
-import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+  writeFileSync
+} from "node:fs"
 import { join } from "node:path"
 
 const DIRECTORY = 0o700
@@ -9,6 +18,12 @@ const STICKY = 0o1000
 
 /** The folder of PGlite's files. */
 export const postgres = (directory: string): string => join(directory, "postgres")
+
+/** The version of PostgreSQL that made its database; null where none is yet. */
+export const version = (directory: string): string | null => {
+  const file = join(postgres(directory), "PG_VERSION")
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : null
+}
 
 /** Excludes /tmp and other users' directories, whose modes are not ours to change. */
 const isOurs = (stats: Stats): boolean =>

@@ -36,12 +36,34 @@ export class EmbeddedError extends Data.TaggedError("EmbeddedError")<{ readonly 
   }
 }
 
+/** Another version of PostgreSQL made the directory, which this one would not open. Nothing was changed. */
+export class DirectoryOfVersion extends Data.TaggedError("DirectoryOfVersion")<{
+  readonly directory: string
+  readonly version: string
+}> {
+  override get message(): string {
+    return `the database in ${this.directory} is of PostgreSQL ${this.version}, and this cardpack embeds ${VERSION}: with the cardpack that made it run cardpack backup cards.sql, then with this one cardpack restore cards.sql, with CARDPACK_DATA_DIR an empty directory, and copy the other files there`
+  }
+}
+
 export type Errors =
   | DirectoryLock.DirectoryInUse
+  | DirectoryOfVersion
   | DirectoryLock.DirectoryUnusable
   | EmbeddedError
   | Optional.NotInstalled
   | OpenServer.Errors
+
+/** That of PGlite. */
+const VERSION = "18"
+
+const ofVersion = (directory: string) =>
+  Effect.suspend(() => {
+    const version = DataDirectory.version(directory)
+    return version === null || version === VERSION
+      ? Effect.void
+      : Effect.fail(new DirectoryOfVersion({ directory, version }))
+  })
 
 const pglite = Optional.load(
   "the embedded database",
@@ -53,7 +75,10 @@ const pglite = Optional.load(
 const start = ({ contents, dataDir }: Options) =>
   Effect.gen(function* () {
     const { PGlite } = yield* pglite
-    if (dataDir !== null) yield* DirectoryLock.acquire(dataDir)
+    if (dataDir !== null) {
+      yield* DirectoryLock.acquire(dataDir)
+      yield* ofVersion(dataDir)
+    }
     return yield* Effect.acquireRelease(
       Effect.tryPromise({
         try: async () => {

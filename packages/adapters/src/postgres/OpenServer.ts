@@ -6,6 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import * as Clock from "./connection/Clock.ts"
 import type * as Database from "./connection/Database.ts"
 import * as Server from "./connection/Server.ts"
+import * as ServerVersion from "./connection/ServerVersion.ts"
 import * as HostTransaction from "./host/HostTransaction.ts"
 import * as Migrating from "./Migrating.ts"
 
@@ -37,7 +38,8 @@ export const patiently = <A, E>(
       yield* Server.check(options)
       yield* Server.confirm(options)
       const client = yield* Server.of(options).patient
-      return yield* Effect.provideService(work, SqlClient, client)
+      const checked = Effect.andThen(ServerVersion.check, work)
+      return yield* Effect.provideService(checked, SqlClient, client)
     })
   ).pipe(Effect.provide(Reactivity.layer))
 

@@ -27,6 +27,8 @@ import { transact } from "./store/Transaction.ts"
 /** @public Hosts tell it from other errors. */
 export { SchemaUnusable } from "./connection/SearchPath.ts"
 /** @public Hosts tell it from other errors. */
+export { OLDEST, ServerTooOld } from "./connection/ServerVersion.ts"
+/** @public Hosts tell it from other errors. */
 export { type HostPool, PoolUnusable } from "./host/HostPool.ts"
 /** @public Hosts tell it from other errors. */
 export { MigrationsPending } from "./migrations/Migrations.ts"

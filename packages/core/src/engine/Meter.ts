@@ -46,7 +46,7 @@ export const counters = <Value extends string>(
   return counted
 }
 
-/** Histograms with one label. */
+/** Histograms with one label, which are there from the beginning too. */
 export const histograms = <Value extends string>(
   { boundaries, description, name }: Named & { readonly boundaries: ReadonlyArray<number> },
   label: string,
@@ -55,7 +55,12 @@ export const histograms = <Value extends string>(
 ): Labelled<Value> =>
   labelled(
     values,
-    (value) => Metric.histogram(name, { description, boundaries, attributes: { [label]: value } }),
+    (value) => {
+      const attributes = { [label]: value }
+      const made = Metric.histogram(name, { description, boundaries, attributes })
+      made.valueUnsafe(registry)
+      return made
+    },
     registry
   )
 

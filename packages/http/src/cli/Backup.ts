@@ -6,8 +6,10 @@ import { fail } from "./Client.ts"
 import * as Database from "./Database.ts"
 import { root } from "./Root.ts"
 
-const KEYS =
+const LEFT_OUT = [
+  "It leaves out the people of the console (the schema identity, embedded identity.sqlite), uploaded pictures and the grants of roles: copy the first two.",
   "Keep CARDPACK_ENCRYPTION_KEY too, in another place (a sandbox keeps it in its data directory, as encryption-key): without it nobody can read recipients and webhook secrets."
+].join("\n")
 
 const path = (description: string) =>
   Argument.String("file").pipe(Argument.withDescription(description))
@@ -59,7 +61,7 @@ export const backup = Command.make(
     yield* Console.log(
       json ? JSON.stringify({ file, ...copied }) : `${file} has ${rows} rows of ${tables} tables.`
     )
-    yield* Console.error(KEYS)
+    yield* Console.error(LEFT_OUT)
   })
 ).pipe(
   Command.withDescription(

@@ -8,10 +8,12 @@ import * as LoadEnv from "../config/LoadEnv.ts"
 import * as KeptFile from "../start/KeptFile.ts"
 import { fail, variable } from "./Client.ts"
 
+const fresh = (): string => randomBytes(32).toString("hex")
+
 /** A database of this directory keeps its secrets. */
 const secret = Effect.fnUntraced(function* (directory: string, file: string) {
   const kept = yield* KeptFile.read(directory, file)
-  return kept === null || kept === "" ? randomBytes(32).toString("hex") : kept
+  return kept === null || kept === "" ? fresh() : kept
 })
 
 const sandbox = Effect.gen(function* () {
@@ -23,12 +25,17 @@ const sandbox = Effect.gen(function* () {
   }
 })
 
-/** Partners pay in USDC, so production has a chain until somebody decides otherwise. */
+/**
+ * Partners pay in USDC, so production has a chain until somebody decides otherwise. The secrets of
+ * the console and of Prometheus are there for the day on which these are switched on.
+ */
 const production = Effect.sync(() => ({
   CARDPACK_ENVIRONMENT: "production" as const,
   CARDPACK_CHAIN: "rpc",
-  CARDPACK_OPERATOR_TOKEN: randomBytes(32).toString("hex"),
-  CARDPACK_ENCRYPTION_KEY: randomBytes(32).toString("hex")
+  CARDPACK_OPERATOR_TOKEN: fresh(),
+  CARDPACK_ENCRYPTION_KEY: fresh(),
+  CARDPACK_IDENTITY_SECRET: fresh(),
+  CARDPACK_METRICS_TOKEN: fresh()
 }))
 
 /** Fails on a file that is there: its secrets may exist nowhere else. */

@@ -157,6 +157,22 @@ export const SENDING = {
   CARDPACK_MAIL_FROM: {
     about: "sender of mails, such as `Cards <cards@shop.example>`",
     unset: null
+  },
+  CARDPACK_ALERTS: {
+    about: "kinds of [alerts](#alerts) that your people get, separated by commas. Unset: all",
+    unset: null
+  },
+  CARDPACK_ALERTS_MAIL: {
+    about: "addresses that get alerts by mail, separated by commas. Unset: nobody",
+    unset: null
+  },
+  CARDPACK_ALERTS_URL: {
+    about: "address that gets alerts as signed webhooks. Unset: none",
+    unset: null
+  },
+  CARDPACK_ALERTS_SECRET: {
+    about: "signs them, as partners' webhooks are signed; such as `openssl rand -hex 32` prints",
+    unset: null
   }
 } as const satisfies Group
 

@@ -12,6 +12,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as BuiltFiles from "../docs/BuiltFiles.ts"
 import * as StaticAnswer from "../docs/StaticAnswer.ts"
 import { LinkMails } from "../identity/LinkMails.ts"
+import * as Origin from "../identity/Origin.ts"
 import * as SignOn from "../identity/SignOn.ts"
 import { Pair } from "../identity/trust/Pair.ts"
 import { Settings } from "../partner/Settings.ts"
@@ -56,6 +57,10 @@ interface Place {
   readonly signOn: string | null
 }
 
+/** Where it sends people back to, and where alone the browser has what began the sign-on. */
+const isWayBack = ({ headers }: HttpServerRequest, publicUrl: string): boolean =>
+  headers.host !== undefined && Origin.isHostOf(publicUrl, headers.host)
+
 /** The page names its environment, so that nobody types a password into the wrong one. */
 const bodyOf = (file: string, here: Place): Uint8Array => {
   const { environment, hasMail, hasPasskeys, issuer, signOn } = here
@@ -94,20 +99,21 @@ const NOT_BUILT = Problem.response(
 const UNKNOWN = Problem.response(Problem.unknownPath)
 const NO_FILE = Problem.response(Problem.notFound("there is no such file"))
 
-const respond = (here: Place) => (request: HttpServerRequest) =>
+const respond = (here: Place, publicUrl: string) => (request: HttpServerRequest) =>
   Effect.sync(() => {
     const built = BuiltFiles.find("console", PAGE)
     if (built === undefined) return NOT_BUILT
     const [given = ""] = request.url.replace(/^\/console\/?/, "").split("?")
     if (/^(api|auth)\//.test(given)) return UNKNOWN
     const isFile = given.startsWith("assets/") || given === "mark.svg"
-    const found = fileOf(path.dirname(built), isFile ? given : PAGE, here)
+    const signOn = isWayBack(request, publicUrl) ? here.signOn : null
+    const found = fileOf(path.dirname(built), isFile ? given : PAGE, { ...here, signOn })
     return found === null ? NO_FILE : StaticAnswer.respond(request, found)
   })
 
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
-    const { environment } = yield* Settings
+    const { environment, publicUrl } = yield* Settings
     const { other } = yield* Pair
     const issuer = other?.holdsPeople === true ? other.url : null
     const provider = yield* SignOn.SignOn
@@ -115,6 +121,6 @@ export const layer = Layer.unwrap(
     const hasMail = (yield* LinkMails) !== null
     const hasPasskeys = Optional.isInstalled("@simplewebauthn/server")
     const here = { environment, issuer, hasMail, hasPasskeys, signOn }
-    return HttpRouter.add("GET", "/console/*", respond(here))
+    return HttpRouter.add("GET", "/console/*", respond(here, publicUrl))
   })
 )

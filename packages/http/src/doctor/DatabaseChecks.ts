@@ -85,7 +85,9 @@ const server = (config: ServiceConfig, at: NonNullable<ReturnType<typeof Storage
         wrong(
           "database",
           Failure.tell(error, config),
-          "Check DATABASE_URL, that the server runs, and that this machine may connect to it"
+          error instanceof Postgres.ServerTooOld
+            ? `Upgrade the server to PostgreSQL ${Postgres.OLDEST} or newer`
+            : "Check DATABASE_URL, that the server runs, and that this machine may connect to it"
         )
       ])
     )
@@ -221,6 +223,7 @@ const tables = Effect.fnUntraced(function* (config: ServiceConfig, withAudit: bo
 })
 
 const ADVICE: Readonly<Record<string, string>> = {
+  DirectoryOfVersion: "Move it over as told",
   BelongsElsewhere: "Name a database of this environment",
   PoolerUnusable: "Set the pooler to session mode, or name the server itself",
   EncodingUnusable: "Name a database in UTF8",

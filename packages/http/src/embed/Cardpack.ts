@@ -6,7 +6,14 @@ import type { Partner } from "./Partner.ts"
 import type { HostConnection, Within } from "./WithinHost.ts"
 
 /** What runs in the background; `chain` follows the chain, if there is one. */
-export type Worker = "deliveries" | "mails" | "windows" | "notices" | "retention" | "chain"
+export type Worker =
+  | "deliveries"
+  | "mails"
+  | "windows"
+  | "notices"
+  | "alerts"
+  | "retention"
+  | "chain"
 
 export interface CloseOptions {
   /** How long to wait for calls that run; 10,000 unless given. */

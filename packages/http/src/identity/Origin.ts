@@ -21,6 +21,12 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 /** The host of a URL, in one spelling and without the scheme's own port. */
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
 
+/** Whether a Host header is that of a URL. */
+export const isHostOf = (url: string, host: string): boolean => {
+  const { host: own, protocol } = new URL(url)
+  return hostOf(`${protocol}//${host}`) === own
+}
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
 /**
@@ -35,10 +41,7 @@ export const isOwnHost = (
   host !== undefined &&
   HOST.test(host) &&
   ((environment === "sandbox" && LOOPBACK.test(host)) ||
-    [publicUrl, ...(operatorUrl === null ? [] : [operatorUrl])].some((url) => {
-      const { host: own, protocol } = new URL(url)
-      return hostOf(`${protocol}//${host}`) === own
-    }))
+    [publicUrl, ...(operatorUrl === null ? [] : [operatorUrl])].some((url) => isHostOf(url, host)))
 
 /** In the sandbox also the address of this machine that the browser used. */
 export const isOwn = (

@@ -37,6 +37,8 @@ const memoized = <A>(make: () => A, known: Map<string, A>, key: string): A => {
 const measure = (context: Context.Context<never>): RequestLog.Write => {
   const requests = new Map<string, Metric.Counter<number>>()
   const durations = new Map<string, Metric.Histogram<number>>()
+  // There before the first request, so that all of them can be summed.
+  requestsOf({ method: "", route: UNMATCHED, status: "404" }).updateUnsafe(0, context)
   const refusals = Meter.counters(
     {
       name: "cardpack_refusals_total",

@@ -77,6 +77,7 @@ const known = (error: unknown, config: ServiceConfig): string | null => {
   if (error instanceof Postgres.MigrationsPending) {
     return `CARDPACK_MIGRATE is off, and ${error.message}. Run them with \`cardpack migrate\`, or start once with CARDPACK_MIGRATE=on.`
   }
+  if (error instanceof Postgres.ServerTooOld) return `DATABASE_URL is not right: ${error.message}.`
   if (error instanceof Belonging.BelongsElsewhere) return wrongOwner(error, config)
   if (error instanceof ServeError) return listening(error, config)
   if (isSqlError(error) && config.databaseUrl !== null) {

@@ -6,8 +6,15 @@ import { WebhookSender } from "@cardpack/adapters/webhook"
 import { Webhooks } from "@cardpack/core/commands"
 import { Instant } from "@cardpack/core/domain"
 import { Vault } from "@cardpack/core/ports"
-import { ClaimWorker, DeliveryWorker, MailWorker, Notices, Retention } from "@cardpack/core/workers"
-import { Effect, Layer } from "effect"
+import {
+  AlertWorker,
+  ClaimWorker,
+  DeliveryWorker,
+  MailWorker,
+  Notices,
+  Retention
+} from "@cardpack/core/workers"
+import { Effect, Layer, Redacted } from "effect"
 import manifest from "../../package.json" with { type: "json" }
 import type { ServiceConfig } from "../Config.ts"
 import * as Storage from "./Storage.ts"
@@ -69,6 +76,14 @@ const WORKERS = {
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,
+  alerts: ({ alerts: { kinds, to, webhook }, environment, webhookBackoffUnit }: ServiceConfig) =>
+    AlertWorker.run({
+      environment,
+      kinds,
+      to,
+      webhook: webhook && { url: webhook.url, secret: Redacted.value(webhook.secret) },
+      poll: webhookBackoffUnit
+    }),
   retention: Effect.fnUntraced(function* ({ addressRetention: keep }: ServiceConfig) {
     yield* Effect.forkScoped(Retention.runRefused(Instant.HOUR))
     if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR }))

@@ -5,6 +5,7 @@ import { Effect, Result, Schema } from "effect"
 import * as Blocks from "./Blocks.ts"
 import type { Failover } from "./Failover.ts"
 import * as Filter from "./Filter.ts"
+import * as Limits from "./Limits.ts"
 import { type Answered, hostsOf, type Quorum } from "./Quorum.ts"
 import * as RpcAnswer from "./RpcAnswer.ts"
 import type { Endpoint } from "./RpcEndpoint.ts"
@@ -36,6 +37,14 @@ const getLogs = (
       : Effect.fail(unusable("a log that was not asked for"))
   )
 
+/** Of a range, both ends included. */
+const between = (endpoint: Endpoint, filter: Filter.Filter, first: bigint, last: bigint) => {
+  const blocks = { fromBlock: RpcAnswer.quantity(first), toBlock: RpcAnswer.quantity(last) }
+  const isWithin = ({ blockNumber }: RpcAnswer.RawLog) =>
+    first <= blockNumber && blockNumber <= last
+  return getLogs(endpoint, filter, blocks, isWithin)
+}
+
 /** Each transaction once, in the order of the chain. */
 const transactionsOf = (logs: Logs): ReadonlyArray<Evm.Hash> => {
   const place = ({ blockNumber, logIndex }: RpcAnswer.RawLog) => (blockNumber << 64n) + logIndex
@@ -60,33 +69,37 @@ const separate = (answers: ReadonlyArray<Answered<Logs>>, size: number) => {
  * worthless tokens for a known address, and these must not hide real deposits.
  */
 const withoutForeign = (
+  endpoint: Endpoint,
+  limits: Limits.Limits,
   filter: Filter.Filter,
   trouble: Trouble,
   again: (narrow: Filter.Filter) => Effect.Effect<Logs, Trouble>
 ): Effect.Effect<Logs, Trouble> =>
   filter.narrow === null
     ? Effect.fail(trouble)
-    : Effect.tap(again(filter.narrow), () =>
-        Effect.logWarning("a block has too many logs: other tokens than USDC in it are left out")
-      )
+    : Effect.tap(again(filter.narrow), () => Limits.narrowed(endpoint, limits))
 
 const ofBlock = (
   endpoint: Endpoint,
-  filter: Filter.Filter,
+  limits: Limits.Limits,
+  wanted: Filter.Filter,
   block: Evm.Hash
-): Effect.Effect<Logs, Trouble> =>
-  getLogs(endpoint, filter, { blockHash: block }, (log) => log.blockHash === block).pipe(
+): Effect.Effect<Logs, Trouble> => {
+  const filter = Limits.fitting(wanted, limits)
+  const again = (narrow: Filter.Filter) => ofBlock(endpoint, limits, narrow, block)
+  return getLogs(endpoint, filter, { blockHash: block }, (log) => log.blockHash === block).pipe(
+    Effect.tap(() => Effect.sync(() => Limits.worked(limits, filter))),
     Effect.catchIf(
       ({ kind }) => kind === "refused",
-      // Nodes word an unknown block differently, so this asks for it.
-      (trouble) =>
-        Effect.flatMap(Blocks.byHash(endpoint, block), (known) =>
-          known === null
-            ? Effect.fail(unknownBlock)
-            : withoutForeign(filter, trouble, (narrow) => ofBlock(endpoint, narrow, block))
-        )
+      Effect.fnUntraced(function* (trouble) {
+        if (yield* Limits.heed(endpoint, limits, filter, trouble)) return yield* again(wanted)
+        // Nodes word an unknown block differently, so this asks for it.
+        if ((yield* Blocks.byHash(endpoint, block)) === null) return yield* unknownBlock
+        return yield* withoutForeign(endpoint, limits, filter, trouble, again)
+      })
     )
   )
+}
 
 /** Whether USDC came to an address up to a block, in one call for all blocks. */
 export const isPaid = (
@@ -96,58 +109,44 @@ export const isPaid = (
   to: bigint
 ): Effect.Effect<boolean, Trouble> => {
   const filter = Filter.ofUsdc(usdc, [address])
-  const blocks = { fromBlock: RpcAnswer.quantity(0n), toBlock: RpcAnswer.quantity(to) }
-  return Effect.map(
-    getLogs(endpoint, filter, blocks, ({ blockNumber }) => blockNumber <= to),
-    (logs) => logs.length > 0
-  )
-}
-
-/** Blocks to ask an endpoint for at once, learned from its refusals. */
-interface Width {
-  most: bigint
+  return Effect.map(between(endpoint, filter, 0n, to), (logs) => logs.length > 0)
 }
 
 /** Asks in slices, halved when the endpoint refuses or is slow, down to one block. */
 const ofRange = (
   endpoint: Endpoint,
-  filter: Filter.Filter,
+  limits: Limits.Limits,
+  wanted: Filter.Filter,
   from: bigint,
-  to: bigint,
-  width: Width
+  to: bigint
 ): Effect.Effect<Logs, Trouble> =>
   Effect.gen(function* () {
     const found: Array<Logs> = []
     let patience = PATIENCE
     let start = from
     while (start <= to) {
+      const filter = Limits.fitting(wanted, limits)
       const first = start
-      const last = first + width.most - 1n < to ? first + width.most - 1n : to
-      const blocks = { fromBlock: RpcAnswer.quantity(first), toBlock: RpcAnswer.quantity(last) }
-      const outcome = yield* Effect.result(
-        getLogs(
-          endpoint,
-          filter,
-          blocks,
-          (log) => first <= log.blockNumber && log.blockNumber <= last
-        )
-      )
+      const last = first + limits.most - 1n < to ? first + limits.most - 1n : to
+      const outcome = yield* Effect.result(between(endpoint, filter, first, last))
       if (Result.isSuccess(outcome)) {
+        Limits.worked(limits, filter)
         found.push(outcome.success)
         start = last + 1n
         continue
       }
-      const { kind } = outcome.failure
-      if (kind === "slow") patience -= 1
-      const lessMayDo = kind === "refused" || (kind === "slow" && patience > 0)
-      if (!lessMayDo) return yield* outcome.failure
+      const trouble = outcome.failure
+      if (yield* Limits.heed(endpoint, limits, filter, trouble)) continue
+      if (trouble.kind === "slow") patience -= 1
+      const lessMayDo = trouble.kind === "refused" || (trouble.kind === "slow" && patience > 0)
+      if (!lessMayDo) return yield* trouble
       if (first === last) {
-        const again = (narrow: Filter.Filter) => ofRange(endpoint, narrow, first, last, width)
-        found.push(yield* withoutForeign(filter, outcome.failure, again))
+        const again = (narrow: Filter.Filter) => between(endpoint, narrow, first, last)
+        found.push(yield* withoutForeign(endpoint, limits, filter, trouble, again))
         start = last + 1n
         continue
       }
-      width.most = (last - first + 1n) / 2n
+      limits.most = (last - first + 1n) / 2n
     }
     return found.flat()
   })
@@ -157,13 +156,7 @@ export const make = (
   quorum: Quorum,
   { blocksPerCall, contracts, receiversPerCall }: Options
 ): Pick<Chain.Chain["Service"], "inBlock" | "inRange" | "disputed"> => {
-  const most = BigInt(blocksPerCall)
-  const widths = new WeakMap<Endpoint, Width>()
-  /** Twice the last width that worked, so that an endpoint can recover. */
-  const widthOf = (endpoint: Endpoint): Width => {
-    const twice = (widths.get(endpoint)?.most ?? most) * 2n
-    return { most: twice < most ? twice : most }
-  }
+  const limitsOf = Limits.make(BigInt(blocksPerCall))
   let disputed: ReadonlyArray<Evm.Hash> = []
   const filtersOf = (watch: Chain.Watch) => Filter.of(contracts, watch, receiversPerCall)
 
@@ -171,9 +164,11 @@ export const make = (
     inBlock: (block, watch) =>
       Effect.map(
         failover.ask((endpoint) =>
-          Effect.forEach(filtersOf(watch), (filter) => ofBlock(endpoint, filter, block), {
-            concurrency: "unbounded"
-          })
+          Effect.forEach(
+            filtersOf(watch),
+            (filter) => ofBlock(endpoint, limitsOf(endpoint), filter, block),
+            { concurrency: "unbounded" }
+          )
         ),
         (logs) => transactionsOf(logs.flat())
       ),
@@ -184,11 +179,19 @@ export const make = (
         Effect.gen(function* () {
           // A node that lags behind answers an empty list instead of an error.
           if ((yield* Blocks.byNumber(endpoint, to)) === null) return yield* unknownBlock
-          const width = widthOf(endpoint)
+          const limits = limitsOf(endpoint)
+          const { most, widest } = limits
+          // Twice the last width that worked, so that an endpoint can recover.
+          limits.most = most * 2n < widest ? most * 2n : widest
           const logs = yield* Effect.forEach(filters, (filter) =>
-            ofRange(endpoint, filter, from, to, width)
+            ofRange(endpoint, limits, filter, from, to)
+          ).pipe(
+            Effect.tapError(() =>
+              Effect.sync(() => {
+                limits.most = most
+              })
+            )
           )
-          widths.set(endpoint, width)
           return logs.flat()
         })
       return quorum.size === 1

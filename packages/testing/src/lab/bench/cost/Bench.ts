@@ -3,7 +3,7 @@
  * PostgreSQL. Unlike rates these say the same on a busy machine.
  */
 import { Effect } from "effect"
-import * as Server from "../../../world/database/Server.ts"
+import type * as Server from "../../../world/database/Server.ts"
 import type * as Load from "../load/Load.ts"
 import * as Options from "../Options.ts"
 import * as Partners from "../Partners.ts"
@@ -51,7 +51,7 @@ const cells = (cost: Cost.Cost | undefined): ReadonlyArray<string> =>
   ].map(String)
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {
-  const server = yield* Server.make({ fsync: true })
+  const server = yield* Subject.database(options.postgres)
   const { rounds } = options
   const measure = yield* subject(options, server)
   const measured = Options.LOADS.map((load) => ({ load, costs: [] as Cost.Cost[] }))

@@ -3,7 +3,6 @@
  * sends as much as connections allow, in times of what they take alone.
  */
 import { Effect } from "effect"
-import * as Server from "../../../world/database/Server.ts"
 import type { Plan, Result } from "../load/Load.ts"
 import type * as Options from "../Options.ts"
 import * as Partners from "../Partners.ts"
@@ -60,7 +59,7 @@ const cells = ({ alone, beside, neighbour, probe }: Measured): ReadonlyArray<str
 ]
 
 export const run = Effect.fnUntraced(function* (options: Options.Options) {
-  const server = yield* Server.make({ fsync: true })
+  const server = yield* Subject.database(options.postgres)
   const cards = (options.warmup + options.seconds * 5_000) * 3
   const fill = (access: Partners.Access) => Partners.stock(access, Math.min(cards, 60_000))
   const shop = yield* Scene.makeShop({ ...options, accounts: 2 }, server, { fill })

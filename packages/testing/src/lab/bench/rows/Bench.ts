@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the rows of the table, each with both sides of its ratio. The service and the
- * naive script use PostgreSQL 18 with fsync on; the load generator has its own process.
+ * naive script use PostgreSQL with fsync on; the load generator has its own process.
  */
 import { Effect } from "effect"
 import * as Naive from "../Naive.ts"

@@ -1,6 +1,6 @@
 /** What the rows share, each made when the first row needs it. */
 import { Effect, Scope } from "effect"
-import * as Server from "../../../world/database/Server.ts"
+import type * as Server from "../../../world/database/Server.ts"
 import * as Service from "../../../world/service/Service.ts"
 import type { ChildError } from "../Child.ts"
 import type * as Usage from "../cost/Usage.ts"
@@ -114,7 +114,7 @@ export const make = Effect.fnUntraced(function* (
   options: Options.Options
 ): Effect.fn.Return<Scene, unknown, Scope.Scope> {
   const scope = yield* Effect.scope
-  const server = yield* Server.make({ fsync: true, settings: Wal.SETTINGS })
+  const server = yield* Subject.database(options.postgres, Wal.SETTINGS)
   yield* Wal.fill(server.url, options.rounds * options.seconds)
   const once = <A>(made: Effect.Effect<A, unknown, Scope.Scope>) =>
     Effect.cached(Effect.provideService(made, Scope.Scope, scope))

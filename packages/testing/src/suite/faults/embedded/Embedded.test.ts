@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Reads } from "@cardpack/core/engine/port/Reads"
@@ -76,6 +76,16 @@ lives("a directory that can't be created is reported as such", function* () {
   const failure = yield* Effect.flip(life(Effect.void, join(directory, "file", "data")))
   assert.strictEqual(failure._tag, "DirectoryUnusable")
   assert.include(String(failure), "can't be used")
+})
+
+lives("a directory of another version is named with the way out, and left as it is", function* () {
+  const [place, postgres] = [join(directory, "old"), join(directory, "old", "postgres")]
+  mkdirSync(postgres, { recursive: true })
+  writeFileSync(join(postgres, "PG_VERSION"), "16\n")
+  const failure = yield* Effect.flip(life(Effect.void, place))
+  assert.include(String(failure), "is of PostgreSQL 16, and this cardpack embeds 18")
+  assert.include(String(failure), "run cardpack backup")
+  assert.deepStrictEqual(readdirSync(postgres), ["PG_VERSION"])
 })
 
 it.live(

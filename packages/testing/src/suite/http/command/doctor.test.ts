@@ -7,6 +7,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { SMTPServer } from "smtp-server"
 import { afterAll, assert, beforeAll, describe, it, vi } from "vitest"
+import * as Aged from "../../../world/database/AgedProxy.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as InProcess from "../../../world/service/InProcess.ts"
@@ -125,6 +126,15 @@ describe("cardpack doctor", () => {
     for (const [check, words] of Object.entries(findings))
       assert.match(examined.of(check).join(), words)
     assert.notInclude(JSON.stringify(examined.findings), "hunter22")
+  })
+
+  it("names the oldest version of PostgreSQL that works, as a start does", async () => {
+    const database = { DATABASE_URL: await made(Aged.make(env().DATABASE_URL ?? "")) }
+    const { of } = await examine(env(database))
+    const words =
+      /DATABASE_URL is not right: the server is PostgreSQL 14\.\d+, and the oldest that works is 15/
+    assert.match(of("database").join(), words)
+    assert.match((await Cli.run(["migrate"], env(database))).err, words)
   })
 
   it("finds a clock that differs from the database's", async () => {

@@ -24,3 +24,16 @@ it("writes a file for its user alone, with the key of the database that is there
   assert.include(await Cli.refused(["init", "--production"], {}), ".env is there already")
   assert.strictEqual(fs.readFileSync(".env", "utf8"), text)
 })
+
+it("makes each secret that production needs, one unlike the other", async () => {
+  fs.rmSync(".env", { force: true })
+  await Cli.text(["init", "--production"], {})
+  const secrets = ["OPERATOR_TOKEN", "ENCRYPTION_KEY", "IDENTITY_SECRET", "METRICS_TOKEN"].map(
+    (name) =>
+      new RegExp(`^CARDPACK_${name}=([0-9a-f]{64})$`, "m").exec(
+        fs.readFileSync(".env", "utf8")
+      )?.[1]
+  )
+  assert.notInclude(secrets, undefined)
+  assert.strictEqual(new Set(secrets).size, secrets.length)
+})

@@ -44,6 +44,22 @@ const REFUSALS: Readonly<Record<string, FaultProxy.Fault>> = {
   "a query that took too long": { _tag: "Silence" }
 }
 
+/** Refuses logs of all contracts, as several public providers do. */
+const withoutAddress =
+  (fault: FaultProxy.Fault): FaultProxy.Script =>
+  ({ method, params }) => {
+    const isWide = method === "eth_getLogs" && !("address" in Object(params[0]))
+    return isWide ? fault : null
+  }
+
+/** What they say, and how many refusals it takes to know it: words say it at once, others by three blocks. */
+const WANTING: ReadonlyArray<readonly [fault: FaultProxy.Fault, refusals: number]> = [
+  [error(-32701, "Please specify an address in your request or order a dedicated node"), 1],
+  [error(-32602, "eth_getLogs without an address is not allowed on this plan"), 1],
+  [error(-32000, "address is required"), 1],
+  [error(-32005, "query exceeds the limits of this plan"), 7]
+]
+
 /** All requested ranges, in order; the successful ones cover each block once. */
 const ranges = (proxy: FaultProxy.FaultProxy): ReadonlyArray<Range> =>
   proxy.asked.flatMap((asked) => rangeOf(asked) ?? [])
@@ -132,6 +148,45 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const { chain: less } = yield* Endpoints.alone({ receiversPerCall: 500 })
       assert.deepStrictEqual(yield* less.inRange(0n, number, watch), [deposit.hash])
       assert.strictEqual(ranges(one).length, 5)
+    })
+  })
+
+  describe("an endpoint that wants an address", () => {
+    const questions = (proxy: FaultProxy.FaultProxy) =>
+      proxy.asked.filter(({ method }) => method === "eth_getLogs").length
+
+    test.each(WANTING)("is learnt by %j after %i refusals", function* ([refusal, refusals]) {
+      const { all, deposit, one } = yield* asked
+      const { chain } = yield* Endpoints.alone()
+      one.obey(withoutAddress(refusal))
+      Endpoints.logged.length = 0
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      // One more for each block that was asked for alone, and one for the rest.
+      assert.strictEqual(questions(one), refusals + (refusals === 1 ? 1 : 4))
+      const said = Endpoints.logged.filter((line) => line.includes("no other tokens"))
+      assert.lengthOf(said, 1)
+      one.asked.length = 0
+      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+      assert.deepStrictEqual(yield* chain.inBlock(deposit.block.hash, deposit.watch), [
+        deposit.hash
+      ])
+      assert.strictEqual(questions(one), 2)
+      assert.isAtMost(Endpoints.logged.length, 3)
+    })
+
+    test("is not one whose single blocks are full now and then", function* () {
+      const { deposit, one } = yield* asked
+      const { chain } = yield* Endpoints.alone()
+      const ask = chain.inBlock(deposit.block.hash, deposit.watch)
+      Endpoints.logged.length = 0
+      for (let times = 0; times < 3; times++) {
+        one.obey(withoutAddress(error(-32005, "query returned more than 10000 results")))
+        assert.deepStrictEqual(yield* ask, [deposit.hash])
+        one.heal()
+        assert.deepStrictEqual(yield* ask, [deposit.hash])
+      }
+      assert.lengthOf(Endpoints.logged, 3)
+      for (const line of Endpoints.logged) assert.include(line, "refused a block's logs")
     })
   })
 })

