@@ -5,6 +5,7 @@
 
 import { CONSOLE } from "./ConsoleVariables.ts"
 import { PICTURES } from "./PictureVariables.ts"
+import { SENDING } from "./SendingVariables.ts"
 
 export interface Variable {
   /** What it is for, in Markdown. */
@@ -139,39 +140,6 @@ export const SELLING = {
   },
   CARDPACK_IMAGE_RESIZE_URL: {
     about: "template with `{url}` and `{width}` for `imageSrcset`. Unset: null",
-    unset: null
-  }
-} as const satisfies Group
-
-export const SENDING = {
-  CARDPACK_WEBHOOK_TARGETS: {
-    about:
-      "`public`, or `any` for local receivers: http, other ports and private addresses too; refused in production",
-    unset: "public"
-  },
-  CARDPACK_SMTP_URL: {
-    about:
-      "mail server, such as `smtps://user:password@mail.example`. Unset: mails are recorded as skipped. `smtp://` requires TLS with a password or `?requireTLS=true`; `?ignoreTLS=true` is for a relay without TLS. In production, `smtp://` without a password needs one of these two",
-    unset: null
-  },
-  CARDPACK_MAIL_FROM: {
-    about: "sender of mails, such as `Cards <cards@shop.example>`",
-    unset: null
-  },
-  CARDPACK_ALERTS: {
-    about: "kinds of [alerts](#alerts) that your people get, separated by commas. Unset: all",
-    unset: null
-  },
-  CARDPACK_ALERTS_MAIL: {
-    about: "addresses that get alerts by mail, separated by commas. Unset: nobody",
-    unset: null
-  },
-  CARDPACK_ALERTS_URL: {
-    about: "address that gets alerts as signed webhooks. Unset: none",
-    unset: null
-  },
-  CARDPACK_ALERTS_SECRET: {
-    about: "signs them, as partners' webhooks are signed; such as `openssl rand -hex 32` prints",
     unset: null
   }
 } as const satisfies Group

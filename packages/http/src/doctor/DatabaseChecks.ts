@@ -12,6 +12,7 @@ import type { ServiceConfig } from "../Config.ts"
 import * as Failure from "../start/Failure.ts"
 import * as KeptFile from "../start/KeptFile.ts"
 import * as Storage from "../start/Storage.ts"
+import * as ClockCheck from "./ClockCheck.ts"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 import * as DirectoryChecks from "./DirectoryChecks.ts"
 import * as RoleChecks from "./RoleChecks.ts"
@@ -19,25 +20,8 @@ import * as RoleChecks from "./RoleChecks.ts"
 /** Milliseconds for a first answer. */
 const PATIENCE = 10_000
 
-/** Milliseconds that the clocks may differ; webhooks' receivers allow 5 minutes. */
-const NOTICED = 2_000
-const HARMFUL = 60_000
-
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(3)} s`
-
 const FACTS = `SELECT current_setting('server_version'),
   extract(epoch FROM clock_timestamp())::float8 * 1000`
-
-/** This machine's clock is not used for money, but for TLS, tokens of others and log lines. */
-const clock = (sent: number, received: number, theirs: number): Diagnosis => {
-  const bound = (received - sent) / 2
-  const ahead = sent + bound - theirs
-  const found = `this machine is ${seconds(Math.abs(ahead))} ${ahead < 0 ? "behind" : "ahead of"} the database, give or take ${seconds(bound)}`
-  const certain = Math.abs(ahead) - bound
-  const advice = "Synchronize both machines' clocks with NTP"
-  if (certain > HARMFUL) return wrong("database clock", found, advice)
-  return certain > NOTICED ? warning("database clock", found, advice) : ok("database clock", found)
-}
 
 /** Of the same kinds as `/ready` tries, before there is a table. */
 const TRY = `SELECT current_setting('transaction_read_only') = 'on' OR pg_is_in_recovery(), ${Writing.SORTED}`
@@ -68,7 +52,7 @@ const reached = Effect.gen(function* () {
   const [[version, now] = []] = yield* sql.unsafe(FACTS).values
   return [
     ok("database", `PostgreSQL ${String(version)} answers`),
-    clock(sent, Date.now(), Number(now)),
+    ClockCheck.clock(sent, Date.now(), Number(now)),
     yield* writes(sql),
     ...(yield* RoleChecks.check)
   ]
