@@ -58,8 +58,10 @@ interface Place {
 }
 
 /** Where it sends people back to, and where alone the browser has what began the sign-on. */
-const isWayBack = ({ headers }: HttpServerRequest, publicUrl: string): boolean =>
-  headers.host !== undefined && Origin.isHostOf(publicUrl, headers.host)
+export const isWayBack = (
+  { headers }: Pick<HttpServerRequest, "headers">,
+  publicUrl: string
+): boolean => headers.host !== undefined && Origin.isHostOf(publicUrl, headers.host)
 
 /** The page names its environment, so that nobody types a password into the wrong one. */
 const bodyOf = (file: string, here: Place): Uint8Array => {

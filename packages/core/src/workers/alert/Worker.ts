@@ -1,7 +1,7 @@
 /**
  * Tells the host's people of alerts by mail and by a signed webhook, each once until it is over: the
- * operators' log says what was told. Several processes may find one at once; whose entry is first
- * tells it. A process that dies in between leaves it told in the log alone.
+ * operators' log says what was told. Several processes may find one at once; who writes the entry tells
+ * it. A process that dies in between leaves it told in the log alone.
  */
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect, Schedule, type Scope } from "effect"
@@ -94,39 +94,35 @@ export const make = Effect.fnUntraced(function* (options: Options) {
   const { now } = yield* Reads
   const tell = yield* teller(options)
 
-  /** The first entry of each subject since it was last over. */
-  const open = Effect.fnUntraced(function* (subject: string | null = null) {
-    const filter = { ...LogFilter.EVERY_ENTRY, actor: ACTOR, subject }
+  /** What was told and is not over, and by which entry each was last over. */
+  const read = Effect.gen(function* () {
+    const filter = { ...LogFilter.EVERY_ENTRY, actor: ACTOR }
     const entries = yield* desk.log(filter, { limit: REMEMBERED, before: null })
-    const over = new Set<string>()
-    const first = new Map<string, LogId>()
-    // Newest first.
-    for (const entry of entries) {
-      if (entry.action === OVER) over.add(entry.subject)
-      else if (entry.action === RAISED && !over.has(entry.subject)) {
-        first.set(entry.subject, entry.id)
+    const open = new Map<string, LogId>()
+    const over = new Map<string, LogId>()
+    for (const { action, id, subject } of entries.toReversed()) {
+      if (action === RAISED) open.set(subject, id)
+      else if (action === OVER) {
+        open.delete(subject)
+        over.set(subject, id)
       }
     }
-    return first
-  })
-
-  const raise = Effect.fnUntraced(function* (alert: Alerts.Alert) {
-    const name = nameOf(alert)
-    const own = yield* engine.run(logAlert(RAISED, name, alert.says))
-    if ((yield* open(name)).get(name) === own) yield* tell(alert, own)
+    return { open, over }
   })
 
   return Effect.gen(function* () {
     const found = yield* Alerts.current(desk, yield* now, options.kinds)
-    const known = yield* open()
+    const { open, over } = yield* read
     const names = new Set(found.map(nameOf))
-    yield* Effect.forEach(
-      [...known.keys()].filter((name) => !names.has(name)),
-      (name) => engine.run(logAlert(OVER, name, "it is over")),
-      { discard: true }
-    )
-    const fresh = found.filter((alert) => !known.has(nameOf(alert)))
-    yield* Effect.forEach(fresh, raise, { discard: true })
+    for (const [name, raised] of open)
+      if (!names.has(name)) yield* engine.run(logAlert(OVER, name, "it is over", raised))
+    for (const alert of found) {
+      const name = nameOf(alert)
+      if (open.has(name)) continue
+      const since = over.get(name) ?? null
+      const { body, replayed } = yield* engine.run(logAlert(RAISED, name, alert.says, since))
+      if (!replayed) yield* tell(alert, String(body))
+    }
   }).pipe(Effect.catchCause((cause) => Effect.logWarning("alerts could not be read", cause)))
 })
 

@@ -65,12 +65,6 @@ beforeAll(async () => {
 })
 
 describe("a sign-on", () => {
-  it("is offered where its way back leads, and nowhere else", async () => {
-    const page = async (at: string) => (await fetch(`${at}/console/`)).text()
-    assert.include(await page(url), `data-sign-on="127.0.0.1:${port}"`)
-    assert.notInclude(await page(`http://localhost:${own}`), "data-sign-on")
-  })
-
   it("lets a member in who linked it, with PKCE, state and nonce", async () => {
     const { known, profile } = await linked("support")
     const person = unknown(known.email)

@@ -30,7 +30,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       assert.deepStrictEqual(yield* chain.inRange(0n, number, deposit.watch), [deposit.hash])
       const here = yield* chain.inBlock(deposit.block.hash, deposit.watch)
       assert.deepStrictEqual(here, [deposit.hash])
-      assert.isTrue(Endpoints.logged.some((line) => line.includes("too many logs")))
+      assert.isTrue(Endpoints.logged.some((line) => line.includes("refused a block's logs")))
     })
   })
 
