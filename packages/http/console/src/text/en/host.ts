@@ -106,7 +106,12 @@ export const host = {
     last: "Last answer",
     retry: "Retry",
     move: "Move",
-    moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`
+    moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`,
+    moves: { in_transit: "In transit", delivered: "Delivered", exception: "Returned or lost" },
+    moveMany: (act: string, count: number) => `${act}: ${plural(count, "parcel", "parcels")}`,
+    moveSays:
+      "Each is moved by itself, with its mails and events. One that can't be moved so stays as it is, and is told.",
+    moved: (count: number) => `${plural(count, "parcel was", "parcels were")} moved.`
   },
   incidents: {
     title: "Incidents",
