@@ -35,6 +35,8 @@ export interface ServiceConfig
   readonly maxOpenSealed: number
   /** What an operator of each role may move alone in a day; null for no limits. */
   readonly dailyLimits: ApprovalLimits.Limits
+  /** Alpha-2 codes of countries that are never shipped to. */
+  readonly neverShipTo: ReadonlyArray<string>
   /** Milliseconds that an address is kept after delivery; null keeps it for ever. */
   readonly addressRetention: number | null
   readonly seed: "demo" | "none"
@@ -189,6 +191,7 @@ export const decide = (
       ADDRESS_RETENTION
     ),
     seed: seed ?? (environment === "sandbox" ? "demo" : "none"),
+    neverShipTo: read("CARDPACK_NEVER_SHIP_TO", Setting.countries, []),
     srcset: Srcset.orResized(read("CARDPACK_IMAGE_RESIZE_URL", Srcset.fromTemplate, Srcset.none)),
     pictures: PictureSettings.read({ environment, read, problem }),
     rateLimit: read(

@@ -2,6 +2,7 @@
 import { Console, Effect, Option, Result } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { CardInput, PriceInput } from "../operator/catalog/CatalogShapes.ts"
+import * as Cell from "./Cell.ts"
 import { call, fail } from "./Client.ts"
 import * as Input from "./Input.ts"
 import { fields } from "./Output.ts"
@@ -30,16 +31,26 @@ interface Given {
 /** The natural keys of a card; spreadsheets leave blanks and invisible characters around them. */
 const NAMES = ["reference", "tier"] as const
 
-const bare = (cell = ""): string =>
-  cell.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "").trim()
-
 const bareNames = (cells: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    NAMES.flatMap((field) => (field in cells ? [[field, bare(cells[field])]] : []))
+    NAMES.flatMap((field) => (field in cells ? [[field, Cell.name(cells[field] ?? "")]] : []))
   )
 
+/** The row with its names and its amount in one spelling. */
+const readerOf = (rows: ReadonlyArray<Spreadsheet.Row>) => {
+  const isComma = Cell.hasCommas(rows.map(({ cells }) => cells.buybackUsd ?? ""))
+  return ({ cells }: Spreadsheet.Row): Result.Result<Spreadsheet.Row["cells"], string> => {
+    const amount = Cell.amount(cells.buybackUsd ?? "", isComma)
+    if (Cell.isShortened(cells.reference ?? ""))
+      return Result.fail("reference was shortened by a spreadsheet: format its column as text")
+    return amount === null
+      ? Result.fail("buybackUsd can be read in two ways: write 1234.00, or 1.2340")
+      : Result.succeed({ ...cells, ...bareNames(cells), buybackUsd: amount })
+  }
+}
+
 const cutSays = (lines: ReadonlyArray<number>): string =>
-  `Blanks and invisible characters around names were cut in ${lines.length} rows: ${lines.slice(0, 10).join(", ")}${lines.length > 10 ? ", …" : ""}`
+  `Blanks and invisible characters were cut from names in ${lines.length} rows: ${lines.slice(0, 10).join(", ")}${lines.length > 10 ? ", …" : ""}`
 
 /** Rows with the file's lines; all that is no value at all is told at once. */
 const rowsOf = <A>(
@@ -57,12 +68,13 @@ const rowsOf = <A>(
     const found = Spreadsheet.read(file, { ...columns, heads })
     if (Result.isFailure(found)) return yield* unacceptable(found.failure)
     const cut = found.success.flatMap(({ cells, line }) =>
-      NAMES.some((field) => (cells[field] ?? "") !== bare(cells[field])) ? [line] : []
+      NAMES.some((field) => (cells[field] ?? "") !== Cell.name(cells[field] ?? "")) ? [line] : []
     )
     if (cut.length > 0) yield* Console.error(cutSays(cut))
-    const made = found.success.map(({ cells, line }) => ({
-      line,
-      value: read({ ...cells, ...bareNames(cells) })
+    const readCells = readerOf(found.success)
+    const made = found.success.map((row) => ({
+      line: row.line,
+      value: Result.flatMap(readCells(row), read)
     }))
     const wrong = made.flatMap(({ line, value }) =>
       Result.isFailure(value) ? [`row ${line}: ${value.failure}`] : []

@@ -1,9 +1,10 @@
 /** Flags and files that several commands share. */
-import { Console, Effect, Option, Result, Schema } from "effect"
+import { Console, Effect, FileSystem, Option, Result, Schema } from "effect"
 import { Argument, type CliError, Flag } from "effect/cli"
 import { isHttpClientError } from "effect/http/HttpClientError"
 import { explain } from "../request/Explain.ts"
 import * as StrictJson from "../request/StrictJson.ts"
+import * as Cell from "./Cell.ts"
 import { fail } from "./Client.ts"
 
 /** Only the flags that were given. */
@@ -46,8 +47,16 @@ export const file = Argument.FileText("file").pipe(
   Argument.withDescription("A JSON file, as the API takes it")
 )
 
-export const csvFile = Argument.FileText("file").pipe(
-  Argument.withDescription("A CSV file in UTF-8, with the API's names of fields as heads")
+/** As bytes: Excel writes "Unicode text" in UTF-16. */
+export const csvFile = Argument.File("file", { mustExist: true }).pipe(
+  Argument.mapEffect((path) =>
+    Effect.gen(function* () {
+      const files = yield* FileSystem.FileSystem
+      const bytes = yield* Effect.catch(files.readFile(path), () => fail(`Cannot read ${path}`))
+      return Cell.decode(bytes) ?? "\uFFFD"
+    })
+  ),
+  Argument.withDescription("A CSV file in UTF-8 or UTF-16, with the API's names of fields as heads")
 )
 
 export const ledgerFile = Argument.FileText("file").pipe(

@@ -1,10 +1,11 @@
 /**
- * Reads a spreadsheet's file: CSV by comma, semicolon, tab or bar (RFC 4180), with or without a
- * byte-order mark. The console reads the same files.
+ * Reads a spreadsheet's file: CSV by comma, semicolon, tab or bar (RFC 4180), or by what its first
+ * line says (`sep=;`), with or without a byte-order mark. The console reads the same files.
  */
 import { Result } from "effect"
 import Papa from "papaparse"
 import { arm } from "../operator/Csv.ts"
+import * as Cell from "./Cell.ts"
 
 export interface Row {
   /** As a spreadsheet counts: the head is 1. */
@@ -30,14 +31,16 @@ const delimiterOf = (text: string): string => {
   return Papa.parse(heads, { delimitersToGuess: DELIMITERS }).meta.delimiter
 }
 
-const cellsOf = (text: string): Result.Result<Cells, string> => {
+const cellsOf = ({ separator, text }: Cell.Opened): Result.Result<Cells, string> => {
   const { data, errors } = Papa.parse<ReadonlyArray<string>>(text, {
-    delimiter: delimiterOf(text)
+    delimiter: separator ?? delimiterOf(text)
   })
   const broken = errors.find(({ type }) => type === "Quotes")
   return broken === undefined
     ? Result.succeed(data)
-    : Result.fail(`a quoted cell in row ${(broken.row ?? 0) + 1} has no end, or text after it`)
+    : Result.fail(
+        `a quoted cell in row ${(broken.row ?? 0) + (separator === undefined ? 1 : 2)} has no end, or text after it`
+      )
 }
 
 const bare = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
@@ -64,11 +67,15 @@ export const read = (
 ): Result.Result<ReadonlyArray<Row>, string> =>
   Result.gen(function* () {
     // Another encoding would garble names silently.
-    if (content.includes("\uFFFD")) return yield* Result.fail("it is not UTF-8")
-    const [written = [], ...rows] = yield* cellsOf(content.replace(/^\uFEFF/, ""))
+    if (content.includes("\uFFFD")) return yield* Result.fail("it is neither UTF-8 nor UTF-16")
+    const file = Cell.opened(content)
+    const [written = [], ...rows] = yield* cellsOf(file)
+    const twice = Cell.twice(written)
+    if (twice !== undefined) return yield* Result.fail(`two columns are called ${twice}`)
+    const first = file.separator === undefined ? 2 : 3
     const places = yield* placesOf(written.map(arm), columns)
     const found = rows
-      .map((cells, at) => ({ cells, line: at + 2 }))
+      .map((cells, at) => ({ cells, line: at + first }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
     if (found.length === 0) return yield* Result.fail("there are no rows below the heads")
     return found.map(({ cells, line }) => ({

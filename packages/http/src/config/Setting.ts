@@ -1,5 +1,6 @@
 /** Parsers of single settings. Each failure says what would be valid. */
 import { Duration, Option, Redacted, Result } from "effect"
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 
 type Parse<A> = (text: string) => Result.Result<A, string>
 
@@ -120,6 +121,14 @@ export const base =
           `must have no path: the service has a host of its own, such as ${origin}, and answers at its root`
         )
   }
+
+/** Alpha-2 codes in any letter case, separated by commas. */
+export const countries: Parse<ReadonlyArray<string>> = (text) => {
+  const codes = text.split(",").map((code) => code.trim().toUpperCase())
+  return codes.every((code) => Object.hasOwn(english.countries, code))
+    ? Result.succeed(codes)
+    : Result.fail(`must be ISO 3166-1 alpha-2 codes, like "CU, IR", not ${JSON.stringify(text)}`)
+}
 
 /** Text that a header can carry. */
 export const token: Parse<string> = (text) =>

@@ -138,6 +138,11 @@ export const SELLING = {
       production: "owner:100000, finance:10000, catalog:10000"
     }
   },
+  CARDPACK_NEVER_SHIP_TO: {
+    about:
+      "ISO 3166-1 alpha-2 codes of countries that are never shipped to, separated by commas, such as `CU, IR, KP`: a start takes them off the shipping list, and no list with one of them is taken. Unset: none",
+    unset: null
+  },
   CARDPACK_IMAGE_RESIZE_URL: {
     about: "template with `{url}` and `{width}` for `imageSrcset`. Unset: null",
     unset: null

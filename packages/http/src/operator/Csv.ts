@@ -24,6 +24,13 @@ export const line = (values: ReadonlyArray<string>): string => `${values.map(cel
 
 export const CONTENT_TYPE = "text/csv; charset=utf-8"
 
+/**
+ * How a file begins: for a person, who has a session in place of a token, with the byte-order mark
+ * by which Excel knows UTF-8. Machines would take it for a part of the first head.
+ */
+export const start = ({ headers }: HttpServerRequest): string =>
+  headers.authorization === undefined ? "\uFEFF" : ""
+
 /** Whether the request asks for CSV, by its `format` or else by its `Accept` header. */
 export const isWanted = (
   request: HttpServerRequest,

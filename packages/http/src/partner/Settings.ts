@@ -15,5 +15,7 @@ export class Settings extends Context.Service<
     readonly maxConcurrent?: number
     /** Null, or not given, for none. */
     readonly dailyLimits?: ApprovalLimits.Limits
+    /** Alpha-2 codes of countries that are never shipped to; none unless given. */
+    readonly neverShipTo?: ReadonlyArray<string>
   }
 >()("cardpack/http/partner/Settings") {}

@@ -1,4 +1,4 @@
-/** Every country of ISO 3166-1 with a plausible fee, as `PUT /operator/v1/shipping-countries` takes them. */
+/** Every country of ISO 3166-1 but sanctioned ones with a plausible fee, as `PUT /operator/v1/shipping-countries` takes them. */
 import { Usd } from "@cardpack/core/domain"
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 
@@ -17,14 +17,11 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   FK: "Falkland Islands",
   FM: "Micronesia",
   GM: "Gambia",
-  IR: "Iran",
   LA: "Laos",
   MD: "Moldova",
   MK: "North Macedonia",
   PS: "Palestine",
   RE: "Réunion",
-  RU: "Russia",
-  SY: "Syria",
   TW: "Taiwan",
   TZ: "Tanzania",
   US: "United States",
@@ -36,6 +33,9 @@ const EVERYDAY: Readonly<Record<string, string>> = {
 /** Codes that the standard leaves to users; most lists have `XK`, the standard does not. */
 const isUserAssigned = (code: string): boolean => /^(AA|Q[M-Z]|X[A-Z]|ZZ)$/.test(code)
 
+/** Under embargoes or bans of what is sold here, by the US, the EU or the UK. */
+const SANCTIONED = ["BY", "CU", "IR", "KP", "RU", "SY"]
+
 /** Dollars by destination; elsewhere 35. */
 // biome-ignore format: one fee a line reads as a table
 const FEES: ReadonlyArray<readonly [fee: number, codes: string]> = [
@@ -44,7 +44,7 @@ const FEES: ReadonlyArray<readonly [fee: number, codes: string]> = [
   [18, "AD AT AX BE BG CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MT NL NO PL PT RO SE SI SJ SK SM VA"],
   [22, "AU CN HK JP KR MO MY NZ SG TH TW VN PH ID IN IL AE QA SA KW"],
   [25, "AR BR CL CO CR DO EC GT HN JM PA PE PY SV UY TT BB BS AG AI AW BL BQ CW DM GD GP KN KY LC MF MQ MS SX TC VC VG"],
-  [28, "AL BA BY GE MD ME MK RS RU TR UA AM AZ KZ"]
+  [28, "AL BA GE MD ME MK RS TR UA AM AZ KZ"]
 ]
 
 const ELSEWHERE = 35
@@ -60,7 +60,7 @@ const nameOf = (code: string, given: string | ReadonlyArray<string>): string =>
 export const shippingCountries: ReadonlyArray<Entry> = Object.entries<
   string | ReadonlyArray<string>
 >(english.countries)
-  .filter(([code]) => !isUserAssigned(code))
+  .filter(([code]) => !isUserAssigned(code) && !SANCTIONED.includes(code))
   .map(([code, given]) => ({
     country: nameOf(code, given),
     code,

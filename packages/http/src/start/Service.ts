@@ -19,6 +19,7 @@ import * as ConsolePart from "./ConsolePart.ts"
 import * as KeptFile from "./KeptFile.ts"
 import * as Layers from "./Layers.ts"
 import * as Storage from "./Storage.ts"
+import * as Unserved from "./Unserved.ts"
 import * as Workers from "./Workers.ts"
 
 /** Both APIs on one address, or the operator's on an address of its own. */
@@ -104,6 +105,7 @@ const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const context = yield* Layer.build(working)
   yield* Effect.provideContext(Canary.check, context)
   const demo = yield* Effect.provideContext(demoKey(config), context)
+  yield* Effect.provideContext(Unserved.remove(config.neverShipTo), context)
   const token =
     config.operatorToken ?? (yield* KeptFile.token(config.dataDirectory, KeptFile.OPERATOR_TOKEN))
   const part = yield* Effect.provideContext(ConsolePart.open(config), context)

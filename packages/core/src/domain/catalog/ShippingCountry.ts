@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Usd from "../usd/Usd.ts"
-import { codeOf } from "./CountryName.ts"
+import { codeOf, plain } from "./CountryName.ts"
 
 export interface ShippingCountry {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -23,17 +23,22 @@ export const versionOf = (list: ReadonlyArray<ShippingCountry>): string => {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(entries)))).slice(0, 32)
 }
 
-/** Finds a country by an English name or its alpha-2 code, in any letter case. */
+/**
+ * Finds a country by its alpha-2 code or an English name, in any spelling: by the list's own names
+ * first, as only the list knows what it means by them.
+ */
 export const resolve = (
   countries: Iterable<ShippingCountry>,
   given: string
 ): ShippingCountry | undefined => {
+  const list = [...countries]
   const wanted = given.trim().toLowerCase()
-  const alias = codeOf(wanted)
-  let byAlias: ShippingCountry | undefined
-  for (const entry of countries) {
-    if (entry.code.toLowerCase() === wanted || entry.country.toLowerCase() === wanted) return entry
-    if (entry.code === alias) byAlias = entry
-  }
-  return byAlias
+  const alias = codeOf(given)
+  return (
+    list.find(({ code, country }) =>
+      [code, country].some((each) => each.toLowerCase() === wanted)
+    ) ??
+    list.find(({ code }) => code === alias) ??
+    list.find(({ country }) => plain(country) === plain(given))
+  )
 }

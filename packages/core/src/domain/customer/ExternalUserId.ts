@@ -4,8 +4,8 @@ import { Invalid, type Refusal } from "../refusal/Refusal.ts"
 
 export const MAX_LENGTH = 255
 
-/** Counts code points. */
-export const PATTERN = /^\P{Cc}{1,255}$/u
+/** Counts code points. `.` and `..` are no part of an address: no lookup would reach them. */
+export const PATTERN = /^(?!\.{1,2}$)\P{Cc}{1,255}$/u
 
 export const check = (text: string): Result.Result<string, Refusal> =>
   PATTERN.test(text)
@@ -13,6 +13,6 @@ export const check = (text: string): Result.Result<string, Refusal> =>
     : Result.fail(
         Invalid({
           field: "externalUserId",
-          problem: `must have 1 to ${MAX_LENGTH} characters and no control characters`
+          problem: `must have 1 to ${MAX_LENGTH} characters and no control characters, and not be . or ..`
         })
       )

@@ -127,7 +127,8 @@ export class CrossCheck {
       this.excess.set(address, excess)
       if (!isMissing) return
       yield* Effect.logError("a deposit address holds less than was credited and not swept")
-      const detail = { blockNumber: String(block.number), baseUnits: String(deficit - swept) }
+      const baseUnits = String(deficit - swept)
+      const detail = { address, blockNumber: String(block.number), baseUnits }
       const about = `${address} ${deficit}`
       const kind = "missing_balance"
       const raised = { kind, about, transactionHash: null, detail } as const
@@ -181,7 +182,8 @@ export class CrossCheck {
           return
         }
         yield* Effect.logError("a deposit address holds more than its deposits explain")
-        const detail = { blockNumber: String(block.number), baseUnits: String(excess - before) }
+        const baseUnits = String(excess - before)
+        const detail = { address, blockNumber: String(block.number), baseUnits }
         // Identifies the balance, so that a restart raises no second incident.
         const about = `${address} ${excess + (again?.swept ?? 0n)}`
         const kind = "unexplained_balance"

@@ -13,13 +13,14 @@ import { Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import deliveries from "../partner/Deliveries.module.css"
 import { text } from "../text/HostText.ts"
+import * as IncidentWords from "./IncidentWords.ts"
 import { partnerColumn } from "./Named.tsx"
 
 const Resolve = ({ incident }: { readonly incident: Incident }) => (
   <Act
     label={text.incidents.resolve}
     title={text.incidents.resolve}
-    says={text.incidents.says(incident.kind.replaceAll("_", " "))}
+    says={`${IncidentWords.wordsOf(incident)}. ${IncidentWords.effectOf(incident)}`}
     fields={
       <>
         <Json value={incident.detail} className={deliveries.evidence} />
@@ -59,7 +60,7 @@ const ActOn = ({ incident }: { readonly incident: Incident }) => {
 }
 
 const COLUMNS: ReadonlyArray<Column<Incident>> = [
-  { head: text.head.kind, cell: (row) => row.kind.replaceAll("_", " "), csv: (row) => row.kind },
+  { head: text.head.kind, cell: IncidentWords.wordsOf, csv: IncidentWords.wordsOf },
   {
     head: text.head.status,
     cell: ({ resolvedAt }) => (

@@ -12,6 +12,8 @@ import { useSelection } from "../kit/Selection.ts"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/HostText.ts"
 import { Move } from "./ship/Move.tsx"
+import { MovesOfMany } from "./ship/MoveMany.tsx"
+import * as ParcelFile from "./ship/ParcelFile.ts"
 import { linesOf } from "./ship/Recipient.ts"
 
 const AGES = ["1 day", "2 days", "1 week", "2 weeks"] as const
@@ -78,6 +80,7 @@ export const ShipmentQueue = () => {
         filter={filter}
         read={(cursor) => host.shipments.list({ ...filter, cursor, limit: 50 })}
         columns={COLUMNS}
+        file={ParcelFile.COLUMNS}
         keyOf={idOf}
         linkOf={({ id }) => `/host/shipments/${id}`}
         selection={selection}
@@ -87,6 +90,9 @@ export const ShipmentQueue = () => {
               {text.slips.open}
             </Link>
             <EnterTracking ids={ids} />
+            <May to="shipments.write">
+              <MovesOfMany shipments={selection.rows} />
+            </May>
           </>
         }
         filters={

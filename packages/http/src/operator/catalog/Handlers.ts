@@ -5,6 +5,7 @@ import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
+import { Settings } from "../../partner/Settings.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
@@ -77,11 +78,19 @@ const viewCountries = (list: ReadonlyArray<ShippingCountry.ShippingCountry>) => 
   version: ShippingCountry.versionOf(list)
 })
 
-const checkCodes = (list: ReadonlyArray<{ readonly code: string }>) => {
+const checkCodes = (
+  list: ReadonlyArray<{ readonly code: string }>,
+  never: ReadonlyArray<string>
+) => {
   const unknown = list.findIndex(({ code }) => !Object.hasOwn(english.countries, code))
-  return unknown < 0
+  if (unknown >= 0)
+    return Effect.fail(Problem.invalid(`data[${unknown}].code must be an ISO 3166-1 alpha-2 code`))
+  const unserved = list.findIndex(({ code }) => never.includes(code))
+  return unserved < 0
     ? Effect.void
-    : Effect.fail(Problem.invalid(`data[${unknown}].code must be an ISO 3166-1 alpha-2 code`))
+    : Effect.fail(
+        Problem.invalid(`data[${unserved}].code is of a country that is never shipped to`)
+      )
 }
 
 export const layer = HttpApiBuilder.group(
@@ -92,6 +101,7 @@ export const layer = HttpApiBuilder.group(
     const desk = yield* Desk.Desk
     const reads = yield* Reads.Reads
     const ask = yield* Asking.make
+    const { neverShipTo = [] } = yield* Settings
     return handlers
       .handle("machines", () =>
         answer(() => Effect.map(desk.machines, (machines) => ({ data: machines.map(view) })))
@@ -148,7 +158,7 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (actor) {
             const { data, version } = yield* readCountries(request)
-            yield* checkCodes(data)
+            yield* checkCodes(data, neverShipTo)
             return viewCountries(yield* engine.run(putCountries(actor, data, version)))
           })
         )

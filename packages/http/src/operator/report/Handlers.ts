@@ -59,7 +59,9 @@ export const layer = HttpApiBuilder.group(
             const span = yield* QueryMoment.span(query, yield* now, SALES)
             const report = View.sales(span, yield* desk.sales(span))
             return Csv.isWanted(request, query.format)
-              ? HttpServerResponse.text(View.csv(report), { contentType: Csv.CONTENT_TYPE })
+              ? HttpServerResponse.text(Csv.start(request) + View.csv(report), {
+                  contentType: Csv.CONTENT_TYPE
+                })
               : report
           })
         )

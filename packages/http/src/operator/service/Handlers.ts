@@ -62,7 +62,9 @@ const balances = (desk: Desk.Desk["Service"], now: Reads.Reads["Service"]["now"]
       )
     const made = BalanceReport.report(yield* desk.balances(at), at ?? present)
     return Csv.isWanted(request, query.format)
-      ? HttpServerResponse.text(BalanceReport.csv(made), { contentType: Csv.CONTENT_TYPE })
+      ? HttpServerResponse.text(Csv.start(request) + BalanceReport.csv(made), {
+          contentType: Csv.CONTENT_TYPE
+        })
       : made
   })
 
@@ -100,7 +102,8 @@ export const layer = HttpApiBuilder.group(
             const since = yield* QueryMoment.optional("since", query.since)
             const until = yield* QueryMoment.optional("until", query.until)
             const filter = { actor, action, subject, resource, session, since, until }
-            if (Csv.isWanted(request, query.format)) return LogExport.csv(desk, filter)
+            if (Csv.isWanted(request, query.format))
+              return LogExport.csv(desk, filter, Csv.start(request))
             const rows = yield* desk.log(filter, page)
             const nextCursor = KeyCursor.next(LOG, page.limit, rows, (row) => row.id)
             const view = rows.map((row) => ({ ...row, createdAt: Instant.format(row.createdAt) }))

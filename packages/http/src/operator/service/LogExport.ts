@@ -25,7 +25,11 @@ const line = (entry: Entry): string =>
     entry.link
   ])
 
-export const csv = (desk: Pick<Desk.Desk["Service"], "log">, filter: LogFilter.LogFilter) => {
+export const csv = (
+  desk: Pick<Desk.Desk["Service"], "log">,
+  filter: LogFilter.LogFilter,
+  start: string
+) => {
   const pages = Stream.paginate(null as Entry["id"] | null, (before) =>
     Effect.map(desk.log(filter, { limit: PAGE, before }), (rows) => {
       const last = rows.at(-1)
@@ -33,6 +37,6 @@ export const csv = (desk: Pick<Desk.Desk["Service"], "log">, filter: LogFilter.L
       return [[rows.map(line).join("")], Option.fromNullOr(next)] as const
     })
   )
-  const text = Stream.encodeText(Stream.concat(Stream.succeed(HEAD), pages))
+  const text = Stream.encodeText(Stream.concat(Stream.succeed(start + HEAD), pages))
   return HttpServerResponse.stream(text, { contentType: Csv.CONTENT_TYPE })
 }

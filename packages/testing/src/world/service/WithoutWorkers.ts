@@ -57,6 +57,7 @@ export interface Options {
   readonly rateLimit?: number
   readonly maxConcurrent?: number
   readonly dailyLimits?: ApprovalLimits.Limits
+  readonly neverShipTo?: ReadonlyArray<string>
   /** Limits on connections; default: the service's. */
   readonly limits?: Partial<Limits>
   /** Do clients use https only? */
@@ -148,7 +149,8 @@ const application = (
     srcset: () => null,
     rateLimit: options.rateLimit ?? null,
     maxConcurrent: options.maxConcurrent ?? 512,
-    dailyLimits: options.dailyLimits ?? null
+    dailyLimits: options.dailyLimits ?? null,
+    neverShipTo: options.neverShipTo ?? []
   })
   const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)
   const site = { https: options.https ?? false }

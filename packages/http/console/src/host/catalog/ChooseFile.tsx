@@ -16,6 +16,7 @@ export const ChooseFile = ({ take }: { readonly take: (file: CsvFile.CsvFile) =>
     if (content === null) return setSaid(text.imports.notText)
     const file = CsvFile.parse(content)
     if (file.broken !== null) return setSaid(text.imports.broken(file.broken))
+    if (file.twice !== undefined) return setSaid(text.imports.headTwice(shortened(file.twice)))
     if (file.rows.length === 0) return setSaid(text.imports.empty)
     setSaid("")
     take(file)

@@ -3,8 +3,9 @@ import type { PutCatalog } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import * as Usd from "../../kit/Usd.ts"
 import { text } from "../../text/CatalogText.ts"
-import { type Importing, lookAt, type RowError } from "./Importing.ts"
+import { type Importing, lookAt } from "./Importing.ts"
 import { ImportPage } from "./ImportPage.tsx"
+import type { RowError } from "./Looked.ts"
 
 type Card = PutCatalog["cards"][number]
 

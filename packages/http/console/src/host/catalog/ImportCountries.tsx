@@ -3,8 +3,9 @@ import type { ShippingCountries } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import * as Usd from "../../kit/Usd.ts"
 import { text } from "../../text/CatalogText.ts"
-import type { Importing, Look, Looked } from "./Importing.ts"
+import type { Importing, Look } from "./Importing.ts"
 import { ImportPage } from "./ImportPage.tsx"
+import type { Looked } from "./Looked.ts"
 
 type Country = ShippingCountries["data"][number]
 
@@ -44,6 +45,7 @@ const lookAtAll = async (rows: ReadonlyArray<Country>): Promise<Look<Country>> =
 
 const countries: Importing<Country> = {
   name: "shipping-countries",
+  isWhole: true,
   title: text.countries.import,
   says: text.countries.importSays,
   back: "/host/countries",

@@ -18,6 +18,8 @@ import type { Importing, Look } from "./Importing.ts"
 import { LookTable } from "./LookTable.tsx"
 import * as Mapping from "./Mapping.ts"
 import * as Sent from "./Sent.ts"
+import * as WrongFile from "./WrongFile.ts"
+import { WrongRows } from "./WrongRows.tsx"
 
 const Writing = <Row extends object>({
   of,
@@ -78,16 +80,20 @@ const Writing = <Row extends object>({
 
 const Found = <Row extends object>({
   of,
+  file,
   sent,
   look,
   accepted,
-  accept
+  accept,
+  leaveOut
 }: {
   readonly of: Importing<Row>
+  readonly file: CsvFile.CsvFile
   readonly sent: Sent.Sent<Row>
   readonly look: Look<Row>
   readonly accepted: ReadonlyArray<string>
   readonly accept: (references: ReadonlyArray<string>) => void
+  readonly leaveOut: (wrongs: WrongFile.Wrongs) => void
 }) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const held = look.rows.filter(({ outcome }) => outcome === "held").map(({ key }) => key)
@@ -101,6 +107,7 @@ const Found = <Row extends object>({
   }
   const { added = 0, changed = 0, refused = 0, removed = 0, unchanged = 0 } = look.counts
   const wrong = refused + sent.unreadable.length
+  const wrongs = WrongFile.of(all, lineOf)
   const isBlocked = look.consequences.some(({ error }) => error !== null)
   return (
     <Section title={text.imports.look}>
@@ -128,7 +135,14 @@ const Found = <Row extends object>({
         }
       />
       <Consequences of={look.consequences} />
-      {wrong > 0 || isBlocked ? (
+      {wrong > 0 ? (
+        <WrongRows
+          name={of.name}
+          file={file}
+          wrongs={wrongs}
+          leaveOut={of.isWhole === true ? undefined : () => leaveOut(wrongs)}
+        />
+      ) : isBlocked ? (
         <p role="alert">{text.imports.mend}</p>
       ) : added + changed + removed === 0 ? (
         <p>{text.imports.nothing}</p>
@@ -137,6 +151,11 @@ const Found = <Row extends object>({
       )}
     </Section>
   )
+}
+
+interface Asked<Row> {
+  readonly rows: ReadonlyArray<Row>
+  readonly references: ReadonlyArray<string>
 }
 
 const Mapped = <Row extends object>({
@@ -148,15 +167,22 @@ const Mapped = <Row extends object>({
 }) => {
   const [mapping, setMapping] = useState(() => Mapping.guess(file, of.fields))
   const [accepted, setAccepted] = useState<ReadonlyArray<string>>([])
-  const sent = useMemo(() => Sent.of(file, mapping, of), [file, mapping, of])
+  const [kept, setKept] = useState(file)
+  const sent = useMemo(() => Sent.of(kept, mapping, of), [kept, mapping, of])
   const look = useMutation({
-    mutationFn: (references: ReadonlyArray<string>) => of.look(sent.rows, references)
+    mutationFn: ({ references, rows }: Asked<Row>) => of.look(rows, references)
   })
   const missing = Mapping.missing(of.fields, mapping)
-  const ask = (references: ReadonlyArray<string>) => {
+  const ask = (references: ReadonlyArray<string>, { rows } = sent) => {
     setAccepted(references)
-    look.mutate(references)
+    look.mutate({ references, rows })
   }
+  const leaveOut = (wrongs: WrongFile.Wrongs) => {
+    const right = { ...kept, rows: kept.rows.filter(({ line }) => !wrongs.has(line)) }
+    setKept(right)
+    ask(accepted, Sent.of(right, mapping, of))
+  }
+  const left = file.rows.length - kept.rows.length
   return (
     <>
       <Section title={text.imports.columns}>
@@ -166,10 +192,12 @@ const Mapped = <Row extends object>({
           mapping={mapping}
           change={(next) => {
             look.reset()
+            setKept(file)
             setMapping(next)
           }}
         />
         {missing.length > 0 && <p role="alert">{text.imports.missing(missing)}</p>}
+        {left > 0 && <p role="status">{text.imports.leftOut(left)}</p>}
         {sent.cut.length > 0 && <p role="status">{text.imports.cut(sent.cut)}</p>}
         <div>
           <Button
@@ -177,7 +205,7 @@ const Mapped = <Row extends object>({
             disabled={missing.length > 0 || look.isPending}
             onClick={() => ask([])}
           >
-            {look.isPending ? text.act.working : text.imports.preview(file.rows.length)}
+            {look.isPending ? text.act.working : text.imports.preview(kept.rows.length)}
           </Button>
         </div>
         {look.isError && <Problem error={look.error} />}
@@ -186,10 +214,12 @@ const Mapped = <Row extends object>({
         <Found
           key={look.submittedAt}
           of={of}
+          file={kept}
           sent={sent}
           look={look.data}
           accepted={accepted}
           accept={ask}
+          leaveOut={leaveOut}
         />
       )}
     </>

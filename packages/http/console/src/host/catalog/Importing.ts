@@ -2,28 +2,8 @@
 import { CardpackError } from "@cardpack/client"
 import type { CatalogPreview } from "@cardpack/client/operator"
 import type { Permission } from "../../api/Session.ts"
+import type { Looked, RowError } from "./Looked.ts"
 import type { Field } from "./Mapping.ts"
-
-export interface RowError {
-  readonly field: string
-  readonly message: string
-}
-
-/** What becomes of a row. */
-export interface Looked {
-  /** Its index among the rows that were sent. */
-  readonly at: number
-  readonly key: string
-  readonly outcome: string
-  readonly changes: ReadonlyArray<{
-    readonly field: string
-    readonly from: unknown
-    readonly to: unknown
-  }>
-  readonly error: RowError | null
-  /** The others of a row that has several. */
-  readonly more?: ReadonlyArray<RowError>
-}
 
 /** A request of its own: all of its rows are written, or none. */
 export interface Part<Row> {
@@ -49,6 +29,8 @@ export interface Importing<Row> {
   readonly read: (cells: Readonly<Record<string, string>>) => Row | ReadonlyArray<RowError>
   readonly look: (rows: ReadonlyArray<Row>, accepted: ReadonlyArray<string>) => Promise<Look<Row>>
   readonly write: (part: Part<Row>, accepted: ReadonlyArray<string>) => Promise<void>
+  /** What the file lacks is removed. */
+  readonly isWhole?: true
   readonly back: string
   readonly needs: Permission
 }

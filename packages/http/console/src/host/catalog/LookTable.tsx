@@ -3,8 +3,8 @@ import type { ReactNode } from "react"
 import table from "../../kit/DataTable.module.css"
 import { text } from "../../text/CatalogText.ts"
 import styles from "./Import.module.css"
-import type { Looked, RowError } from "./Importing.ts"
 import { shortened } from "./LongCell.ts"
+import type { Looked, RowError } from "./Looked.ts"
 import { Scroll } from "./Scroll.tsx"
 
 /** A browser shows this many of each kind; the counts are of all. */

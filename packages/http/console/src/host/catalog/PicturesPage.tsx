@@ -1,5 +1,6 @@
 /** Uploads many pictures, and puts them on cards. */
-import type { UploadedPicture } from "@cardpack/client/operator"
+import { CardpackError } from "@cardpack/client"
+import type { Item, UploadedPicture } from "@cardpack/client/operator"
 import { useState } from "react"
 import { host } from "../../api/Calls.ts"
 import { upload } from "../../api/Upload.ts"
@@ -12,11 +13,14 @@ import { Page } from "../../kit/Page.tsx"
 import { Problem } from "../../kit/Problem.tsx"
 import { text } from "../../text/CatalogText.ts"
 import styles from "./Import.module.css"
+import * as PictureName from "./PictureName.ts"
 import { Scroll } from "./Scroll.tsx"
 
 interface Done {
   readonly file: string
   readonly picture: UploadedPicture
+  /** The card that the file is named by. */
+  readonly card: Item | undefined
 }
 
 interface Failed {
@@ -24,8 +28,16 @@ interface Failed {
   readonly error: unknown
 }
 
-/** Files are often named by the card that they show. */
-const stemOf = (file: string): string => file.replace(/\.\w+$/, "")
+const cardOf = async (file: string): Promise<Item | undefined> => {
+  for (const reference of PictureName.referencesOf(file)) {
+    try {
+      return await host.items.get({ reference })
+    } catch (error) {
+      if (!(error instanceof CardpackError) || error.status !== 404) throw error
+    }
+  }
+  return undefined
+}
 
 const putOn = async (reference: string, { image }: UploadedPicture): Promise<void> => {
   const {
@@ -41,12 +53,13 @@ const putOn = async (reference: string, { image }: UploadedPicture): Promise<voi
   await host.catalog.put({ vendingMachines: [], cards: [card] })
 }
 
-const Row = ({ of: { file, picture } }: { readonly of: Done }) => (
+const Row = ({ of: { card, file, picture } }: { readonly of: Done }) => (
   <tr>
     <td>
       <img src={picture.image} alt="" width={48} height={64} className={styles.thumbnail} />
     </td>
     <td>{file}</td>
+    <td>{card === undefined ? text.pictures.noCard : `${card.reference}, ${card.name}`}</td>
     <td className={styles.cell}>{picture.image}</td>
     <td className={table.end}>
       <Act
@@ -57,7 +70,7 @@ const Row = ({ of: { file, picture } }: { readonly of: Done }) => (
           <Input
             name="reference"
             label={text.pictures.reference}
-            defaultValue={stemOf(file)}
+            defaultValue={card?.reference ?? PictureName.referencesOf(file)[0]}
             required
           />
         }
@@ -67,6 +80,25 @@ const Row = ({ of: { file, picture } }: { readonly of: Done }) => (
   </tr>
 )
 
+/** Two pictures of one card, such as of its front and back, are for a person to choose from. */
+const PutAll = ({ done }: { readonly done: ReadonlyArray<Done> }) => {
+  const found = done.flatMap(({ card, picture }) => (card === undefined ? [] : [{ card, picture }]))
+  const references = found.map(({ card }) => card.reference)
+  const alone = found.filter(
+    ({ card: { reference } }) => references.indexOf(reference) === references.lastIndexOf(reference)
+  )
+  return alone.length === 0 ? null : (
+    <Act
+      label={text.pictures.putAll(alone.length)}
+      title={text.pictures.putAll(alone.length)}
+      says={text.pictures.putAllSays(alone.length)}
+      run={async () => {
+        for (const { card, picture } of alone) await putOn(card.reference, picture)
+      }}
+    />
+  )
+}
+
 const Uploaded = ({ done }: { readonly done: ReadonlyArray<Done> }) => (
   <Scroll label={text.pictures.title}>
     <table className={table.table}>
@@ -74,6 +106,7 @@ const Uploaded = ({ done }: { readonly done: ReadonlyArray<Done> }) => (
         <tr>
           <th scope="col">{text.pictures.title}</th>
           <th scope="col">{text.pictures.file}</th>
+          <th scope="col">{text.head.card}</th>
           <th scope="col">{text.pictures.address}</th>
           <th scope="col" className={table.end}>
             {text.head.acts}
@@ -100,7 +133,8 @@ export const PicturesPage = () => {
       setUnder([at, files.length])
       try {
         const picture = await upload(file)
-        setDone((before) => [...before, { file: file.name, picture }])
+        const card = await cardOf(file.name)
+        setDone((before) => [...before, { file: file.name, picture, card }])
       } catch (error) {
         setFailed((before) => [...before, { file: file.name, error }])
       }
@@ -135,6 +169,7 @@ export const PicturesPage = () => {
             <Problem error={error} />
           </div>
         ))}
+        <PutAll done={done} />
         {done.length > 0 && <Uploaded done={done} />}
       </Only>
     </Page>

@@ -1,4 +1,5 @@
 /** A pasted list of parcels: an id and a tracking number on each line, a carrier between them or for all. */
+import * as Cell from "../catalog/Cell.ts"
 
 export interface Line {
   /** As it was pasted, from 1. */
@@ -11,7 +12,7 @@ export interface Line {
 export interface Wrong {
   readonly number: number
   readonly written: string
-  readonly why: "id" | "columns" | "carrier" | "twice"
+  readonly why: "id" | "columns" | "carrier" | "shortened" | "twice"
 }
 
 export interface Pasted {
@@ -43,6 +44,7 @@ const lineOf = (number: number, written: string, carrier: string): Line | Wrong 
   const [first = "", second] = given
   const own = second === undefined ? carrier : first
   if (own === "") return wrong("carrier")
+  if (Cell.isShortened(second ?? first)) return wrong("shortened")
   return { number, id, carrier: own, trackingNumber: second ?? first }
 }
 

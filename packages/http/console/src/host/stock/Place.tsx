@@ -5,6 +5,10 @@ import { text } from "../../text/HostText.ts"
 
 export const PLACES = ["deck", "held", "bought_back", "redeemed", "withdrawn"] as const
 
+/** As the list writes it. */
+export const placeName = (place: string): string =>
+  Object.entries(text.items.places).find(([kind]) => kind === place)?.[1] ?? place
+
 const TONES = {
   deck: "good",
   held: "calm",

@@ -12,7 +12,7 @@ import { useSelection } from "../../kit/Selection.ts"
 import { text } from "../../text/HostText.ts"
 import { PackFilter, PackName } from "../Named.tsx"
 import { Locate } from "./Locate.tsx"
-import { PLACES, Place } from "./Place.tsx"
+import { PLACES, Place, placeName } from "./Place.tsx"
 import { Return, Withdraw } from "./StockActs.tsx"
 
 const COLUMNS: ReadonlyArray<Column<Item>> = [
@@ -71,7 +71,7 @@ export const Stock = () => {
         }
         filters={
           <>
-            <Filter name="place" label={text.items.place} options={PLACES} />
+            <Filter name="place" label={text.items.place} options={PLACES} nameOf={placeName} />
             <PackFilter />
             <TextFilter name="tier" label={text.items.tier} />
           </>

@@ -19,10 +19,20 @@ export const catalog = {
     pricesSay:
       "Buyback values of a file show at once. A value that would more than double, or fall below half, is held until you accept it. Nothing is written before you have seen what changes.",
     back: "Back to the list",
-    file: "A CSV file, in UTF-8",
+    file: "A CSV file, in UTF-8 or UTF-16",
     paste: "Or cells copied from a spreadsheet, with their heads",
     read: "Read what was pasted",
-    notText: "The file is not UTF-8. Save it as “CSV UTF-8” in your spreadsheet.",
+    headTwice: (head: string) =>
+      `Two columns are called “${head}”. Rename or remove one, and choose the file again.`,
+    shortened:
+      "was shortened by a spreadsheet, and its digits are lost: format the column as text, and enter it again",
+    twoWays: "can be read in two ways: write 1234.00 for a thousand, or 1.2340 for less than two",
+    wrongRows: (count: number) => `Download ${cards(count)} with what is wrong`,
+    wrongHead: "What is wrong",
+    takeRight: (count: number) => `Leave them out, and look at the other ${cards(count)}`,
+    leftOut: (count: number) =>
+      `${cards(count)} with an error ${count === 1 ? "is" : "are"} left out.`,
+    notText: "The file is neither UTF-8 nor UTF-16. Save it as “CSV UTF-8” in your spreadsheet.",
     broken: (line: number) => `A quoted cell that begins in row ${line} has no end.`,
     empty: "There are no rows below the heads.",
     columns: "Columns",
@@ -33,7 +43,7 @@ export const catalog = {
     sampleOf: (count: number) => `The first of ${cards(count)}, as they are read`,
     missing: (names: ReadonlyArray<string>) => `Choose a column for ${names.join(", ")}.`,
     cut: (lines: ReadonlyArray<number>) =>
-      `Blanks and invisible characters around names were cut in ${cards(lines.length)}: ${lines.slice(0, 10).join(", ")}${lines.length > 10 ? ", …" : ""}.`,
+      `Blanks and invisible characters were cut from names in ${cards(lines.length)}: ${lines.slice(0, 10).join(", ")}${lines.length > 10 ? ", …" : ""}.`,
     preview: (count: number) => `Look at what ${cards(count)} would change`,
     look: "What would change",
     found: (added: number, changed: number, unchanged: number, wrong: number) =>
@@ -137,6 +147,10 @@ export const catalog = {
     put: "Put on a card",
     putSays: "1 card shows this picture from now on.",
     reference: "Reference of the card",
+    noCard: "no card has this name",
+    putAll: (count: number) => `Put ${plural(count, "picture", "pictures")} on the cards found`,
+    putAllSays: (count: number) =>
+      `${plural(count, "card shows its", "cards show their")} picture from now on.`,
     failed: (name: string) => `${name} was not uploaded:`
   },
   countries: {

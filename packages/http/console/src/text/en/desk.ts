@@ -48,6 +48,7 @@ export const desk = {
       id: "does not begin with a shipment or operation id",
       columns: "has no tracking number, or too many columns",
       carrier: "names no carrier",
+      shortened: "a spreadsheet shortened the number: format its column as text",
       twice: "the same parcel is on an earlier line"
     }
   },

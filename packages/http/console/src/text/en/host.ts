@@ -1,6 +1,8 @@
 /** The sentences of the operators' pages alone. */
 import { plural } from "./plural.ts"
 
+const inPlace = (word: string, place: string): string => (place === "" ? "" : ` ${word} ${place}`)
+
 export const host = {
   health: {
     title: "Is anything wrong?",
@@ -104,7 +106,12 @@ export const host = {
     last: "Last answer",
     retry: "Retry",
     move: "Move",
-    moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`
+    moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`,
+    moves: { in_transit: "In transit", delivered: "Delivered", exception: "Returned or lost" },
+    moveMany: (act: string, count: number) => `${act}: ${plural(count, "parcel", "parcels")}`,
+    moveSays:
+      "Each is moved by itself, with its mails and events. One that can't be moved so stays as it is, and is told.",
+    moved: (count: number) => `${plural(count, "parcel was", "parcels were")} moved.`
   },
   incidents: {
     title: "Incidents",
@@ -112,8 +119,30 @@ export const host = {
     open: "Open",
     resolved: "resolved",
     resolve: "Decide",
-    says: (kind: string) =>
-      `Closes 1 incident: ${kind}. Nothing else changes unless you release its card.`,
+    kinds: {
+      minted_after_cancel: (_: string, at: string) =>
+        `A card was minted after its order was cancelled${inPlace("in", at)}`,
+      burned_after_cancel: (_: string, at: string) =>
+        `A card was burned after its order was cancelled${inPlace("in", at)}`,
+      deposit_after_failure: (amount: string, at: string) =>
+        `${amount || "A deposit"} arrived after it was given up, and is not credited${inPlace("in", at)}`,
+      deposit_refused: (amount: string, at: string) =>
+        `${amount || "A deposit"} is not credited, because the balance would be too large${inPlace("in", at)}`,
+      reorganized_after_credit: (_: string, at: string) =>
+        `A transaction left the chain after it was credited or confirmed${inPlace("in", at)}`,
+      unexplained_balance: (amount: string, at: string) =>
+        `${amount || "Money"} more than its deposits explain${inPlace("at", at)}`,
+      missing_balance: (amount: string, at: string) =>
+        `${amount || "Money"} missing${inPlace("at", at)}`,
+      unproven_transaction: (_: string, at: string) =>
+        `Too few endpoints confirm a transaction, an hour after its block${inPlace("in", at)}`,
+      foreign_address: (_: string, at: string) =>
+        `A deposit address is not of the extended key, and what comes in is not credited${inPlace("at", at)}`
+    },
+    noEffect:
+      "The decision closes the incident, and is kept in the log. It moves no money and no card: do that first where it is needed.",
+    frozenEffect:
+      "The decision closes the incident, and is kept in the log. It moves no money. The card that it froze stays frozen unless you release it here.",
     resolution: "What was found and done, for the log",
     release: "Release the card that it froze",
     free: "Release its card",

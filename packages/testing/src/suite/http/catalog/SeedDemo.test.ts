@@ -10,6 +10,7 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Vault } from "@cardpack/core/engine/port/Vault"
 import * as EngineLayer from "@cardpack/core/layer"
 import { DEMO_PARTNER, seedDemo } from "@cardpack/http/seed/SeedDemo"
+import { remove } from "@cardpack/http/start/Unserved"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as Databases from "../../../world/database/Databases.ts"
@@ -50,7 +51,11 @@ describe("the demonstration seed", () => {
         free.reduce((sum, count) => sum + count, 0),
         2_000
       )
-      assert.strictEqual((yield* reads.shippingCountries).length, 249)
+      assert.strictEqual((yield* reads.shippingCountries).length, 243)
+      yield* remove(["FR", "CU"])
+      const left = yield* reads.shippingCountries
+      assert.strictEqual(left.length, 242)
+      assert.isUndefined(left.find(({ code }) => code === "FR"))
       assert.deepStrictEqual(
         (yield* desk.audit).filter((check) => !check.ok),
         []

@@ -16,7 +16,7 @@ const env = () => ({
 })
 const text = (...args: ReadonlyArray<string>) => Cli.text(args, env())
 const refused = (...args: ReadonlyArray<string>) => Cli.refused(args, env())
-const file = async (content: string): Promise<string> => {
+const file = async (content: string | Buffer): Promise<string> => {
   const path = join(directory, "rows.csv")
   await writeFile(path, content)
   return path
@@ -68,6 +68,18 @@ describe("cards of a CSV file", () => {
     assert.strictEqual(await exported("--place", "withdrawn"), HEADS)
   })
 
+  it("as Excel writes them in UTF-16, and with commas, are read", async () => {
+    const path = await file(
+      Buffer.from(
+        `\uFEFF${HEADS.replaceAll(",", "\t")}\r\nWIDE\u00A01\t70\ttier 0\tMüller\thttps://cards.example/1.png\t1.008,5\t\r\n`,
+        "utf16le"
+      )
+    )
+    const shown = await text("catalog", "import", path)
+    await text("catalog", "import", path, "--preview", previewOf(shown))
+    assert.include(await exported(), "WIDE 1,70,tier 0,Müller,https://cards.example/1.png,1008.5")
+  })
+
   it("that changed since they were looked at are not written", async () => {
     const path = await file(`${HEADS}\nNEW-2,70,tier 0,Owl,https://cards.example/1.png,8.5,\n`)
     const preview = previewOf(await text("catalog", "import", path))
@@ -91,8 +103,10 @@ describe("cards of a CSV file", () => {
       `${HEADS}\nA,x,t,n,i,1,\nB,1,t,n,i,1,{`,
       /row 2: vendingMachineId must be.*\n.*row 3: metadata/
     ],
+    [`${HEADS}\n9.00001E+17,1,t,n,i,1,`, /row 2: reference was shortened/],
+    ["reference,reference\nA,1", /two columns are called reference/],
     [`${HEADS}\nA,1,"t,n,i,1,`, /a quoted cell in row 2 has no end/],
-    [`${HEADS}\nM\uFFFDller,1,t,n,i,1,`, /not UTF-8/]
+    [`${HEADS}\nM\uFFFDller,1,t,n,i,1,`, /neither UTF-8 nor/]
   ])("are not guessed at: %j", async (content, words) => {
     assert.match(await refused("catalog", "import", await file(content)), words)
   })

@@ -60,6 +60,7 @@ const WRONG: ReadonlyArray<readonly [Loaded.Env, Readonly<Record<string, Readonl
         OTEL_EXPORTER_OTLP_PROTOCOL: ["grpc"],
         REDIS_URL: ["http://redis"],
         CARDPACK_WEBHOOK_TARGETS: ["private", "ANY"],
+        CARDPACK_NEVER_SHIP_TO: ["Cuba", "CU,", "CU IR"],
         CARDPACK_ADDRESS_RETENTION: ["90", "59 minutes", "never"],
         CARDPACK_TEST_BACKOFF_UNIT: [
           ...["60000", "0 seconds", "-1 minute", "1minute", "0.5 millis", "1.5 millis"],

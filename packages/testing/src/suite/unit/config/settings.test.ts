@@ -36,7 +36,8 @@ const READ: ReadonlyArray<readonly [Loaded.Env, object]> = [
   ],
   [{ CARDPACK_RATE_LIMIT: "600" }, { rateLimit: 600 }],
   [{ CARDPACK_RATE_LIMIT: "off" }, { rateLimit: null }],
-  [{}, { dailyLimits: null }],
+  [{}, { dailyLimits: null, neverShipTo: [] }],
+  [{ CARDPACK_NEVER_SHIP_TO: "cu, IR" }, { neverShipTo: ["CU", "IR"] }],
   [{ CARDPACK_DAILY_LIMITS: "owner:5, finance:0.5" }, { dailyLimits: LIMITS }],
   [{ CARDPACK_WEBHOOK_TARGETS: "any" }, { webhookTargets: "any" }],
   [

@@ -27,6 +27,7 @@ describe("a pasted list of parcels", () => {
   it.each([
     ["id", `${A}\tDHL\t1\nAda\tDHL\t2`],
     ["columns", `${A}\tDHL\t1\n${B}`],
+    ["shortened", `${A}\tDHL\t1\n${B}\tDHL\t9,00001E+17`],
     ["columns", `${A}\tDHL\t1\n${B}\tDHL\t2\t3`],
     ["carrier", `${A}\tDHL\t1\n${B}\t2`],
     ["twice", `${A}\tDHL\t1\n${A}\tDHL\t2`]

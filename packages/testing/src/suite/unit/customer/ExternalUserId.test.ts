@@ -5,6 +5,8 @@ import { Result } from "effect"
 describe("an externalUserId", () => {
   it.each([
     ["one character", "a"],
+    ["points", "..."],
+    ["a name that begins with one", ".a"],
     ["255 characters", "x".repeat(255)],
     ["any script", "użytkownik-Ω-用户"],
     ["spaces and signs", " a/b?c#d%20 "]
@@ -14,6 +16,8 @@ describe("an externalUserId", () => {
 
   it.each([
     ["empty", ""],
+    ["a step in an address", "."],
+    ["a step up in an address", ".."],
     ["256 characters", "x".repeat(256)],
     ["with a line end", "a\nb"],
     ["with a NUL", "a\u0000b"],

@@ -1,0 +1,32 @@
+/** Parcels as a file for the programs that print labels: each part of an address in its column. */
+import type { OperatorShipment } from "@cardpack/client/operator"
+
+interface Column {
+  readonly head: string
+  readonly csv: (row: OperatorShipment) => string
+}
+
+const ADDRESS = ["name", "phone", "address1", "address2", "city", "state", "postalCode", "country"]
+
+const ofAddress = (part: string): Column => ({
+  head: part,
+  csv: ({ shipmentInfo }) => {
+    const value = shipmentInfo?.[part]
+    return typeof value === "string" ? value : ""
+  }
+})
+
+const plain = (head: keyof OperatorShipment): Column => ({
+  head,
+  csv: (row) => String(row[head] ?? "")
+})
+
+/** The id comes first: a file of tracking numbers is read back by it. */
+export const COLUMNS: ReadonlyArray<Column> = [
+  ...(["id", "operationId", "partnerId", "customerId", "status"] as const).map(plain),
+  ...ADDRESS.map(ofAddress),
+  ...(["countryCode", "carrier", "trackingNumber", "createdAt"] as const).map(plain),
+  { head: "quantity", csv: ({ cards }) => String(cards.length) },
+  { head: "references", csv: ({ cards }) => cards.map(({ reference }) => reference).join("; ") },
+  { head: "cards", csv: ({ cards }) => cards.map(({ name }) => name).join("; ") }
+]
