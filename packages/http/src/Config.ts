@@ -162,11 +162,8 @@ export const decide = (
   const listening = Listening.read(read)
   const seed = read("CARDPACK_SEED", Setting.word(["demo", "none"]), null)
   const redisUrl = read("REDIS_URL", Setting.url(["redis:", "rediss:"]), null)
-  const publicUrl = read(
-    "CARDPACK_PUBLIC_URL",
-    Setting.base(isEmbedded),
-    Listening.urlOf(listening)
-  )
+  const ownUrl = Listening.urlOf(listening)
+  const publicUrl = read("CARDPACK_PUBLIC_URL", Setting.base(isEmbedded), ownUrl)
   const problem = (text: string) => problems.push(text)
   const chain = ChainSettings.read({ environment, read, problem })
   const hasServer = all.DATABASE_URL !== null

@@ -47,6 +47,17 @@ const signalOf = ({ signal }: CallOptions): AbortSignal | undefined => {
   throw invalidArgument("signal must be an AbortSignal")
 }
 
+const OPTIONS = ["signal", "timeoutMs", "maxRetries"]
+
+/** An option that nothing reads would be lost silently, perhaps beside a sale. */
+const refuseUnknown = (options: object, isCreation: boolean): void => {
+  const known = isCreation ? [...OPTIONS, "idempotencyKey"] : OPTIONS
+  const unknown = Object.keys(options).find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw invalidArgument(`${unknown} is no option of this call, which takes ${known.join(", ")}`)
+  }
+}
+
 export class Connection {
   readonly clock: Clock
   readonly #options: Options
@@ -107,6 +118,7 @@ export class Connection {
     { idempotencyKey, repeatable }: Nature
   ): Promise<unknown> {
     const options = given ?? {}
+    refuseUnknown(options, idempotencyKey !== undefined)
     const { maxRetries = MAX_RETRIES, maxWaitMs = MAX_WAIT_MS } = this.#options
     const { method, path } = fill(route, input)
     const body = written(input.body)

@@ -1,11 +1,12 @@
 /** `cardpack start` and `cardpack dev`: the service itself, in this process. */
 import { Optional } from "@cardpack/adapters/optional"
 import { Console, Effect } from "effect"
-import { Command } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import type { ServiceConfig } from "../Config.ts"
 import * as Listening from "../config/Listening.ts"
 import * as CompiledCode from "../start/CompiledCode.ts"
 import { fail } from "./Client.ts"
+import * as InstallMissing from "./InstallMissing.ts"
 import { DEFAULT_URL } from "./Root.ts"
 import { untilStopped } from "./SignalOutcome.ts"
 
@@ -30,19 +31,28 @@ export const start = Command.make(
 ).pipe(Command.withDescription("Run the service with the settings of the environment and .env"))
 
 const DATABASE = "@electric-sql/pglite"
+const CONSOLE = ["better-auth", "@simplewebauthn/server"] as const
 const CHAIN = ["viem", "@foundry-rs/anvil"] as const
+
+/** The database must be there; without its packages the console is off. */
+const lacking = ({ databaseUrl, identity }: ServiceConfig): ReadonlyArray<Optional.Name> => {
+  const needed: ReadonlyArray<Optional.Name> = [
+    ...(databaseUrl === null ? ([DATABASE] as const) : []),
+    ...(identity === null ? [] : CONSOLE)
+  ]
+  return needed.filter((name) => !Optional.isInstalled(name))
+}
 
 /** A first look needs no chain, so it is off when a part of it is missing. */
 const withoutMissing = Effect.fnUntraced(function* (config: ServiceConfig) {
-  if (config.environment !== "sandbox") {
-    return yield* fail(
-      "cardpack dev runs a sandbox, and CARDPACK_ENVIRONMENT is production: use cardpack start."
-    )
-  }
   if (config.databaseUrl === null && !Optional.isInstalled(DATABASE)) {
     return yield* fail(
-      `The sandbox's database needs ${DATABASE}. Install it in this directory, and start again:\n\n  ${Optional.command([DATABASE])}\n`
+      `The sandbox's database needs ${DATABASE}. Install it in this directory, and start again:\n\n  ${Optional.command(lacking(config))}\n`
     )
+  }
+  const console = lacking(config)
+  if (console.length > 0) {
+    yield* Console.log(`Note: the console is off. To have it: ${Optional.command(console)}`)
   }
   if (config.chain.mode !== "local" || CHAIN.every(Optional.isInstalled)) return config
   yield* Console.log(
@@ -59,11 +69,26 @@ const advice = (config: ServiceConfig): string => {
 
 export const dev = Command.make(
   "dev",
-  {},
+  {
+    isYes: Flag.Boolean("yes").pipe(
+      Flag.withDescription("Install what is missing in this directory, without a question"),
+      Flag.withDefault(false)
+    )
+  },
   Effect.fnUntraced(
-    function* () {
+    function* ({ isYes }) {
       const { run, settings } = yield* loaded
-      const config = yield* withoutMissing(yield* settings)
+      const set = yield* settings
+      if (set.environment !== "sandbox") {
+        return yield* fail(
+          "cardpack dev runs a sandbox, and CARDPACK_ENVIRONMENT is production: use cardpack start."
+        )
+      }
+      const names = lacking(set)
+      if (names.length > 0 && (yield* InstallMissing.agreed(names, isYes))) {
+        return yield* InstallMissing.installAndRun(names)
+      }
+      const config = yield* withoutMissing(set)
       yield* untilStopped
       const ready = config.seed === "demo" ? Console.log(advice(config)) : Effect.void
       return yield* run(config, ready)

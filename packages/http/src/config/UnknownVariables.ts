@@ -1,5 +1,6 @@
 /** Variables of ours by their prefix that nothing reads, as after a slip of the pen. */
 import { Effect } from "effect"
+import * as NearestName from "../request/NearestName.ts"
 import * as LoadEnv from "./LoadEnv.ts"
 import * as Unlisted from "./Unlisted.ts"
 import * as Variables from "./Variables.ts"
@@ -15,31 +16,13 @@ const KNOWN: ReadonlyArray<string> = [
   ...COMMANDS.map((name) => `${PREFIX}${name}`)
 ]
 
-/** Letters that must be added, taken away or replaced. */
-const distance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [line, letter] of [...a].entries()) {
-    const next = [line + 1]
-    for (const [at, other] of [...b].entries()) {
-      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
-
 /** Each unknown name, with the known one that is nearest to it. */
 export const unknown = (
   names: ReadonlyArray<string>
 ): ReadonlyArray<readonly [name: string, nearest: string]> =>
   names
     .filter((name) => name.startsWith(PREFIX) && !KNOWN.includes(name))
-    .map((name) => {
-      const near = KNOWN.map((known) => [known, distance(name, known)] as const)
-      const [nearest] = near.reduce((best, each) => (each[1] < best[1] ? each : best))
-      return [name, nearest] as const
-    })
+    .map((name) => [name, NearestName.of(name, KNOWN) ?? name] as const)
 
 export const vain = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.map(

@@ -64,7 +64,10 @@ const page = Layer.unwrap(
   Effect.map(MountPath, (mount) =>
     HttpApiScalar.layer(mounted(PartnerApi, mount), {
       path: "/docs",
-      scalar: { withDefaultFonts: false }
+      scalar: {
+        withDefaultFonts: false,
+        authentication: { preferredSecurityScheme: "apiKey" }
+      }
     })
   )
 ).pipe(Layer.provide(confined), Layer.provide(StaticAnswer.layer))

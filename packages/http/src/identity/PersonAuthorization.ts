@@ -20,6 +20,7 @@ export class PersonAuthorization extends HttpApiMiddleware.Service<
   { provides: Asking }
 >()("cardpack/http/identity/PersonAuthorization", {
   error: [
+    Documented.InvalidRequest,
     Documented.Unauthorized,
     Documented.Forbidden,
     Documented.RateLimited,

@@ -33,6 +33,7 @@ export class OperatorAuthorization extends HttpApiMiddleware.Service<
 >()("cardpack/http/operator/OperatorAuthorization", {
   requiredForClient: true,
   error: [
+    Documented.InvalidRequest,
     Documented.Unauthorized,
     Documented.RoleForbidden,
     Documented.TooManyRefused,

@@ -12,6 +12,7 @@ import { Funding } from "./funding/Api.ts"
 import * as Introduction from "./Introduction.ts"
 import { Ledger } from "./ledger/Api.ts"
 import { Operations } from "./operation/Api.ts"
+import * as Samples from "./sample/Samples.ts"
 import { Shipments } from "./shipment/Api.ts"
 import { System } from "./system/Api.ts"
 import { Webhooks } from "./webhook/Api.ts"
@@ -40,6 +41,6 @@ export class PartnerApi extends HttpApi.make("cardpack")
       license: { name: "MIT", identifier: "MIT" },
       servers: Introduction.SERVERS,
       transform: (generated) =>
-        WebhookDocument.add(Document.boundBodies(Document.finish(generated)))
+        Samples.add(WebhookDocument.add(Document.boundBodies(Document.finish(generated))))
     })
   ) {}

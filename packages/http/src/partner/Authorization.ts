@@ -28,6 +28,7 @@ export class Authorization extends HttpApiMiddleware.Service<
 >()("cardpack/http/partner/Authorization", {
   requiredForClient: true,
   error: [
+    Documented.InvalidRequest,
     Documented.Unauthorized,
     Documented.Forbidden,
     Documented.RateLimited,

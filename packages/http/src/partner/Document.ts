@@ -26,7 +26,7 @@ interface Operation {
 
 interface Document {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Json> }
+  components: { schemas: Record<string, Json>; securitySchemes?: Record<string, Json> }
 }
 
 const header = (description: string, type: string, example: unknown) => ({
@@ -96,6 +96,32 @@ const open = (value: unknown): void =>
     if (found.additionalProperties === false) delete found.additionalProperties
   })
 
+/**
+ * Says of numbers and objects what tools read: a bound that every integer has tells nothing, and an
+ * object without fields has any. Rooms for more fields become one.
+ */
+const plain = (document: unknown): void =>
+  walk(document, (found) => {
+    if (found.minimum === Number.MIN_SAFE_INTEGER) delete found.minimum
+    if (found.maximum === Number.MAX_SAFE_INTEGER) delete found.maximum
+    if (found.type !== "object") return
+    if (found.properties === undefined) found.additionalProperties ??= true
+    if (Array.isArray(found.allOf) && found.allOf.every(isRoom)) {
+      delete found.allOf
+      found.additionalProperties = true
+    }
+  })
+
+const isRoom = (schema: Json): boolean =>
+  schema.type === "object" && schema.properties === undefined && schema.required === undefined
+
+/** Schemes of HTTP are registered in lower case, and tools compare them so. */
+const lowerSchemes = ({ components: { securitySchemes = {} } }: Document): void => {
+  for (const each of Object.values(securitySchemes)) {
+    if (typeof each.scheme === "string") each.scheme = each.scheme.toLowerCase()
+  }
+}
+
 /** Describes each status of an endpoint whose statuses share a body. */
 export const describeResponses =
   (descriptions: Readonly<Record<number, string>>) =>
@@ -125,6 +151,9 @@ export const finish = (generated: Record<string, unknown>): Record<string, unkno
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     if (!requested.has(name)) open(schema)
   }
+  plain(document.paths)
+  plain(document.components.schemas)
+  lowerSchemes(document)
   return generated
 }
 

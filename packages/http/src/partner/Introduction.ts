@@ -48,7 +48,7 @@ export const TEXT = `Sell packs of real graded collectible cards inside your own
 
 Every request is scoped to the organization that owns the API key. USD amounts are decimal strings
 with six decimal places, timestamps are ISO 8601 in UTC, and identifiers are opaque. Unknown fields
-in a request body are refused with 400; responses may gain new fields at any time.
+in a request body and unknown query parameters are refused with 400; responses may gain new fields at any time.
 
 Errors have the shape \`{ "error": { "code", "message" } }\`. Branch on \`code\`: 409 has four of
 them. Retry network errors and 5xx with backoff and the same \`Idempotency-Key\`; do not retry other

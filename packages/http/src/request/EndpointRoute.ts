@@ -2,7 +2,7 @@
  * The routes of an API's endpoints: authorization, parameters, handler, answer. HttpApi's own copy
  * all services of the process for each request (decisions.md#endpoint-routes).
  */
-import { Context, Effect, type Layer, Result, Schema } from "effect"
+import { Context, Effect, type Layer, Result, Schema, SchemaAST } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest, ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -19,6 +19,7 @@ import * as ConcurrentReads from "./ConcurrentReads.ts"
 import { explain } from "./Explain.ts"
 import * as HttpApiInside from "./HttpApiInside.ts"
 import * as JsonResponse from "./JsonResponse.ts"
+import * as NearestName from "./NearestName.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Failing<A> = Result.Result<A, Problem.Problem>
@@ -48,6 +49,33 @@ const onlyOnce = (parameters: Parameters, message: string): string => {
   return Array.isArray(parameters[name]) ? `${name} must be given once` : message
 }
 
+/** Names of the query that the endpoint reads. */
+const namesOf = (query: Schema.Constraint | undefined): ReadonlyArray<string> =>
+  query !== undefined && SchemaAST.isObjects(query.ast)
+    ? query.ast.propertySignatures.map(({ name }) => String(name))
+    : []
+
+/** A misspelt filter would answer everybody's rows, and a misspelt wish would be acted without. */
+const unknownIn = (known: ReadonlyArray<string>, given: Parameters): Problem.Problem | null => {
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown === undefined) return null
+  const nearest = NearestName.of(unknown, known)
+  const shown = unknown.slice(0, MAX_SHOWN)
+  return Problem.invalid(
+    nearest === undefined
+      ? `${shown} is not a known query parameter; this request takes none`
+      : `${shown} is not a known query parameter; the nearest is ${nearest}`
+  )
+}
+
+const MAX_SHOWN = 64
+
+/** What everybody may ask, such as monitors with parameters of their own, is not so strict. */
+const isOpen = ({ middlewares }: HttpApiEndpoint.Top): boolean =>
+  ![...middlewares].some((each) =>
+    HttpApiMiddleware.isSecurity(each as HttpApiMiddleware.AnyService)
+  )
+
 const WHAT = "the request"
 const NO_RESOURCE = Problem.notFound("no such resource")
 
@@ -69,7 +97,11 @@ const askedOf = (group: HttpApiGroup.Top, endpoint: HttpApiEndpoint.Top) => {
     (error, given) => Problem.invalid(onlyOnce(given, explain(error, WHAT)))
   )
   const parts = Object.entries({ params, headers, query })
+  const known = namesOf(endpoint.query)
+  const isLax = isOpen(endpoint)
   return (context: Context.Context<never>): Failing<object> => {
+    const unknown = isLax ? null : unknownIn(known, Context.getUnsafe(context, ParsedSearchParams))
+    if (unknown !== null) return Result.fail(unknown)
     const request = Context.getUnsafe(context, HttpServerRequest)
     const asked: Record<string, unknown> = { request, endpoint, group }
     for (const [name, read] of parts) {

@@ -411,28 +411,25 @@ export interface EndpointDelivery {
   readonly url: string
 }
 
-/** An envelope as webhooks deliver it. */
-export interface Event {
-  /** Opaque identifier of the event, prefix `evt_`. */
-  readonly id: string
-  /**
-   * One of `balance.topup.detected`, `balance.topup.confirmed`, `balance.topup.failed`,
-   * `balance.low`, `operation.completed`, `operation.awaiting_chain`, `operation.onchain_failed`,
-   * `operation.onchain_cancelled`, `operation.cancelled`, `buyback.completed`, `refund.completed`,
-   * `redemption.completed`, `shipment.updated`. Ignore types that you do not know: there will be
-   * others.
-   */
-  readonly type: string
-  /** The version of this API, a date. */
-  readonly apiVersion: string
-  readonly environment: "production" | "sandbox"
-  /** When it happened. */
-  readonly createdAt: string
-  /** Opaque identifier of the account, prefix `par_`. */
-  readonly partnerId: string
-  /** Depends on the type; carries ids such as `operationId` and `customerId`. */
-  readonly data: { readonly [name: string]: unknown }
-}
+/**
+ * An envelope as webhooks deliver it; `type` says which. Ignore types that you do not know: there
+ * will be others.
+ */
+export type Event =
+  | BalanceTopupDetectedEvent
+  | BalanceTopupConfirmedEvent
+  | BalanceTopupFailedEvent
+  | BalanceLowEvent
+  | OperationCompletedEvent
+  | OperationAwaitingChainEvent
+  | OperationOnchainFailedEvent
+  | OperationOnchainCancelledEvent
+  | OperationCancelledEvent
+  | BuybackCompletedEvent
+  | RefundCompletedEvent
+  | RedemptionCompletedEvent
+  | ShipmentUpdatedEvent
+  | WebhookTestEvent
 
 /** A card as it was when the event happened. */
 export interface EventCard {
@@ -1201,6 +1198,20 @@ export interface Shipment {
 export interface ShipmentInfo {
   /** A country of `GET /shipping-countries`, by English name or ISO 3166-1 alpha-2 code. */
   readonly country: string
+  /** The recipient. Required to ship. */
+  readonly name?: string
+  /** With the country code. Required to ship. */
+  readonly phone?: string
+  /** Street and number. Required to ship. */
+  readonly address1?: string
+  /** More of the address. */
+  readonly address2?: string
+  /** Required to ship. */
+  readonly city?: string
+  /** State, province or region. */
+  readonly state?: string
+  /** As the country writes it. */
+  readonly postalCode?: string
   readonly [name: string]: unknown
 }
 

@@ -48,16 +48,16 @@ export class Events {
    * Use it to catch up after an outage of your receiver, or instead of one.
    */
   since(cursor?: string | undefined, options: Feed.SinceOptions = {}): Feed.Feed {
-    const { limit, operationId } = options ?? {}
+    const { follow, limit, operationId, pollMs, ...call } = options ?? {}
     const read = async (after: string | undefined) => {
       const page = await this.#connection.read(
         "GET /api/v2/events",
         { query: { limit, after, operationId } },
-        options
+        call
       )
       // The document leaves the feed's types open.
       return page as unknown as Feed.EventPage
     }
-    return Feed.make(read, cursor, this.#connection.clock, options ?? {})
+    return Feed.make(read, cursor, this.#connection.clock, { follow, pollMs, signal: call.signal })
   }
 }

@@ -41,8 +41,25 @@ const country = Schema.String.check(
   description: "A country of `GET /shipping-countries`, by English name or ISO 3166-1 alpha-2 code."
 })
 
+/** Documented as text for the tools that make types; any JSON is taken. */
+const documentedText = Schema.makeFilter(() => true, { toJsonSchema: () => ({ type: "string" }) })
+
+const field = (description: string) =>
+  Schema.optionalKey(Schema.Json.check(documentedText).annotate({ description }))
+
+/** Named for readers alone: fulfilment takes text and numbers. */
+const addressed = {
+  name: field("The recipient. Required to ship."),
+  phone: field("With the country code. Required to ship."),
+  address1: field("Street and number. Required to ship."),
+  address2: field("More of the address."),
+  city: field("Required to ship."),
+  state: field("State, province or region."),
+  postalCode: field("As the country writes it.")
+}
+
 /** Validates only `country`; fulfilment reads the rest. */
-export const ShipmentInfo = Schema.StructWithRest(Schema.Struct({ country }), [
+export const ShipmentInfo = Schema.StructWithRest(Schema.Struct({ country, ...addressed }), [
   Schema.Record(Schema.String, Schema.Json)
 ]).annotate({
   identifier: "ShipmentInfo",

@@ -14,6 +14,8 @@ const ALL = [...CoreEvent.TYPES, CoreEvent.TEST] as const
 const nameOf = (type: CoreEvent.AnyType): string =>
   `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`
 
+const reference = (type: CoreEvent.AnyType) => `#/components/schemas/${nameOf(type)}`
+
 const descriptionOf = (type: CoreEvent.AnyType): string =>
   SchemaAST.resolveDescription(SCHEMAS[type].ast) ?? type
 
@@ -73,7 +75,7 @@ const section = Object.fromEntries(
         requestBody: {
           required: true,
           content: {
-            "application/json": { schema: { $ref: `#/components/schemas/${nameOf(type)}` } }
+            "application/json": { schema: { $ref: reference(type) } }
           }
         },
         responses: RESPONSES
@@ -82,7 +84,19 @@ const section = Object.fromEntries(
   ])
 )
 
-export const add = (document: Record<string, unknown>): Record<string, unknown> => ({
-  ...document,
-  webhooks: section
-})
+/** An event as readers get it: the envelope of its type. */
+const union = {
+  oneOf: ALL.map((type) => ({ $ref: reference(type) })),
+  discriminator: {
+    propertyName: "type",
+    mapping: Object.fromEntries(ALL.map((type) => [type, reference(type)]))
+  },
+  description:
+    "An envelope as webhooks deliver it; `type` says which. Ignore types that you do not know: there will be others."
+}
+
+export const add = (document: Record<string, unknown>): Record<string, unknown> => {
+  const components = document.components as { readonly schemas: Record<string, unknown> }
+  components.schemas.Event = union
+  return { ...document, webhooks: section }
+}

@@ -7,6 +7,7 @@ import type { Project } from "../../world/package/Packed.ts"
 import * as Program from "../../world/package/Program.ts"
 import { attempt, run } from "../../world/package/Run.ts"
 import * as Service from "../../world/service/Service.ts"
+import * as Sources from "../../world/source/Sources.ts"
 
 const COMMAND = "node_modules/.bin/cardpack"
 const TIMEOUT = { timeout: 240_000 }
@@ -23,6 +24,23 @@ const printed = (output: string): ReadonlyArray<string> => {
   const [, line = ""] = /^ {2}npx cardpack (.*)$/m.exec(output) ?? []
   assert.match(line, /^sell/)
   return line.split(" ")
+}
+
+/** An npm that links what it is asked for, so that no registry is needed. */
+const npmOf = (place: string): string => {
+  const directory = path.join(place, "fake")
+  fs.mkdirSync(directory)
+  const text = `#!/bin/sh
+test "$1 $2 $3" = "install --prefix ." || exit 1
+shift 4
+for each; do
+  name="\${each%@*}"
+  mkdir -p "$(dirname "node_modules/$name")"
+  ln -s "${Sources.ROOT}/node_modules/$name" "node_modules/$name"
+done
+`
+  fs.writeFileSync(path.join(directory, "npm"), text, { mode: 0o755 })
+  return directory
 }
 
 const dev = (project: Project) => {
@@ -62,7 +80,23 @@ const dev = (project: Project) => {
   it("dev names the one command that its database needs", TIMEOUT, async () => {
     const { errors, status } = await attempt(COMMAND, ["dev"], await project("none", []))
     assert.strictEqual(status, 1)
-    assert.match(errors, /^ {2}npm install cardpack @electric-sql\/pglite@\d+\.\d+\.\d+$/m)
+    assert.match(
+      errors,
+      /^ {2}npm install cardpack @electric-sql\/pglite@\d+\.\d+\.\d+ better-auth@/m
+    )
+  })
+
+  it("dev installs what it lacks when it may, starts, and has the console", TIMEOUT, async () => {
+    const place = await project("installs", [])
+    const port = await Service.freePort()
+    const program = Program.start(COMMAND, ["dev", "--yes"], place, {
+      PORT: String(port),
+      PATH: `${npmOf(place)}:${process.env.PATH}`
+    })
+    await program.until((output) => output.includes("Sell a first pack"))
+    assert.match(program.output(), /Console\s+http/)
+    assert.strictEqual((await fetch(`http://127.0.0.1:${port}/console/`)).status, 200)
+    await program.stop("SIGINT")
   })
 }
 

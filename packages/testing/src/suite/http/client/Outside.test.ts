@@ -159,7 +159,7 @@ describe("a worker", () => {
         const { id } = await cardpack.customers.create()
         const order = { kind: "order", customerId: id, vendingMachineId: 1, quantity: 2 }
         const sale = await cardpack.operations.create(order)
-        const again = await cardpack.operations.create(order, sale)
+        const again = await cardpack.operations.create(order, { idempotencyKey: sale.idempotencyKey })
         const cards = []
         for await (const card of cardpack.customers.cards(id, { limit: 1 })) cards.push(card.id)
         const wrong = await cardpack.operations.get("op_nobody").catch((error) => error.code)

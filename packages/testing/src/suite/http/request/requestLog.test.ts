@@ -43,9 +43,9 @@ const factsOf = (requestId: string) => {
 describe("a request's line", () => {
   it("holds route, status and partner under the client's own id", async () => {
     const { id: partner, key } = await world.partner()
-    const requestId = await ask("/api/v2/balance?limit=7", { id: "mine-1", key })
+    const requestId = await ask("/api/v2/customers?limit=7", { id: "mine-1", key })
     assert.strictEqual(requestId, "mine-1")
-    const facts = { method: "GET", route: "/api/v2/balance", status: 200, code: null, partner }
+    const facts = { method: "GET", route: "/api/v2/customers", status: 200, code: null, partner }
     assert.deepStrictEqual(factsOf("mine-1"), { ...facts, operator: null })
     assert.match(linesOf("mine-1")[0]?.timestamp ?? "", /^\d{4}-.*Z$/)
   })

@@ -5,6 +5,7 @@ import * as Chromium from "../../../world/console/Chromium.ts"
 import * as Visitor from "../../../world/console/Visitor.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
+import * as Reference from "./Reference.ts"
 
 const world = World.of(Backend.embedded)
 const url = () => world.service().url
@@ -32,6 +33,31 @@ const links = async (): Promise<ReadonlyArray<Found>> => {
     .evaluateAll((found) => found.map((link) => (link as unknown as { href: string }).href))
   return all.map((href) => ({ from, href }))
 }
+
+describe("the reference", () => {
+  it("takes a key once, shows it in each sample, and tries requests with it", async () => {
+    const { key } = await world.partner({ cash: "100.000000" })
+    await open("/docs")
+    await Reference.pasteKey(person, key)
+    await Reference.openAll(person)
+    const commands = await Reference.commands(person)
+    assert.isAbove(commands.length, 40)
+    const bare = commands.filter((text) => !text.includes(`Authorization: Bearer ${key}`))
+    assert.deepStrictEqual(
+      bare.map((text) => text.split(" ")[1]),
+      [`${url()}/api/health`]
+    )
+    for (const body of await Reference.bodies(person)) {
+      JSON.parse(body)
+      assert.notMatch(body, /-9007199254740991|"text"/)
+    }
+    const account = await Reference.request(person, "get /api/v2/account")
+    assert.deepInclude(account, { status: 200, url: `${url()}/api/v2/account` })
+    assert.strictEqual((await Reference.request(person, "get /api/v2/operations")).status, 200)
+    assert.strictEqual((await Reference.request(person, "post /api/v2/customers")).status, 201)
+    assert.deepStrictEqual(person.complaints, [])
+  })
+})
 
 describe("the guides", () => {
   it("are found from the front door, by the reference and by their overview", async () => {

@@ -64,7 +64,8 @@ const fields = (schema: Json, indent: string): string => {
       return `${comment(field.description, `${indent}  `)}${indent}  readonly ${keyOf(name)}${mark}: ${type}${or}\n`
     }
   )
-  const more = schema.allOf === undefined ? "" : `${indent}  readonly [name: string]: unknown\n`
+  const more =
+    schema.additionalProperties !== true ? "" : `${indent}  readonly [name: string]: unknown\n`
   return `{\n${lines.join("")}${more}${indent}}`
 }
 
@@ -138,10 +139,12 @@ export const sorted = (schemas: Document["components"]["schemas"]) =>
 export const interfacesOf = (schemas: ReadonlyArray<readonly [string, Json]>) =>
   schemas
     .filter(([, schema]) => codesOf(schema) === undefined)
-    .map(
-      ([name, schema]) =>
-        `${comment(schema.description, "")}export interface ${name} ${fields(schema, "")}\n`
-    )
+    .map(([name, schema]) => {
+      const declared = Array.isArray(schema.oneOf)
+        ? `type ${name} =${schema.oneOf.map((each) => `\n  | ${typeOf(each, "")}`).join("")}`
+        : `interface ${name} ${fields(schema, "")}`
+      return `${comment(schema.description, "")}export ${declared}\n`
+    })
 
 const answersOf = ({ responses }: Operation): string =>
   union(
