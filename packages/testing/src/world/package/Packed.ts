@@ -8,7 +8,7 @@ import * as Sources from "../source/Sources.ts"
 import * as Installed from "./Installed.ts"
 
 export const PGLITE = "@electric-sql/pglite"
-export const CLI = "node_modules/cardpack/node/cli.js"
+export const CLI = "node_modules/cardpack/bin/cardpack.js"
 /** What each program of the README prints. */
 export const DREW = "drew A card for 10.000000 USD\n"
 

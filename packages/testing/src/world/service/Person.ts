@@ -135,12 +135,15 @@ export interface Mailbox {
   readonly letters: ReadonlyArray<Letter>
 }
 
-const countTo = ({ letters }: Mailbox, email: string): number =>
-  letters.filter(({ to }) => to === email).length
+const LINK = /#token=[\w-]+/
+
+/** Letters with a link that works once; others only tell something. */
+const linksTo = ({ letters }: Mailbox, email: string) =>
+  letters.filter(({ text, to }) => to === email && LINK.test(text))
 
 /** The link's token in the newest letter to the address, once there are more than `before`. */
-const mailedTo = async ({ letters }: Mailbox, to: string, before: number): Promise<string> => {
-  const found = async () => letters.filter((letter) => letter.to === to)
+const mailedTo = async (mails: Mailbox, to: string, before: number): Promise<string> => {
+  const found = async () => linksTo(mails, to)
   const all = await until(found, ({ length }) => length > before)
   const { parts } = Mime.parse(Buffer.from(all.at(-1)?.text ?? ""))
   return /#token=([\w-]+)/.exec(parts[0]?.body ?? "")?.[1] ?? ""
@@ -168,7 +171,7 @@ export const people = (world: World, mails?: Mailbox) => {
     const path = `/organizations/${organizationId}/invitations`
     const person = await owner()
     await mails?.open()
-    const before = mails === undefined ? 0 : countTo(mails, email)
+    const before = mails === undefined ? 0 : linksTo(mails, email).length
     const made = await person.console("POST", path, { email, role })
     if (made.status !== 201) throw new Error(made.text)
     if (mails !== undefined) return mailedTo(mails, email, before)
@@ -189,7 +192,7 @@ export const people = (world: World, mails?: Mailbox) => {
   const forgotten = async ({ email }: Person) => {
     if (mails === undefined) throw new Error("there is no mail server")
     await mails.open()
-    const before = countTo(mails, email)
+    const before = linksTo(mails, email).length
     ok(await unknown().auth("/request-password-reset", { email }))
     return mailedTo(mails, email, before)
   }

@@ -127,7 +127,7 @@ CSV-1;${id};tier 1;Five;${IMAGE};1;[\r\n`
 
   it("sees what new odds and prices do before they are saved, and prices a pack", async () => {
     const machine = async () => {
-      const path = "/vending-machines?limit=200"
+      const path = "/vending-machines"
       const { data } = (await world.operator.get<Page<Machine>>(path)).body
       return data.find((each) => each.id === id)
     }

@@ -36,7 +36,14 @@ describe("the package", () => {
     )
     const proxies = ["Caddyfile", "haproxy.cfg", "nginx.conf", "traefik.yaml"]
     assert.sameMembers(others, [
-      ...["CHANGELOG.md", "LICENSE", "README.md", "cardpack.service", "package.json"],
+      ...[
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "bin/cardpack.js",
+        "cardpack.service",
+        "package.json"
+      ],
       ...proxies.map((name) => `proxy/${name}`)
     ])
     const foreign = files.filter((file) =>
