@@ -1,6 +1,6 @@
 /** People and their memberships, above the identity library's storage. */
 import type { Accounts } from "./Accounts.ts"
-import type { Membership, OrganizationId, Person, Role } from "./Identity.ts"
+import { HOST, type Membership, type OrganizationId, type Person, type Role } from "./Identity.ts"
 import * as Roles from "./Roles.ts"
 
 const MODEL = "membership"
@@ -42,6 +42,13 @@ export const membershipsOf = async (
   const asked = { model: MODEL, where: where("userId", userId), limit: 1_000 }
   const rows = await adapter.findMany<Row>(asked)
   return rows.map(({ organizationId, role }) => ({ organizationId, role }))
+}
+
+export const hostSince = async (auth: Accounts, userId: string): Promise<number | null> => {
+  const { adapter } = await auth.$context
+  const asked = { model: MODEL, where: where("id", keyOf(userId, HOST)) }
+  const row = await adapter.findOne<Row>(asked)
+  return row === null ? null : row.createdAt.getTime()
 }
 
 const personOf = async (auth: Accounts, user: User, session: string): Promise<Person> => ({

@@ -48,6 +48,7 @@ import parked from "./0039_parked.ts"
 import logLink from "./0041_log_link.ts"
 import approval from "./0042_approval.ts"
 import oldest from "./0043_oldest.ts"
+import tokenMaker from "./0047_token_maker.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -91,7 +92,8 @@ const LIST = {
   "0039_parked": parked,
   "0041_log_link": logLink,
   "0042_approval": approval,
-  "0043_oldest": oldest
+  "0043_oldest": oldest,
+  "0047_token_maker": tokenMaker
 }
 
 const TABLE = "schema_migration"

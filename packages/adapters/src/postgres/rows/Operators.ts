@@ -20,7 +20,7 @@ export const controls = (column: Columns): Controls.Controls => ({
 export const tokens = Table.make<Token.Token>({
   name: "operator_token",
   key: ["id"],
-  fixed: ["hash", "role", "expiresAt", "madeBy"],
+  fixed: ["hash", "role", "expiresAt", "madeBy", "makerTokenId"],
   columns: (column) => ({
     id: column.id("tok"),
     name: column.text(),
@@ -28,6 +28,7 @@ export const tokens = Table.make<Token.Token>({
     role: column.text(),
     expiresAt: column.nullable.instant(),
     madeBy: column.nullable.text(),
+    makerTokenId: column.nullable.id("tok"),
     createdAt: column.instant(),
     lastUsedAt: column.nullable.instant(),
     revokedAt: column.nullable.instant()

@@ -10,7 +10,7 @@ import type { MachineFields } from "../catalog/MachineFields.ts"
 import type { Price } from "../catalog/PricesDiff.ts"
 import type { Catalog, CatalogAnswer } from "../catalog/PutCatalog.ts"
 import type { PricesAnswer, PriceTerms } from "../catalog/PutPrices.ts"
-import { type StockChange, withdrawStock } from "../catalog/Stock.ts"
+import { returnStock, type StockChange, withdrawStock } from "../catalog/Stock.ts"
 import { once, type Replied } from "../idempotency/Once.ts"
 import type { Bucket } from "../partner/Adjust.ts"
 import * as Verbs from "../Verbs.ts"
@@ -28,6 +28,7 @@ export interface Arguments {
   readonly "balance.bonus": Credit
   readonly "balance.adjustment": Credit & { readonly bucket: Bucket }
   readonly "stock.withdraw": StockChange & { readonly idempotencyKey: string }
+  readonly "stock.return": StockChange & { readonly idempotencyKey: string }
   readonly "prices.put": { readonly prices: ReadonlyArray<Price>; readonly terms: PriceTerms }
   readonly "machine.update": { readonly id: number; readonly fields: MachineFields }
   readonly "catalog.put": { readonly catalog: Catalog; readonly preview?: string | undefined }
@@ -37,6 +38,7 @@ interface Answers {
   readonly "balance.bonus": Replied
   readonly "balance.adjustment": Replied
   readonly "stock.withdraw": Replied
+  readonly "stock.return": Replied
   readonly "prices.put": PricesAnswer
   readonly "machine.update": VendingMachine
   readonly "catalog.put": CatalogAnswer
@@ -78,6 +80,15 @@ const TABLE: { readonly [A in Act]: Row<Arguments[A], Answers[A]> } = {
     subject: () => "stock",
     summary: ({ reason, references }) =>
       `${count(references.length, "card")} leave the stock: ${reason}`
+  },
+  "stock.return": {
+    command: (actor, { idempotencyKey, ...change }) =>
+      once(idempotencyKey, { ...change }, returnStock(actor, change), ({ changed }) => ({
+        changed
+      })),
+    subject: () => "stock",
+    summary: ({ reason, references }) =>
+      `${count(references.length, "card")} go back on sale: ${reason}`
   },
   "prices.put": {
     command: (actor, { prices, terms }) => Verbs.putPrices(actor, prices, terms),

@@ -8,9 +8,13 @@ import * as Cost from "../../domain/approval/Cost.ts"
 import * as Limits from "../../domain/approval/Limits.ts"
 import { table } from "../../domain/approval/Transitions.ts"
 import type { Stocked } from "../../domain/catalog/ExpectedValue.ts"
+import { applied, type StockChange } from "../../domain/catalog/StockChange.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
+import * as Canonical from "../../domain/json/Canonical.ts"
+import type { Json } from "../../domain/json/Json.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
+import { IdempotencyConflict } from "../../domain/refusal/Refusal.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command, Decided, Decision } from "../../engine/Command.ts"
@@ -41,25 +45,59 @@ export const isHeld = (answer: unknown): answer is Held =>
 export const senderOf = ({ actor, person, tokenId }: Asker): string =>
   tokenId ?? person?.id ?? actor
 
-/** A machine without cards on sale gives nobody anything. */
-const NOTHING = { stock: new Map(), values: new Map() }
-
-export type Stocks = ReadonlyMap<number, Pick<Stocked, "stock" | "values">>
+/** Machines with the cards on sale, as they were a moment ago. */
+export type Stocks = ReadonlyMap<number, Stocked>
 
 const MONEY = new Set(["BONUS", "ADJUSTMENT"])
 
+type Changes = Pick<ChangeSet, "items" | "ledgerEntries" | "machines" | "stocked" | "taken">
+type Known = Pick<Rows, "item" | "machine" | "place">
+
+/** What comes to a machine's cards on sale, and what leaves them. */
+const movesOf = (rows: Known, { items, stocked, taken }: Changes) => {
+  const after = new Map(items.map((item) => [item.id, item]))
+  const gone = new Set(taken)
+  const came = stocked.flatMap(({ itemId, machineId, tier }): ReadonlyArray<StockChange> => {
+    const value = (after.get(itemId) ?? rows.item(itemId))?.buybackUsd ?? 0n
+    return [{ from: null, to: { machineId, tier, value } }]
+  })
+  const left = taken.flatMap((id): ReadonlyArray<StockChange> => {
+    const [item, place] = [rows.item(id), rows.place(id)]
+    if (item === undefined || place?._tag !== "deck") return []
+    const { machineId, tier } = place
+    return [{ from: { machineId, tier, value: item.buybackUsd }, to: null }]
+  })
+  const changed = items.flatMap((item): ReadonlyArray<StockChange> => {
+    const before = rows.item(item.id)
+    if (before === undefined || gone.has(item.id) || before.buybackUsd === item.buybackUsd)
+      return []
+    const { machineId, tier } = before
+    const at = (value: Usd.Usd) => ({ machineId, tier, value })
+    // Its place may be unknown: it counts as if it were on sale.
+    return [{ from: at(before.buybackUsd), to: at(item.buybackUsd) }]
+  })
+  return [...left, ...came, ...changed]
+}
+
+const named = (changes: ReadonlyArray<StockChange>): ReadonlyArray<number> =>
+  changes.flatMap(({ from, to }) => [from, to].flatMap((priced) => priced?.machineId ?? []))
+
 /** What a decision would cost, by the rows that it changes. */
-export const costOf = (
-  rows: Pick<Rows, "item" | "machine">,
-  { items, ledgerEntries, machines }: Pick<ChangeSet, "items" | "ledgerEntries" | "machines">,
-  stocks: Stocks
-): Usd.Usd => {
+export const costOf = (rows: Known, changes: Changes, stocks: Stocks): Usd.Usd => {
   let cost = Usd.ZERO
-  for (const entry of ledgerEntries) if (MONEY.has(entry.kind)) cost += Cost.ofEntry(entry)
-  for (const item of items) cost += Cost.ofItem(rows.item(item.id), item)
-  for (const machine of machines) {
-    const stock = stocks.get(machine.id) ?? NOTHING
-    cost += Cost.ofMachine(rows.machine(machine.id), machine, stock)
+  for (const entry of changes.ledgerEntries) if (MONEY.has(entry.kind)) cost += Cost.ofEntry(entry)
+  for (const item of changes.items) cost += Cost.ofItem(rows.item(item.id), item)
+  const machines = new Map(changes.machines.map((machine) => [machine.id, machine]))
+  const moves = movesOf(rows, changes)
+  for (const id of new Set([...machines.keys(), ...named(moves)])) {
+    const before = stocks.get(id)
+    const stored = rows.machine(id) ?? before?.machine
+    const machine = machines.get(id) ?? stored
+    if (machine === undefined) continue
+    const after = applied(machine, before ?? null, moves)
+    const offered = Cost.ofMachine(stored, machine, after)
+    const stocked = Cost.ofStock(before, after)
+    cost += offered > stocked ? offered : stocked
   }
   return cost
 }
@@ -70,7 +108,6 @@ export interface Limited {
   /** By whose allowance it counts: the root of the sender's line (domain/approval/Kinship.ts). */
   readonly line: string
   readonly limits: NonNullable<Limits.Limits>
-  /** The cards on sale of machines that may change, as they were a moment ago. */
   readonly stocks: Stocks
 }
 
@@ -111,6 +148,12 @@ const approvalOf = (
   settledAt: null
 })
 
+const formOf = (json: Json): string | null => Result.getOrNull(Canonical.ofValue(json))
+
+/** Whether the request that waits under this key asks for the same. */
+const isSame = ({ asked }: Terms, waiting: Approval): boolean =>
+  formOf(Acts.jsonOf(asked)) === formOf(waiting.arguments)
+
 function* decide<A>(
   terms: Terms,
   requestKey: string,
@@ -131,7 +174,13 @@ function* decide<A>(
   const waiting = rows
     .approvalsOf(requestKey)
     .find((each) => statusOf(each, rows.now) === "pending")
-  if (waiting !== undefined) return Result.succeed({ answer: { held: waiting }, changes: EMPTY })
+  if (waiting !== undefined) {
+    if (!isSame(terms, waiting)) {
+      const given = Acts.jsonOf(terms.asked)
+      return Result.fail(IdempotencyConflict({ key: String(given.idempotencyKey ?? "") }))
+    }
+    return Result.succeed({ answer: { held: waiting }, changes: EMPTY })
+  }
   const held = approvalOf(terms, requestKey, cost, rows, fresh)
   const detail = {
     action: held.act,

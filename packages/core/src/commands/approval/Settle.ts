@@ -10,15 +10,19 @@ import { type Facts, table } from "../../domain/approval/Transitions.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
 import { Conflict, Forbidden, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import { isValid } from "../../domain/token/Token.ts"
+import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command, Decided, Decision } from "../../engine/Command.ts"
 import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import * as Acts from "./Acts.ts"
-import { type Asker, senderOf } from "./Limited.ts"
+import { type Asker, costOf, type Stocks, senderOf } from "./Limited.ts"
 
 const LAPSED = Conflict({ why: "whoever asked may do nothing any more: the request has lapsed" })
+
+const dearer = (shown: Usd.Usd, now: Usd.Usd): string =>
+  `it would cost ${Usd.format(now)} USD now, not ${Usd.format(shown)}: ask again`
 
 /** The approval once it is settled; refused when it waits no more. */
 const settle = (
@@ -52,7 +56,8 @@ const stands = (approval: Approval, rows: Rows): boolean => {
 
 function* decideApproval(
   by: Asker,
-  { id }: Approval,
+  { costUsd, id }: Approval,
+  stocks: Stocks,
   decided: Decided<unknown>,
   rows: Rows,
   fresh: Fresh
@@ -67,6 +72,8 @@ function* decideApproval(
   const outcome = Result.isResult(decided) ? decided : yield* decided
   if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
   const { changes } = outcome.success
+  const cost = costOf(rows, changes, stocks)
+  if (cost > costUsd) return Result.fail(Conflict({ why: dearer(costUsd, cost) }))
   // Else the act would name the second person's.
   const person = { person: session === null ? null : sender, session }
   const acted = changes.log.map((entry) => ({
@@ -83,13 +90,18 @@ function* decideApproval(
   return Result.succeed(decision)
 }
 
-const approving = (by: Asker, approval: Approval, command: Command<unknown>): Command<Approval> => {
+const approving = (
+  by: Asker,
+  approval: Approval,
+  stocks: Stocks,
+  command: Command<unknown>
+): Command<Approval> => {
   const { prepared, ...rest } = command
   const tokenId = tokenOf(approval)
   return {
     ...rest,
     ...(prepared !== undefined && {
-      prepared: (run) => Effect.map(prepared(run), (made) => approving(by, approval, made))
+      prepared: (run) => Effect.map(prepared(run), (made) => approving(by, approval, stocks, made))
     }),
     name: "approve",
     plan: {
@@ -97,18 +109,21 @@ const approving = (by: Asker, approval: Approval, command: Command<unknown>): Co
       approvals: [...command.plan.approvals, approval.id],
       tokens: [...command.plan.tokens, ...(tokenId === null ? [] : [tokenId])]
     },
-    decide: (rows, fresh) => decideApproval(by, approval, command.decide(rows, fresh), rows, fresh)
+    decide: (rows, fresh) =>
+      decideApproval(by, approval, stocks, command.decide(rows, fresh), rows, fresh)
   }
 }
 
 /**
  * Does what was asked, in the name of who asked, whatever the limits. `approval` was read before;
- * what it asks never changes, and whether it still waits is looked at again.
+ * what it asks never changes, and whether it still waits is looked at again. Nothing that costs more by
+ * now than was shown.
  */
-export const approve = (by: Asker, approval: Approval): Command<Approval> =>
+export const approve = (by: Asker, approval: Approval, stocks: Stocks): Command<Approval> =>
   approving(
     by,
     approval,
+    stocks,
     Acts.commandOf(approval.actor, Acts.stored(approval.act, approval.arguments))
   )
 

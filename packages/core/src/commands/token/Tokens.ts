@@ -2,6 +2,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Result } from "effect"
 import * as ApiKey from "../../domain/apikey/ApiKey.ts"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Forbidden, NotFound, type Refusal, Unauthorized } from "../../domain/refusal/Refusal.ts"
@@ -66,10 +67,13 @@ export interface NewToken {
   readonly expiresAt: Instant.Instant | null
 }
 
-const checkName = (given: string): Result.Result<string, Refusal> =>
-  given === BOOTSTRAP
-    ? FieldCheck.invalid("name", "is the name of the environment's own token")
-    : FieldCheck.text("name", given, MAX_NAME_LENGTH)
+/** Its acts are told by its name, which must not look like anybody else's. */
+const checkName = (given: string): Result.Result<string, Refusal> => {
+  if (NaturalKey.plain(given).toLowerCase() === BOOTSTRAP)
+    return FieldCheck.invalid("name", "is the name of the environment's own token")
+  if (given.includes("@")) return FieldCheck.invalid("name", "must be no address of a person")
+  return FieldCheck.text("name", given, MAX_NAME_LENGTH)
+}
 
 /** A token can't create one with more rights or a later end than its own. */
 const checkRights = (
@@ -108,6 +112,7 @@ const creating = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
           role,
           expiresAt,
           madeBy: maker.actor,
+          makerTokenId: maker.tokenId,
           createdAt: rows.now,
           lastUsedAt: null,
           revokedAt: null

@@ -12,6 +12,7 @@ export const ACTS = [
   "balance.bonus",
   "balance.adjustment",
   "stock.withdraw",
+  "stock.return",
   "prices.put",
   "machine.update",
   "catalog.put"

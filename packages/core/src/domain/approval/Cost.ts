@@ -1,6 +1,7 @@
 /**
  * What an act may cost the host, told from what it would change: a row for each kind of change.
- * New cards and machines cost nothing, since stocking is daily work (decisions.md#daily-limits).
+ * Stocking is daily work, and costs nothing while packs are not worth more than they cost
+ * (decisions.md#daily-limits).
  */
 import * as ExpectedValue from "../catalog/ExpectedValue.ts"
 import type { Item } from "../catalog/Item.ts"
@@ -19,14 +20,14 @@ export const ofEntry = ({ amount }: Pick<Entry, "amount">): Usd.Usd =>
 
 /**
  * A stored card: its value when it leaves the stock or changes its tier, which may give it to many
- * more packs; else what its value rises by.
+ * more packs; else what its value changes by, because a card that was made cheap leaves for nothing.
  */
 export const ofItem = (before: Item | undefined, after: Item): Usd.Usd => {
   if (before === undefined) return 0n
   const isTaken = before.withdrawnAt === null && after.withdrawnAt !== null
   const isMoved = before.machineId !== after.machineId || before.tier !== after.tier
-  const raise = gain(after.buybackUsd - before.buybackUsd)
-  return isTaken || isMoved ? before.buybackUsd + raise : raise
+  const change = magnitude(after.buybackUsd - before.buybackUsd)
+  return isTaken || isMoved ? before.buybackUsd + change : change
 }
 
 /**
@@ -44,3 +45,19 @@ export const ofMachine = (
   for (const count of stock.values()) free += count
   return gain(worth(after) - worth(before)) * BigInt(free)
 }
+
+/** What packs of the cards on sale are worth beyond their price: nothing, where they are sold right. */
+const excess = (stocked: ExpectedValue.Stocked | undefined): Usd.Usd => {
+  if (stocked === undefined) return 0n
+  const worth = ExpectedValue.ofMachine(stocked)
+  if (worth === null) return 0n
+  let free = 0
+  for (const count of stocked.stock.values()) free += count
+  return gain(worth - stocked.machine.priceUsd) * BigInt(free)
+}
+
+/** A machine's stock: by how much more its packs are worth than they cost, once cards came or went. */
+export const ofStock = (
+  before: ExpectedValue.Stocked | undefined,
+  after: ExpectedValue.Stocked
+): Usd.Usd => gain(excess(after) - excess(before))

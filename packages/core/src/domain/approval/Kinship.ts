@@ -1,31 +1,54 @@
 /**
- * Whether two senders may be one person: a token is of whoever made it, and so of whoever made its
- * maker. The environment's token makes those of many people.
+ * Whose hands senders are in: a token is of whoever made it, and so of whoever made its maker
+ * (decisions.md#daily-limits). Nobody chooses by names: anybody may give a token any name.
  */
 import type { Token } from "../token/Token.ts"
 
-type Made = Pick<Token, "name" | "madeBy">
+type Made = Pick<Token, "id" | "name" | "madeBy" | "makerTokenId" | "createdAt">
 
-/** The names of a sender and of all who are above it. A name may have been used twice. */
-const lineOf = (tokens: ReadonlyArray<Made>, name: string): ReadonlySet<string> => {
-  const line = new Set([name])
-  for (const each of line)
-    for (const { madeBy, name } of tokens) if (name === each && madeBy !== null) line.add(madeBy)
+/** A token's id, else the name of a person or of the environment's token. */
+export const keyOf = ({
+  actor,
+  tokenId
+}: {
+  readonly actor: string
+  readonly tokenId: string | null
+}): string => tokenId ?? actor
+
+/** Tokens of before makers were kept name theirs: the latest of that name that was there. */
+const namedBefore = (tokens: ReadonlyArray<Made>, { createdAt, id, madeBy }: Made) =>
+  tokens
+    .filter((each) => each.name === madeBy && each.id !== id && each.createdAt < createdAt)
+    .at(-1)
+
+/** The keys of a sender and of all above it, in sequence. */
+const lineOf = (tokens: ReadonlyArray<Made>, key: string): ReadonlyArray<string> => {
+  const line = [key]
+  let token = tokens.find(({ id }) => id === key)
+  while (token !== undefined) {
+    const { madeBy, makerTokenId } = token
+    const maker: Made | undefined =
+      makerTokenId === null
+        ? namedBefore(tokens, token)
+        : tokens.find(({ id }) => id === makerTokenId)
+    const above = maker?.id ?? madeBy
+    if (above === null || line.includes(above)) break
+    line.push(above)
+    token = maker
+  }
   return line
 }
 
 /**
- * The one above a sender of whom all comes: senders with the same root share one daily limit. Where a
- * name was used twice there may be several; the first by name is it for all.
+ * The one above a sender of whom all comes: senders with the same root share one daily limit. `shared` is
+ * the name of a maker that makes tokens for different people.
  */
-export const rootOf = (tokens: ReadonlyArray<Made>, shared: string, name: string): string => {
-  const line = [...lineOf(tokens, name)].filter((each) => each === name || each !== shared).sort()
-  const isMade = (of: string): boolean =>
-    tokens.some(({ madeBy, name }) => name === of && madeBy !== null && madeBy !== shared)
-  return line.find((each) => !isMade(each)) ?? line[0] ?? name
-}
+export const rootOf = (tokens: ReadonlyArray<Made>, shared: string, key: string): string =>
+  lineOf(tokens, key)
+    .filter((each) => each !== shared)
+    .at(-1) ?? key
 
-/** `shared` is the name of a maker that makes tokens for different people. */
+/** Whether two senders may be one person. */
 export const areAkin = (
   tokens: ReadonlyArray<Made>,
   shared: string,
@@ -33,6 +56,6 @@ export const areAkin = (
   other: string
 ): boolean => {
   const [first, second] = [lineOf(tokens, one), lineOf(tokens, other)]
-  if (first.has(other) || second.has(one)) return true
-  return [...first].some((name) => name !== shared && second.has(name))
+  if (first.includes(other) || second.includes(one)) return true
+  return first.some((key) => key !== shared && second.includes(key))
 }

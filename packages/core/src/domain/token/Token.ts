@@ -17,6 +17,8 @@ export interface Token {
   readonly expiresAt: Instant | null
   /** The actor of the log's entry; null for those of before it was kept. */
   readonly madeBy: string | null
+  /** The token that made it; null when a person or the environment's did, or before it was kept. */
+  readonly makerTokenId: TokenId | null
   readonly createdAt: Instant
   /** To the minute. */
   readonly lastUsedAt: Instant | null

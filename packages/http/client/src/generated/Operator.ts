@@ -19,7 +19,7 @@ export interface Approval {
   /** Opaque identifier of the request, prefix `apr_`. */
   readonly id: string
   /** What is to be done, as in the log. */
-  readonly action: "balance.bonus" | "balance.adjustment" | "stock.withdraw" | "prices.put" | "machine.update" | "catalog.put"
+  readonly action: "balance.bonus" | "balance.adjustment" | "stock.withdraw" | "stock.return" | "prices.put" | "machine.update" | "catalog.put"
   /** To what. */
   readonly subject: string
   /** What it counts against the daily limit. US dollars as a decimal string with six places. */
@@ -47,7 +47,7 @@ export interface ApprovalWithArguments {
   /** Opaque identifier of the request, prefix `apr_`. */
   readonly id: string
   /** What is to be done, as in the log. */
-  readonly action: "balance.bonus" | "balance.adjustment" | "stock.withdraw" | "prices.put" | "machine.update" | "catalog.put"
+  readonly action: "balance.bonus" | "balance.adjustment" | "stock.withdraw" | "stock.return" | "prices.put" | "machine.update" | "catalog.put"
   /** To what. */
   readonly subject: string
   /** What it counts against the daily limit. US dollars as a decimal string with six places. */
@@ -2028,7 +2028,7 @@ export interface OperatorCalls {
     /** Return items to stock */
     readonly return: (input: StockChange, options?: CreateOptions) => Promise<{
       readonly changed: number
-    }>
+    } | WaitsForApproval>
     /** Withdraw items */
     readonly withdraw: (input: StockChange, options?: CreateOptions) => Promise<{
       readonly changed: number

@@ -14,17 +14,15 @@ export const make = Effect.gen(function* () {
   const engine = yield* Engine.Engine
   const desk = yield* Desk.Desk
   const { dailyLimits: limits = null } = yield* Settings
-  return <A extends Approval.Act>(
-    asked: Asked<A>,
-    /** Of machines that may change; asked for only if there are limits. */
-    stocks: Effect.Effect<Stocks, Effect.Error<typeof desk.machines>> = Effect.succeed(new Map())
-  ) =>
+  return <A extends Approval.Act>(asked: Asked<A>) =>
     Effect.gen(function* () {
       const asker = yield* Operator
       if (limits === null) return yield* engine.run(limited(asker, null, asked))
       const tokens = yield* desk.tokens
-      const line = ApprovalKinship.rootOf(tokens, Tokens.BOOTSTRAP, asker.actor)
-      return yield* engine.run(limited(asker, { limits, line, stocks: yield* stocks }, asked))
+      const line = ApprovalKinship.rootOf(tokens, Tokens.BOOTSTRAP, ApprovalKinship.keyOf(asker))
+      return yield* engine.run(
+        limited(asker, { limits, line, stocks: yield* stocksOf(desk) }, asked)
+      )
     })
 })
 

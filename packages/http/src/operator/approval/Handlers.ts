@@ -1,10 +1,10 @@
 import { Engine } from "@cardpack/core"
 import { approve, decline, senderOf, Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Id } from "@cardpack/core/domain"
+import { Approval, ApprovalKinship, Id, Instant } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Identity } from "../../identity/Identity.ts"
+import { Identity, type Service } from "../../identity/Identity.ts"
 import * as Roles from "../../identity/Roles.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
@@ -12,6 +12,7 @@ import { OperatorApi } from "../Api.ts"
 import { Operator, type Sender } from "../Authorization.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as Permission from "../Permission.ts"
+import { stocksOf } from "./Asking.ts"
 
 const LIST = "approvals"
 
@@ -20,6 +21,7 @@ const NEEDED: Readonly<Record<Approval.Act, Permission.Permission>> = {
   "balance.bonus": "balances.write",
   "balance.adjustment": "balances.write",
   "stock.withdraw": "stock.write",
+  "stock.return": "stock.write",
   "prices.put": "catalog.write",
   "machine.update": "catalog.write",
   "catalog.put": "catalog.write"
@@ -43,9 +45,11 @@ const permitted = ({ role }: Sender, { act }: Approval.Approval) => {
 }
 
 /** A person who asked still has the role in which she asked; tokens are looked at by the command. */
-const standing = Effect.fnUntraced(function* ({ role, sender, session }: Approval.Approval) {
+const standing = Effect.fnUntraced(function* (
+  identity: Service | null,
+  { role, sender, session }: Approval.Approval
+) {
   if (session === null) return
-  const identity = yield* Identity
   const memberships = yield* identity?.membershipsOf?.(sender) ?? Effect.succeed([])
   if (Roles.operatorRole(memberships) === role) return
   yield* Effect.fail(
@@ -56,6 +60,18 @@ const standing = Effect.fnUntraced(function* ({ role, sender, session }: Approva
   )
 })
 
+/** Who invites herself under another address is no second person; others see the newcomer in time. */
+const isSettled = Effect.fnUntraced(function* (
+  identity: Service | null,
+  { person }: Sender,
+  now: Instant.Instant
+) {
+  if (person === null) return
+  const since = yield* identity?.hostSince?.(person.id) ?? Effect.succeed(null)
+  if (since !== null && now - since < Instant.DAY)
+    yield* forbidden("who joined less than a day ago confirms nothing yet")
+})
+
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "approvals",
@@ -63,6 +79,7 @@ export const layer = HttpApiBuilder.group(
     const desk = yield* Desk.Desk
     const engine = yield* Engine.Engine
     const { now } = yield* Reads.Reads
+    const identity = yield* Identity
     const read = (id: Approval.ApprovalId) =>
       Effect.flatMap(desk.approval(id), found("approval", id))
     const view = (approval: Approval.Approval) =>
@@ -89,20 +106,24 @@ export const layer = HttpApiBuilder.group(
       )
       .handle("approve", ({ params }) =>
         answer(
-          Effect.fnUntraced(function* (actor) {
+          Effect.fnUntraced(function* () {
             const sender = yield* Operator
-            const { approval } = yield* read(yield* idOf(params))
+            const { approval, now } = yield* read(yield* idOf(params))
             yield* permitted(sender, approval)
             const tokens = yield* desk.tokens
+            const asker = { actor: approval.actor, tokenId: Approval.tokenOf(approval) }
+            const [own, other] = [sender, asker].map(ApprovalKinship.keyOf) as [string, string]
             const isOwn =
               senderOf(sender) === approval.sender ||
-              ApprovalKinship.areAkin(tokens, Tokens.BOOTSTRAP, actor, approval.actor)
+              ApprovalKinship.areAkin(tokens, Tokens.BOOTSTRAP, own, other)
             if (isOwn)
               yield* forbidden(
                 "a second person confirms it: neither who asked, nor a token that one of the two made"
               )
-            yield* standing(approval)
-            return yield* view(yield* engine.run(approve(sender, approval)))
+            yield* isSettled(identity, sender, now)
+            yield* standing(identity, approval)
+            const stocks = yield* stocksOf(desk)
+            return yield* view(yield* engine.run(approve(sender, approval, stocks)))
           })
         )
       )

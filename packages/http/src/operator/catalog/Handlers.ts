@@ -120,8 +120,7 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const { preview, ...catalog } = yield* readCatalog(request)
-            const stocks = catalog.vendingMachines.length === 0 ? undefined : Asking.stocksOf(desk)
-            const put = yield* ask({ act: "catalog.put", given: { catalog, preview } }, stocks)
+            const put = yield* ask({ act: "catalog.put", given: { catalog, preview } })
             if (isHeld(put)) return Asking.waiting(put)
             return { ...put, warnings: warningsOf(catalog, yield* desk.machines) }
           })
@@ -137,7 +136,7 @@ export const layer = HttpApiBuilder.group(
               params.id
             )(MachineFields.isMachineId(id) ? id : null)
             const asked = { act: "machine.update", given: { id: known, fields } } as const
-            const done = yield* ask(asked, Asking.stocksOf(desk))
+            const done = yield* ask(asked)
             if (isHeld(done)) return Asking.waiting(done)
             const machines = yield* desk.machines
             const machine = machines.find((each) => each.machine.id === known)

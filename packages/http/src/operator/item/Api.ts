@@ -124,7 +124,7 @@ export class Items extends HttpApiGroup.make("items")
     })
       .annotateMerge(needs("catalog.read"))
       .annotateMerge(described("Read an item", "Where it is, and every holding of it.")),
-    HttpApiEndpoint.post("return", "/stock/return", change)
+    HttpApiEndpoint.post("return", "/stock/return", { ...change, success: [Changed, Waits] })
       .annotateMerge(needs("stock.write"))
       .annotateMerge(
         described(

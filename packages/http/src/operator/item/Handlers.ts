@@ -1,5 +1,4 @@
-import { Engine } from "@cardpack/core"
-import { CardFields, isHeld, once, Stock } from "@cardpack/core/commands"
+import { CardFields, isHeld } from "@cardpack/core/commands"
 import { NaturalKey } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -25,7 +24,6 @@ export const layer = HttpApiBuilder.group(
   "items",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
-    const engine = yield* Engine.Engine
     const ask = yield* Asking.make
     return handlers
       .handle("list", ({ query }) =>
@@ -60,12 +58,11 @@ export const layer = HttpApiBuilder.group(
       )
       .handleRaw("return", ({ headers, request }) =>
         answer(
-          Effect.fnUntraced(function* (actor) {
+          Effect.fnUntraced(function* () {
             const { reason, references } = yield* readChange(request)
-            const made = Stock.returnStock(actor, { reason, references })
-            const key = headers["idempotency-key"]
-            const run = once(key, { reason, references }, made, ({ changed }) => ({ changed }))
-            return replied(200)(yield* engine.run(run))
+            const given = { idempotencyKey: headers["idempotency-key"], reason, references }
+            const done = yield* ask({ act: "stock.return", given })
+            return isHeld(done) ? Asking.waiting(done) : replied(200)(done)
           })
         )
       )

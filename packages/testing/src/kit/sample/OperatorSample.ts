@@ -8,6 +8,7 @@ export const token = (fields: Partial<Token.Token> = {}): Token.Token => ({
   hash: Sample.hex(),
   role: "support",
   expiresAt: null,
+  makerTokenId: null,
   madeBy: null,
   createdAt: Sample.THEN,
   lastUsedAt: null,

@@ -52,9 +52,9 @@ const item = Sample.item(machine, { buybackUsd: Usd.of(20), withdrawnAt: null })
 const ITEMS: ReadonlyArray<readonly [string, Partial<Item>, number]> = [
   ["another name", { name: "x" }, 0],
   ["a raise", { buybackUsd: Usd.of(25) }, 5],
-  ["a cut", { buybackUsd: Usd.of(1) }, 0],
+  ["a cut", { buybackUsd: Usd.of(1) }, 19],
   ["a withdrawal", { withdrawnAt: 1 }, 20],
-  ["a withdrawal with a cut", { withdrawnAt: 1, buybackUsd: Usd.of(1) }, 20],
+  ["a withdrawal with a cut", { withdrawnAt: 1, buybackUsd: Usd.of(1) }, 39],
   ["a move to another tier", { tier: "other" }, 20],
   ["a move to another machine with a raise", { machineId: 999, buybackUsd: Usd.of(30) }, 30]
 ]
@@ -112,49 +112,61 @@ describe("a day's limit", () => {
 })
 
 describe("two senders may be one person", () => {
+  let at = 0
+  const token = (name: string, madeBy: string | null, maker: string | null = null) => ({
+    id: `tok_${name}` as const,
+    name,
+    madeBy,
+    makerTokenId: maker === null ? null : (`tok_${maker}` as const),
+    createdAt: ++at
+  })
+  const ADA = "ada@example.com"
   const made = [
-    { name: "t1", madeBy: "ada@example.com" },
-    { name: "t2", madeBy: "t1" },
-    { name: "t3", madeBy: "ada@example.com" },
-    { name: "e1", madeBy: "environment" },
-    { name: "e2", madeBy: "environment" },
-    { name: "old", madeBy: null }
+    token("t1", ADA),
+    token("t2", "t1", "t1"),
+    token("t3", ADA),
+    token("e1", "environment"),
+    token("e2", "environment"),
+    token("old", null),
+    // Of before makers were kept: by name alone.
+    token("t4", "t1"),
+    // Named as the person who made it, or as another token.
+    { ...token("self", ADA), name: ADA },
+    token("0", ADA),
+    { ...token("like", ADA), name: "e1" },
+    token("child", "e1", "e1")
   ]
   const cases: ReadonlyArray<readonly [string, string, boolean]> = [
-    ["t1", "t1", true],
-    ["ada@example.com", "t1", true],
-    ["t2", "ada@example.com", true],
-    ["t2", "t3", true],
-    ["e1", "environment", true],
-    ["e1", "e2", false],
-    ["e1", "t2", false],
-    ["old", "t1", false],
-    ["bea@example.com", "t1", false]
+    ["tok_t1", "tok_t1", true],
+    [ADA, "tok_t1", true],
+    ["tok_t2", ADA, true],
+    ["tok_t2", "tok_t3", true],
+    ["tok_t4", "tok_t3", true],
+    ["tok_0", ADA, true],
+    ["tok_like", "tok_e1", false],
+    ["tok_e1", "environment", true],
+    ["tok_e1", "tok_e2", false],
+    ["tok_e1", "tok_t2", false],
+    ["tok_old", "tok_t1", false],
+    ["bea@example.com", "tok_t1", false]
   ]
   it.each(cases)("%s and %s: %s", (one, other, akin) => {
     assert.strictEqual(areAkin(made, "environment", one, other), akin)
     assert.strictEqual(areAkin(made, "environment", other, one), akin)
   })
 
-  const twice = [...made, { name: "t3", madeBy: "bea@example.com" }]
-  const roots: ReadonlyArray<readonly [typeof made, string, string]> = [
-    [made, "t2", "ada@example.com"],
-    [made, "t3", "ada@example.com"],
-    [made, "ada@example.com", "ada@example.com"],
-    [made, "e1", "e1"],
-    [made, "environment", "environment"],
-    [made, "old", "old"],
-    [twice, "t3", "ada@example.com"],
-    [
-      [
-        { name: "a", madeBy: "b" },
-        { name: "b", madeBy: "a" }
-      ],
-      "b",
-      "a"
-    ]
-  ]
-  it.each(roots)("a limit is shared with the root of the line %#", (tokens, name, root) => {
-    assert.strictEqual(rootOf(tokens, "environment", name), root)
+  it.each([
+    ["tok_t2", ADA],
+    ["tok_t4", ADA],
+    [ADA, ADA],
+    ["tok_self", ADA],
+    ["tok_0", ADA],
+    ["tok_like", ADA],
+    ["tok_child", "tok_e1"],
+    ["tok_e1", "tok_e1"],
+    ["environment", "environment"],
+    ["tok_old", "tok_old"]
+  ])("%s shares the limit of %s", (key, root) => {
+    assert.strictEqual(rootOf(made, "environment", key), root)
   })
 })

@@ -9,6 +9,7 @@ const token: Token = {
   role: "owner",
   expiresAt: 1_000,
   madeBy: null,
+  makerTokenId: null,
   createdAt: 0,
   lastUsedAt: null,
   revokedAt: null

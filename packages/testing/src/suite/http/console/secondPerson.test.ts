@@ -1,0 +1,63 @@
+/** People confirm what others asked for above a daily limit (decisions.md#daily-limits). */
+import { assert, it } from "vitest"
+import * as NodePostgres from "../../../world/database/NodePostgres.ts"
+import * as Backend from "../../../world/service/Backend.ts"
+import * as Person from "../../../world/service/Person.ts"
+import * as World from "../../../world/service/World.ts"
+
+const world = World.of(Backend.server, {
+  ...Person.ON,
+  CARDPACK_DAILY_LIMITS: "owner:100, finance:100"
+})
+const { member, owner } = Person.people(world)
+const { ok } = Person
+
+/** As if all had joined long ago. */
+const settle = async (): Promise<void> => {
+  const connectionString = world.environment().DATABASE_URL ?? ""
+  const client = new NodePostgres.pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`UPDATE identity.membership SET "createdAt" = now() - interval '2 days'`)
+  await client.end()
+}
+
+let made = 0
+
+/** Asks for a bonus above the limit. */
+const asked = async (person: Person.Person): Promise<string> => {
+  const { id } = await world.partner()
+  const reply = await person.send(
+    "POST",
+    `/operator/v1/partners/${id}/bonus`,
+    { amountUsd: "150", reason: "test" },
+    { "idempotency-key": `second-${++made}` }
+  )
+  return String(ok(reply, 202).approval.id)
+}
+
+const approve = (person: Person.Person, id: string) =>
+  person.operator("POST", `/approvals/${id}/approve`)
+
+it("a person's act waits for another, who did not join today", async () => {
+  const [ada, bea] = [await member("host", "finance"), await member("host", "finance")]
+  const id = await asked(ada)
+  assert.strictEqual((await approve(ada, id)).status, 403)
+  const early = await approve(bea, id)
+  assert.strictEqual(early.status, 403)
+  assert.match(early.text, /joined less than a day ago/)
+  await settle()
+  assert.strictEqual((await approve(ada, id)).status, 403)
+  assert.strictEqual(ok(await approve(bea, id)).status, "approved")
+})
+
+it("an act lapses with the role of who asked", async () => {
+  const [ada, bea] = [await member("host", "finance"), await member("host", "finance")]
+  const id = await asked(ada)
+  const { id: personId } = ok(await ada.console("GET", "/me"))
+  const path = `/organizations/host/people/${personId}`
+  ok(await (await owner()).console("PATCH", path, { role: "support" }))
+  await settle()
+  const late = await approve(bea, id)
+  assert.strictEqual(late.status, 409)
+  assert.match(late.text, /has lapsed/)
+})
