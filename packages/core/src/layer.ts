@@ -18,9 +18,11 @@ import { Conflict, NotFound, Unavailable } from "./domain/refusal/Refusal.ts"
 import * as Shape from "./domain/refusal/Shape.ts"
 import type { Instant } from "./domain/time/Instant.ts"
 import { type Caller, Refused } from "./engine/Command.ts"
+import * as Seeds from "./engine/draw/Seeds.ts"
 import { Gate } from "./engine/lane/Gate.ts"
 import * as Grouped from "./engine/lane/Grouped.ts"
 import * as Lanes from "./engine/lane/Lanes.ts"
+import type { DrawSecrets } from "./engine/port/DrawSecrets.ts"
 import { Entropy } from "./engine/port/Entropy.ts"
 import { Reads } from "./engine/port/Reads.ts"
 import type { Store } from "./engine/port/Store.ts"
@@ -127,8 +129,12 @@ const make = Effect.fnUntraced(function* (options: Options) {
  */
 export const layer = (
   options: Options
-): Layer.Layer<Engine | Wakeup, never, Store | Reads | Entropy | Vault> =>
-  Layer.provideMerge(
-    Layer.effect(Engine, make(options)),
-    Layer.sync(Wakeup, () => new Wakeups())
+): Layer.Layer<
+  Engine | Wakeup | Seeds.Seeds,
+  never,
+  Store | Reads | Entropy | Vault | DrawSecrets
+> =>
+  Layer.effect(Engine, make(options)).pipe(
+    Layer.provideMerge(Seeds.layer),
+    Layer.provideMerge(Layer.sync(Wakeup, () => new Wakeups()))
   )

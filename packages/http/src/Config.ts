@@ -10,6 +10,7 @@ import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as AlertSettings from "./config/AlertSettings.ts"
 import * as ChainSettings from "./config/ChainSettings.ts"
 import * as DatabaseUrl from "./config/DatabaseUrl.ts"
+import * as DrawKeys from "./config/DrawKeys.ts"
 import * as EncryptionKeys from "./config/EncryptionKeys.ts"
 import * as IdentitySettings from "./config/IdentitySettings.ts"
 import * as Listening from "./config/Listening.ts"
@@ -25,6 +26,7 @@ import * as RequestLog from "./request/RequestLog.ts"
 export interface ServiceConfig
   extends Listening.ListeningConfig,
     Storing.StoringConfig,
+    DrawKeys.DrawKeys,
     EncryptionKeys.EncryptionKeys,
     Telemetry.TelemetryConfig {
   readonly environment: Event.Environment
@@ -124,6 +126,7 @@ const combinedProblems = (
     )
   }
   problems.push(...EncryptionKeys.problems(all, environment))
+  problems.push(...DrawKeys.problems(all, environment))
   problems.push(...Unlisted.problems(all, environment === "production"))
   if (all.CARDPACK_SMTP_URL !== null && all.CARDPACK_MAIL_FROM === null) {
     problems.push("CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL: who the mails are from")
@@ -175,6 +178,7 @@ export const decide = (
     environment,
     operatorToken: secret(read("CARDPACK_OPERATOR_TOKEN", Setting.token, null)),
     ...EncryptionKeys.read(all),
+    ...DrawKeys.read(all),
     publicUrl,
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
     dailyLimits: read(

@@ -105,7 +105,7 @@ const AT_START = [
   // This process alone has the database, so earlier holders of lanes are gone.
   "UPDATE webhook_lane SET leased_by = NULL WHERE leased_by IS NOT NULL",
   "UPDATE event_consumer_lane SET leased_by = NULL WHERE leased_by IS NOT NULL",
-  "VACUUM account, deck, tier, delivery, webhook_lane"
+  "VACUUM account, pool, pool_count, tier, delivery, webhook_lane"
 ]
 
 const connect = (options: Options) =>

@@ -31,7 +31,8 @@ export interface Pending {
 const WHOLE = "reads and writes"
 
 const LOCKS: ReadonlyArray<readonly [RegExp, Lock["blocks"]]> = [
-  [/^ALTER TABLE (\w+)/, WHOLE],
+  [/^ALTER TABLE (\w+)\b(?! (?:DISABLE|ENABLE) TRIGGER)/, WHOLE],
+  [/^ALTER TABLE (\w+) (?:DISABLE|ENABLE) TRIGGER/, "writes"],
   [/^DROP TABLE (\w+)/, WHOLE],
   [/^DROP TRIGGER \w+ ON (\w+)/, WHOLE],
   [/^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+\s+ON (\w+)/, "writes"],
@@ -39,11 +40,18 @@ const LOCKS: ReadonlyArray<readonly [RegExp, Lock["blocks"]]> = [
 ]
 
 const DROPPED_INDEX = /^DROP INDEX (\w+)/
+const DROPPED_TABLE = /^DROP TABLE (\w+)/
 const REFERRED = /\bREFERENCES (\w+)/g
 const HAS_TABLE = /^(?:CREATE|ALTER) TABLE /
 
-/** Of one statement; `tableOf` knows the table of an index. */
-const locksOf = (statement: string, tableOf: (index: string) => string | undefined) => {
+interface Known {
+  /** Of an index. */
+  readonly tableOf: (index: string) => string | undefined
+  /** To which a table's rows refer. */
+  readonly referredOf: (table: string) => ReadonlyArray<string>
+}
+
+const locksOf = (statement: string, { referredOf, tableOf }: Known) => {
   const found: Array<Lock> = []
   for (const [pattern, blocks] of LOCKS) {
     const table = pattern.exec(statement)?.[1]
@@ -51,6 +59,9 @@ const locksOf = (statement: string, tableOf: (index: string) => string | undefin
   }
   const table = tableOf(DROPPED_INDEX.exec(statement)?.[1] ?? "")
   if (table !== undefined) found.push({ table, blocks: WHOLE })
+  const dropped = DROPPED_TABLE.exec(statement)?.[1]
+  if (dropped !== undefined)
+    for (const table of referredOf(dropped)) found.push({ table, blocks: WHOLE })
   if (!HAS_TABLE.test(statement)) return found
   const others = [...statement.matchAll(REFERRED)].map(([, other = ""]) => other)
   return [...found, ...others.map((other): Lock => ({ table: other, blocks: "writes" }))]
@@ -68,12 +79,12 @@ const COSTS: ReadonlyArray<readonly [RegExp, number]> = [
 const step = (
   { name, oldest, statements }: Pending,
   rowsOf: ReadonlyMap<string, number>,
-  tableOf: (index: string) => string | undefined
+  known: Known
 ): Step => {
   const locks = new Map<string, Lock>()
   let [rows, micros] = [0, 0]
   for (const statement of statements) {
-    for (const lock of locksOf(statement, tableOf)) {
+    for (const lock of locksOf(statement, known)) {
       const isNew = !rowsOf.has(lock.table)
       if (isNew || locks.get(lock.table)?.blocks === WHOLE) continue
       locks.set(lock.table, lock)
@@ -118,6 +129,10 @@ const INDEXES = `SELECT i.relname, c.relname FROM pg_index x
   JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid
   WHERE c.relnamespace = current_schema()::text::regnamespace`
 
+const REFERENCES = `SELECT c.relname, r.relname FROM pg_constraint f
+  JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class r ON r.oid = f.confrelid
+  WHERE c.relnamespace = current_schema()::text::regnamespace AND f.contype = 'f'`
+
 /** Of migrations that have not run; a table that one of them makes is nobody's yet. */
 export const of = (pending: ReadonlyArray<Pending>) =>
   SqlClient.use((sql) =>
@@ -125,7 +140,13 @@ export const of = (pending: ReadonlyArray<Pending>) =>
       const rows = yield* sql.unsafe(ROWS).values
       const indexes = yield* sql.unsafe(INDEXES).values
       const rowsOf = new Map(rows.map(([table, count]) => [String(table), Number(count)]))
+      const references = yield* sql.unsafe(REFERENCES).values
       const tables = new Map(indexes.map(([index, table]) => [String(index), String(table)]))
-      return pending.map((each) => step(each, rowsOf, (index) => tables.get(index)))
+      const referred = Map.groupBy(references, ([table]) => String(table))
+      const known: Known = {
+        tableOf: (index) => tables.get(index),
+        referredOf: (table) => (referred.get(table) ?? []).map(([, other]) => String(other))
+      }
+      return pending.map((each) => step(each, rowsOf, known))
     })
   )

@@ -3,7 +3,8 @@
  * are refused, as `invalid`, instead of failing in a decision (decisions.md#shapes).
  */
 import { STATUSES as PARTNER_STATUSES } from "../domain/account/Account.ts"
-import { WHEN_TIER_EMPTY } from "../domain/catalog/VendingMachine.ts"
+import { RESTOCKS, WHEN_TIER_EMPTY } from "../domain/catalog/VendingMachine.ts"
+import { ODDS_MODES } from "../domain/draw/StockList.ts"
 import * as Shape from "../domain/refusal/Shape.ts"
 import { STATUSES as SHIPMENT_STATUSES } from "../domain/shipment/Transitions.ts"
 import { ENVIRONMENTS } from "../domain/webhook/Event.ts"
@@ -49,7 +50,11 @@ const MACHINE = {
   public: optional(boolean),
   active: optional(boolean),
   refundWindowHours: optional(number),
-  tiers: optional(array(object({ name: text, weight: number, lowStock: optional(number) }))),
+  tiers: optional(
+    array(object({ name: text, weight: optional(number), lowStock: optional(number) }))
+  ),
+  odds: optional(word(ODDS_MODES)),
+  restock: optional(word(RESTOCKS)),
   whenTierEmpty: optional(word(WHEN_TIER_EMPTY)),
   maxOpenShare: optional(number)
 }

@@ -1,12 +1,14 @@
 /** A use case: a load plan, and a pure decision over the loaded rows (design.md#decide). */
 import { Data, type Effect, Result } from "effect"
 import type { KeyId } from "../domain/apikey/ApiKey.ts"
+import type { Day } from "../domain/draw/Minute.ts"
 import type { AccountId } from "../domain/id/Id.ts"
 import * as Message from "../domain/refusal/Message.ts"
 import type { Refusal } from "../domain/refusal/Refusal.ts"
 import * as Steps from "../domain/steps/Steps.ts"
+import type { Wanted as WantedDraw } from "./draw/Drawing.ts"
 import type { Fresh } from "./port/Entropy.ts"
-import type { LockScope, StockDemand } from "./port/Store.ts"
+import type { LockScope, SlotLook } from "./port/Store.ts"
 import type { ChangeSet } from "./rows/ChangeSet.ts"
 import type { LoadPlan } from "./rows/LoadPlan.ts"
 import type { Rows } from "./rows/Rows.ts"
@@ -27,7 +29,16 @@ type Outcome<A> = Result.Result<Decision<A>, Refusal>
 /** A decision over thousands of cards comes in steps, so that other work runs in between. */
 export type Decided<A> = Outcome<A> | Steps.Steps<Outcome<A>>
 
-export type Wanted = StockDemand | null | Steps.Steps<StockDemand | null>
+/** The cards that it needs of stock that its plan locks. */
+export interface Demand {
+  readonly draws: ReadonlyArray<WantedDraw>
+  /** Lists of which it needs every card. */
+  readonly lists: ReadonlyArray<Pick<SlotLook, "machineId" | "list">>
+  /** Packs of it stay sealed until this day, which must be committed to before they are sold. */
+  readonly until?: Day
+}
+
+export type Wanted = Demand | null | Steps.Steps<Demand | null>
 
 /** The decision, without pauses. */
 export const outcomeOf = <A>(decided: Decided<A>): Outcome<A> =>
@@ -40,7 +51,7 @@ export interface Command<A> {
   /** Cards that it may touch; batches are bounded by their sum. */
   readonly weight: number
   /** The stock that it needs, asked once the rows are loaded; null when none. */
-  readonly stock: ((rows: Rows, fresh: Fresh) => Wanted) | null
+  readonly stock: ((rows: Rows) => Wanted) | null
   /**
    * Makes the command anew after a look at the rows that its plan depends on; absent from nearly
    * all. The lanes call it before the command waits (decisions.md#prepared-commands).

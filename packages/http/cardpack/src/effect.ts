@@ -1,6 +1,7 @@
 /** For programs on Effect: the engine, its commands and nouns, and the layers that it stands on. */
 
 export { Cluster } from "@cardpack/adapters/cluster"
+export { DrawKeys } from "@cardpack/adapters/draw"
 export { Embedded } from "@cardpack/adapters/embedded"
 export { Entropy } from "@cardpack/adapters/entropy"
 export { Mail } from "@cardpack/adapters/mail"

@@ -1,13 +1,15 @@
 /** `cardpack backup` and `restore`: the service's whole database as a file of SQL. */
 import { Backup, Restore } from "@cardpack/adapters/postgres"
-import { Console, Effect, FileSystem, Stream } from "effect"
+import { Console, Effect, FileSystem, Option, Stream } from "effect"
 import { Argument, CliError, Command } from "effect/cli"
-import { fail } from "./Client.ts"
+import * as DrawKeys from "../config/DrawKeys.ts"
+import { fail, variable } from "./Client.ts"
 import * as Database from "./Database.ts"
 import { root } from "./Root.ts"
 
 const LEFT_OUT = [
   "It leaves out the people of the console (the schema identity, embedded identity.sqlite), uploaded pictures and the grants of roles: copy the first two.",
+  "Keep CARDPACK_DRAW_KEY too, and never with the file (a sandbox keeps it as draw-key): who has both can foresee draws, and without it no service starts until the days committed with it are over.",
   "Keep CARDPACK_ENCRYPTION_KEY too, in another place (a sandbox keeps it in its data directory, as encryption-key): without it nobody can read recipients and webhook secrets."
 ].join("\n")
 
@@ -69,6 +71,33 @@ export const backup = Command.make(
   )
 )
 
+const DAY_MS = 86_400_000
+
+/** The names of the draw keys of this environment, the newest first. */
+const configuredKeys = Effect.gen(function* () {
+  const given = {
+    CARDPACK_DRAW_KEY: Option.getOrNull(yield* variable("CARDPACK_DRAW_KEY")),
+    CARDPACK_DRAW_KMS_KEY_ID: Option.getOrNull(yield* variable("CARDPACK_DRAW_KMS_KEY_ID")),
+    CARDPACK_DRAW_KEYS_OLD: Option.getOrNull(yield* variable("CARDPACK_DRAW_KEYS_OLD"))
+  }
+  return DrawKeys.namesOf(DrawKeys.read(given))
+})
+
+/** Which key the draws of the next days need, and whether it is one of this environment. */
+const drawKeysTold = Effect.fnUntraced(function* (
+  keys: ReadonlyArray<{ readonly key: string; readonly day: number }>
+) {
+  const configured = yield* configuredKeys
+  return keys.map(({ day, key }) => {
+    const until = new Date(day * DAY_MS).toISOString().slice(0, 10)
+    const need = `Draws until ${until} need the draw key that is named ${key}`
+    if (configured.length === 0) return `${need}.`
+    return configured.includes(key)
+      ? `${need}: it is configured.`
+      : `${need}: configured is ${configured.join(", ")}. Set CARDPACK_DRAW_KEY to that key, or name it in CARDPACK_DRAW_KEYS_OLD.`
+  })
+})
+
 export const restore = Command.make(
   "restore",
   { file: path("A file that cardpack backup wrote") },
@@ -76,11 +105,17 @@ export const restore = Command.make(
     const fs = yield* FileSystem.FileSystem
     yield* Effect.mapError(fs.access(file), unusable(file))
     const text = Stream.mapError(Stream.decodeText(fs.stream(file)), unusable(file))
-    const statements = yield* Database.alone("an empty place", (place) => Restore.read(text, place))
+    const { keys, statements } = yield* Database.alone("an empty place", (place) =>
+      Effect.gen(function* () {
+        const statements = yield* Restore.read(text, place)
+        return { statements, keys: yield* Restore.drawKeys(place) }
+      })
+    )
     const { json } = yield* root
     yield* Console.log(
       json ? JSON.stringify({ file, statements }) : `The database is as it was in ${file}.`
     )
+    for (const line of yield* drawKeysTold(keys)) yield* Console.error(line)
     yield* Console.error(
       "Before it serves partners, see what to do after a restore (README, Backups), and run cardpack doctor."
     )

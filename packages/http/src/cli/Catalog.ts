@@ -1,5 +1,5 @@
 /** `cardpack catalog`, `machines`, `prices` and `countries`. */
-import { VendingMachine } from "@cardpack/core/domain"
+import { StockList, VendingMachine } from "@cardpack/core/domain"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as Csv from "../operator/Csv.ts"
@@ -28,6 +28,8 @@ const MACHINES: Columns<typeof Machine.Type> = [
   ["stock", (row) => row.tiers.reduce((sum, tier) => sum + tier.stock, 0)],
   ["openClaims", (row) => row.openClaims],
   ["expectedValueUsd", (row) => row.expectedValueUsd],
+  ["odds", (row) => row.odds],
+  ["restock", (row) => row.restock],
   ["whenTierEmpty", (row) => row.whenTierEmpty],
   [
     "tiers",
@@ -119,10 +121,20 @@ const updateMachine = Command.make(
     image: Input.text("image", "Pack artwork"),
     staticImage: Input.text("static-image", "Still frame; may be empty"),
     refundWindowHours: Flag.Finite("refund-window-hours").pipe(Flag.optional),
+    odds: Input.oneOf(
+      "odds",
+      StockList.ODDS_MODES,
+      "Whether tiers come by their weights, or each card on sale is as likely"
+    ),
+    restock: Input.oneOf(
+      "restock",
+      VendingMachine.RESTOCKS,
+      "Whether cards may be added once a pack was sold; closed stays closed then"
+    ),
     whenTierEmpty: Input.oneOf(
       "when-tier-empty",
       VendingMachine.WHEN_TIER_EMPTY,
-      "Whether it sells on when a tier has run out"
+      "By weights, whether it sells on when a tier has run out: the last packs are worth more, or less"
     ),
     maxOpenShare: Flag.Finite("max-open-share").pipe(
       Flag.withDescription("The part of the stock that one partner may hold sealed, 0 to 1"),

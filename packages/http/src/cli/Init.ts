@@ -21,7 +21,8 @@ const sandbox = Effect.gen(function* () {
   return {
     CARDPACK_ENVIRONMENT: "sandbox" as const,
     CARDPACK_OPERATOR_TOKEN: yield* secret(directory, KeptFile.OPERATOR_TOKEN),
-    CARDPACK_ENCRYPTION_KEY: yield* secret(directory, KeptFile.ENCRYPTION_KEY)
+    CARDPACK_ENCRYPTION_KEY: yield* secret(directory, KeptFile.ENCRYPTION_KEY),
+    CARDPACK_DRAW_KEY: yield* secret(directory, KeptFile.DRAW_KEY)
   }
 })
 
@@ -34,6 +35,7 @@ const production = Effect.sync(() => ({
   CARDPACK_CHAIN: "rpc",
   CARDPACK_OPERATOR_TOKEN: fresh(),
   CARDPACK_ENCRYPTION_KEY: fresh(),
+  CARDPACK_DRAW_KEY: fresh(),
   CARDPACK_IDENTITY_SECRET: fresh(),
   CARDPACK_METRICS_TOKEN: fresh()
 }))

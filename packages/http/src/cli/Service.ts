@@ -111,7 +111,7 @@ export const notices = Command.make("notices", {}, () =>
   )
 ).pipe(
   Command.withDescription(
-    "Tiers that run out, machines whose packs are worth more than they cost, and partners that give most sealed packs back"
+    "Tiers that run out, machines whose packs are worth more than they cost or less than half, and partners that give most sealed packs back"
   )
 )
 

@@ -1,4 +1,5 @@
 /** `cardpack stock` and `items`. */
+import { Stock } from "@cardpack/core/commands"
 import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { type Item, type ItemWithHistory, PLACES } from "../operator/item/Api.ts"
@@ -24,26 +25,31 @@ const HISTORY: Columns<(typeof ItemWithHistory.Type)["history"][number]> = [
   ["createdAt", (row) => row.createdAt]
 ]
 
-const change = (name: "return" | "withdraw", description: string) =>
-  Command.make(
-    name,
-    {
-      references: Argument.String("reference").pipe(Argument.variadic({ min: 1 })),
-      reason: Input.reason,
-      idempotencyKey: Input.idempotencyKey
-    },
-    ({ idempotencyKey, ...payload }) =>
-      Input.once(idempotencyKey, (headers) =>
-        call((client: Client) => client.items[name]({ headers, payload }), fields)
-      )
-  ).pipe(Command.withDescription(description))
+const change = {
+  references: Argument.String("reference").pipe(Argument.variadic({ min: 1 })),
+  reason: Input.reason,
+  idempotencyKey: Input.idempotencyKey
+}
+
+const returns = Command.make("return", change, ({ idempotencyKey, ...payload }) =>
+  Input.once(idempotencyKey, (headers) =>
+    call((client: Client) => client.items.return({ headers, payload }), fields)
+  )
+).pipe(Command.withDescription("Put bought-back and withdrawn cards on sale again"))
+
+const withdraw = Command.make(
+  "withdraw",
+  { ...change, why: Input.oneOf("why", Stock.WHYS, "What happened to them; other unless given") },
+  ({ idempotencyKey, why, ...given }) =>
+    Input.once(idempotencyKey, (headers) => {
+      const payload = { ...given, ...Input.given({ why }) }
+      return call((client: Client) => client.items.withdraw({ headers, payload }), fields)
+    })
+).pipe(Command.withDescription("Take lost or damaged cards off sale"))
 
 export const stock = Command.make("stock").pipe(
   Command.withDescription("Which physical cards are on sale"),
-  Command.withSubcommands([
-    change("return", "Put bought-back and withdrawn cards on sale again"),
-    change("withdraw", "Take lost or damaged cards off sale")
-  ])
+  Command.withSubcommands([returns, withdraw])
 )
 
 const list = Command.make(

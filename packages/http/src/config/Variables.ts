@@ -120,6 +120,21 @@ export const SECRETS = {
     about:
       "earlier keys, separated by commas; they only decrypt. The service refuses to start with keys that don't decrypt the database",
     unset: null
+  },
+  CARDPACK_DRAW_KEY: {
+    about:
+      "derives the [seeds of draws](SECURITY.md#draws): a text such as `openssl rand -hex 32` prints, kept apart from the database and its backups. Generated if unset in a sandbox with the embedded database; another sandbox without it has a published key, and draws can be foreseen",
+    unset: null
+  },
+  CARDPACK_DRAW_KMS_KEY_ID: {
+    about:
+      "in its place, the id or ARN of an `HMAC_256` key of AWS KMS, and no alias: days are committed to with one key",
+    unset: null
+  },
+  CARDPACK_DRAW_KEYS_OLD: {
+    about:
+      "earlier keys, separated by commas, until the last day that was committed to with them has passed; `kms:` and an id or ARN is one of AWS KMS",
+    unset: null
   }
 } as const satisfies Group
 

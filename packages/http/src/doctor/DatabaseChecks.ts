@@ -15,6 +15,7 @@ import * as Storage from "../start/Storage.ts"
 import * as ClockCheck from "./ClockCheck.ts"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 import * as DirectoryChecks from "./DirectoryChecks.ts"
+import * as DrawKeyCheck from "./DrawKeyCheck.ts"
 import * as RoleChecks from "./RoleChecks.ts"
 
 /** Milliseconds for a first answer. */
@@ -172,7 +173,12 @@ const ahead = Effect.gen(function* () {
 
 const contents = Effect.fnUntraced(
   function* (config: ServiceConfig, withAudit: boolean) {
-    const found = [...(yield* ahead), yield* key(config), yield* guards]
+    const found = [
+      ...(yield* ahead),
+      yield* key(config),
+      yield* DrawKeyCheck.check(config),
+      yield* guards
+    ]
     return [...found, ...(withAudit ? yield* audit : [])]
   },
   (effect, config) =>

@@ -5,6 +5,7 @@ import { Canary } from "@cardpack/core"
 import { Cause } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
 import * as Causes from "../problem/Causes.ts"
+import { DrawKeyRefused } from "../start/DrawKeyPart.ts"
 import * as Failure from "../start/Failure.ts"
 
 /** What a host gave is wrong; each problem in one line. */
@@ -20,6 +21,8 @@ const INSTEAD =
 const words = (error: unknown): string => {
   if (error instanceof Postgres.MigrationsPending) return `${error.message}: ${INSTEAD}`
   if (error instanceof Canary.WrongKey) return `encryptionKey is not right: ${error.message}`
+  if (error instanceof DrawKeyRefused)
+    return `${error.isKms ? "drawKmsKeyId" : "drawKey"} is not right: ${error.message}`
   if (isSqlError(error)) return `the database can't be used: ${Failure.words(error)}`
   return Causes.said(error)
 }

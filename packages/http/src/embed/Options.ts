@@ -83,6 +83,13 @@ export interface Options {
    * encrypts, and the others only decrypt.
    */
   readonly encryptionKey?: string | ReadonlyArray<string>
+  /**
+   * Derives the seeds of draws: a long random text, kept apart from the database. Of several, the first is
+   * that of new days. Required in production; a sandbox in a directory keeps its own there.
+   */
+  readonly drawKey?: string | ReadonlyArray<string>
+  /** In its place, the id or ARN of an `HMAC_256` key of AWS KMS. */
+  readonly drawKmsKeyId?: string
   /** The base of links to images and tokens, without a slash at the end. */
   readonly publicUrl?: string
   /** Template with `{url}` and `{width}` for `imageSrcset`. */

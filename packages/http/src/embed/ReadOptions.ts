@@ -35,6 +35,7 @@ const VARIABLES: ReadonlyArray<
   ["chain.confirmations", "CARDPACK_CONFIRMATIONS"],
   ["chain.signerPrivateKey", "CARDPACK_SIGNER_PRIVATE_KEY"],
   ["chain.signerKmsKeyId", "CARDPACK_SIGNER_KMS_KEY_ID"],
+  ["drawKmsKeyId", "CARDPACK_DRAW_KMS_KEY_ID"],
   ["chain.depositXpub", "CARDPACK_DEPOSIT_XPUB"],
   ["chain.usdcAddress", "CARDPACK_USDC_ADDRESS"],
   ["chain.collectionAddress", "CARDPACK_COLLECTION_ADDRESS"],
@@ -45,7 +46,15 @@ const VARIABLES: ReadonlyArray<
 ]
 
 /** Options that are no text of a variable. */
-const OTHERS = ["database.memory", "database.pool", "encryptionKey", "logger", "migrate"]
+const KEYS = [
+  ["encryptionKey", "CARDPACK_ENCRYPTION_KEY", "CARDPACK_ENCRYPTION_KEYS_OLD"],
+  ["drawKey", "CARDPACK_DRAW_KEY", "CARDPACK_DRAW_KEYS_OLD"]
+] as const
+
+const OTHERS = [
+  ...["database.memory", "database.pool", "logger", "migrate"],
+  ...KEYS.map(([option]) => option)
+]
 
 /** The options as `a.b` with their values; only the listed groups have parts. */
 const flat = (options: Readonly<Record<string, unknown>>): ReadonlyArray<[string, unknown]> =>
@@ -66,11 +75,11 @@ const isText = (value: unknown): value is Value =>
 const isKey = (value: unknown): boolean => typeof value === "string" && value.trim() !== ""
 
 /** Old keys are one variable, separated by commas. */
-const keyProblems = (keys: ReadonlyArray<unknown>): ReadonlyArray<string> => {
+const keyProblems = (option: string, keys: ReadonlyArray<unknown>): ReadonlyArray<string> => {
   if (!keys.every(isKey))
-    return ["encryptionKey must be a text that is not empty, or a list of such texts"]
+    return [`${option} must be a text that is not empty, or a list of such texts`]
   const splits = keys.slice(1).some((key) => String(key).includes(","))
-  return splits ? ["encryptionKey must have no comma in an old key"] : []
+  return splits ? [`${option} must have no comma in an old key`] : []
 }
 
 /** A host whose variable is not set must not sell from memory without knowing it. */
@@ -119,8 +128,17 @@ const preset = () => ({
   CARDPACK_OPERATOR_TOKEN: randomBytes(32).toString("hex")
 })
 
+/** Longer names first, as some begin with another one. */
+const NAMED = [
+  ...VARIABLES,
+  ...KEYS.flatMap(([option, first, others]) => [
+    [option, others] as const,
+    [option, first] as const
+  ])
+].sort(([, one], [, other]) => other.length - one.length)
+
 const inOptions = (problem: string): string =>
-  VARIABLES.reduce((text, [option, variable]) => text.replaceAll(variable, option), problem)
+  NAMED.reduce((text, [option, variable]) => text.replaceAll(variable, option), problem)
 
 /** The settings of the engine, or every problem, each in the host's own words. */
 export const read = (
@@ -151,11 +169,13 @@ export const read = (
   if (typeof migrate !== "boolean") problems.push("migrate must be true or false")
   variables.CARDPACK_MIGRATE = migrate ? "on" : "off"
   if (options.chain !== undefined) variables.CARDPACK_CHAIN = "rpc"
-  const keys = [options.encryptionKey ?? []].flat()
-  problems.push(...keyProblems(keys))
-  const [key, ...old] = keys.filter(isKey)
-  if (key !== undefined) variables.CARDPACK_ENCRYPTION_KEY = key
-  if (old.length > 0) variables.CARDPACK_ENCRYPTION_KEYS_OLD = old.join(",")
+  for (const [option, first, others] of KEYS) {
+    const keys = [options[option] ?? []].flat()
+    problems.push(...keyProblems(option, keys))
+    const [key, ...old] = keys.filter(isKey)
+    if (key !== undefined) variables[first] = key
+    if (old.length > 0) variables[others] = old.join(",")
+  }
   const config = Config.decide(variables, { pool, isEmbedded: true })
   if (Result.isFailure(config)) problems.push(...config.failure.problems.map(inOptions))
   return Result.isSuccess(config) && problems.length === 0

@@ -13,6 +13,7 @@ import { Settings } from "../partner/Settings.ts"
 import * as RefusedRequests from "../request/RefusedRequests.ts"
 import * as Server from "../Server.ts"
 import * as ChainPart from "../start/ChainPart.ts"
+import * as DrawKeyPart from "../start/DrawKeyPart.ts"
 import * as Layers from "../start/Layers.ts"
 import * as Storage from "../start/Storage.ts"
 import * as Workers from "../start/Workers.ts"
@@ -47,9 +48,12 @@ export const start = Effect.fnUntraced(function* (
 ) {
   const stored = yield* Layer.build(Storage.layer({ ...config, dataDirectory }))
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
-  const engine = Layers.engine(config, config.encryptionKey, chain)
+  const { encryptionKey } = config
+  const drawKeys = yield* DrawKeyPart.of(config, dataDirectory)
+  const engine = Layers.engine(config, { encryptionKey, ...drawKeys }, chain)
   const context = yield* Layer.build(Layer.provideMerge(engine, Layer.succeedContext(stored)))
   yield* Effect.provideContext(Canary.check, context)
+  yield* Effect.provideContext(DrawKeyPart.run(config, drawKeys), context)
   const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes).pipe(
     Layer.provide([
       Layer.succeed(Settings, config),

@@ -1,6 +1,6 @@
 /** The introduction of the partner API's document: environments and limits. */
 import { Endpoints, MAX_QUANTITY, Selection } from "@cardpack/core/commands"
-import { Attributes, Supply } from "@cardpack/core/domain"
+import { Attributes, DrawEntropy, Supply } from "@cardpack/core/domain"
 import { GUIDES } from "../docs/GuideList.ts"
 import { MAX_BYTES } from "../request/Body.ts"
 
@@ -12,7 +12,7 @@ export const MAX_BODY = `${MAX_BYTES / KIBIBYTE} KiB`
 export const SEALED_BOUND = "200 sealed cards, unless the host sets `CARDPACK_MAX_OPEN_SEALED`"
 
 /** Most sealed cards of one machine. */
-export const SHARE_BOUND = `half of its stock, at least ${Supply.MIN_SHARE}, unless the machine says otherwise`
+export const SHARE_BOUND = `half of its stock, at least ${Supply.MIN_SHARE} (with odds by \`stock\` a tenth, at least ${Supply.MIN_OF_STOCK} or half of the stock), unless the machine says otherwise`
 
 /** The document does not know a host's addresses, so it shows reserved example names. */
 const environment = (description: string, host: string) => ({
@@ -74,6 +74,7 @@ ${ENVIRONMENTS}
 | \`Idempotency-Key\` | 1 to 255 characters | 400 |
 | \`quantity\` of an order | 1 to ${MAX_QUANTITY} | 400 |
 | \`cardIds\` | 1 to ${Selection.MAX} (of a redemption 1 to ${Selection.MAX_OF_PARCEL}), each once | 400 |
+| Order \`clientSeed\` | 1 to ${DrawEntropy.MAX_CLIENT_SEED} characters | 400 |
 | Order \`metadata\`, \`shipmentInfo\` | 20 KB each | 400 |
 | Customer \`attributes\` | ${Attributes.MAX_KEYS} keys, ${Attributes.MAX_NESTING} nested levels, ${Attributes.MAX_BYTES / KIBIBYTE} KB | 400 |
 | Sealed cards of an account | ${SEALED_BOUND} | 409 \`conflict\` |

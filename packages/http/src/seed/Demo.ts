@@ -54,6 +54,7 @@ export const demoCatalog = (publicUrl: string) => {
       public: true,
       active: true,
       refundWindowHours: machine.refundWindowHours,
+      odds: machine.odds ?? "weights",
       tiers: TIERS.map(({ name, weight }) => ({ name, weight, lowStock: 1 }))
     })),
     cards: cards.map((card) => ({

@@ -1,5 +1,5 @@
 /** The packs of the demo catalog: prices, odds and tiers. */
-import { Usd } from "@cardpack/core/domain"
+import { type StockList, Usd } from "@cardpack/core/domain"
 
 export interface Tier {
   readonly name: string
@@ -28,6 +28,8 @@ export interface Machine {
   readonly priceUsd: Usd.Usd
   readonly refundWindowHours: number
   readonly cards: number
+  /** Small packs of dear cards: the odds are those of what is left. */
+  readonly odds?: StockList.OddsMode
 }
 
 /** 2,000 cards in all. */
@@ -37,7 +39,7 @@ export const MACHINES: ReadonlyArray<Machine> = [
   { id: 2, name: "Starter Pack", line: "A first slab on the shelf", priceUsd: Usd.of(10), refundWindowHours: 24, cards: 400 },
   { id: 3, name: "Silver Pack", line: "Favourites of every era", priceUsd: Usd.of(25), refundWindowHours: 24, cards: 400 },
   { id: 4, name: "Gold Pack", line: "High grades, short prints", priceUsd: Usd.of(50), refundWindowHours: 24, cards: 300 },
-  { id: 5, name: "Vintage Vault", line: "From the first ten years", priceUsd: Usd.of(100), refundWindowHours: 48, cards: 200 },
-  { id: 6, name: "Platinum Pack", line: "Centrepieces of a collection", priceUsd: Usd.of(250), refundWindowHours: 48, cards: 100 },
-  { id: 7, name: "Grail Pack", line: "The ones that never come up", priceUsd: Usd.of(500), refundWindowHours: 72, cards: 100 }
+  { id: 5, name: "Vintage Vault", line: "From the first ten years", priceUsd: Usd.of(100), refundWindowHours: 48, cards: 200, odds: "stock" },
+  { id: 6, name: "Platinum Pack", line: "Centrepieces of a collection", priceUsd: Usd.of(250), refundWindowHours: 48, cards: 100, odds: "stock" },
+  { id: 7, name: "Grail Pack", line: "The ones that never come up", priceUsd: Usd.of(500), refundWindowHours: 72, cards: 100, odds: "stock" }
 ]

@@ -31,6 +31,17 @@ const webhooks = ({ databaseUrl, encryptionKey, environment, webhookTargets }: S
   return webhookTargets === "any" ? "to any address" : "to public addresses"
 }
 
+/** A key that everybody knows is told; one of the sandbox's own is not. */
+const drawKey = (config: ServiceConfig): ReadonlyArray<string> =>
+  config.databaseUrl !== null && config.drawKey === null && config.drawKmsKeyId === null
+    ? [
+        line(
+          "Draw key",
+          "published, as CARDPACK_DRAW_KEY is not set: who reads the database can foresee draws"
+        )
+      ]
+    : []
+
 /** The chain's address and, for a local one, the shared test wallet. */
 const chain = (reached: Reached | null): ReadonlyArray<string> => {
   if (reached === null) return [line("Chain", "off: on-chain requests and funding answer 503")]
@@ -63,6 +74,7 @@ export const text = (
     line("OpenAPI", `${url}/openapi.json`),
     line("Operator API", `${operator}/operator/v1`),
     line("Database", database(config)),
+    ...drawKey(config),
     line("Webhooks", webhooks(config)),
     line("Mail", config.smtpUrl === null ? "off: CARDPACK_SMTP_URL is not set" : "through SMTP"),
     ...chain(parts.chain),

@@ -1,10 +1,12 @@
 /** Explains why the service could not start. */
 import { Belonging, Postgres } from "@cardpack/adapters/postgres"
 import { Canary } from "@cardpack/core"
+import { DrawSecrets } from "@cardpack/core/ports"
 import { ServeError } from "effect/http/HttpServerError"
 import { isSqlError } from "effect/sql/SqlError"
 import { ConfigProblems, type ServiceConfig } from "../Config.ts"
 import * as Causes from "../problem/Causes.ts"
+import { DrawKeyRefused } from "./DrawKeyPart.ts"
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null
@@ -67,12 +69,24 @@ const place = ({ dataDirectory, databaseUrl }: ServiceConfig): string =>
 const wrongOwner = (error: Belonging.BelongsElsewhere, config: ServiceConfig): string =>
   `${place(config)} is not right: ${error.message}. Nothing was changed. Name a database of this environment's own, or set CARDPACK_ENVIRONMENT to ${error.owner.environment}.`
 
+/** The variable that names the draw key. */
+const drawKeySetting = ({ drawKmsKeyId }: ServiceConfig): string =>
+  drawKmsKeyId === null ? "CARDPACK_DRAW_KEY" : "CARDPACK_DRAW_KMS_KEY_ID"
+
+/** `what` of days was committed with another key. */
+export const ofDrawKey = (what: string, config: ServiceConfig): string =>
+  `${drawKeySetting(config)} is not right: ${what}. Set the key of this database, or name it in CARDPACK_DRAW_KEYS_OLD until its last day has passed.`
+
 const known = (error: unknown, config: ServiceConfig): string | null => {
   if (error instanceof ConfigProblems) return error.message
   const chain = onChain(error, config)
   if (chain !== null) return chain
   if (error instanceof Canary.WrongKey) {
     return `CARDPACK_ENCRYPTION_KEY is not right: ${error.message}. Set it to the key of this database, or, while you change keys, name that one in CARDPACK_ENCRYPTION_KEYS_OLD or CARDPACK_ENCRYPTION_KEY_NEXT.`
+  }
+  if (error instanceof DrawKeyRefused) return ofDrawKey(error.message, config)
+  if (error instanceof DrawSecrets.DrawSecretsError) {
+    return `${drawKeySetting(config)}: the key service gives no answer, and draws wait for it.`
   }
   if (error instanceof Postgres.MigrationsPending) {
     return `CARDPACK_MIGRATE is off, and ${error.message}. Run them with \`cardpack migrate\`, or start once with CARDPACK_MIGRATE=on.`

@@ -1,6 +1,6 @@
 /** Secrets that a sandbox generates, kept in the data directory and readable only by its user. */
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DataDirectory } from "@cardpack/adapters/embedded"
@@ -9,6 +9,7 @@ import { Effect, Redacted } from "effect"
 export const DEMO_KEY = "demo-key"
 export const OPERATOR_TOKEN = "operator-token"
 export const ENCRYPTION_KEY = "encryption-key"
+export const DRAW_KEY = "draw-key"
 
 /** Null when there is no such file. */
 export const read = (directory: string, name: string): Effect.Effect<string | null> =>
@@ -39,12 +40,25 @@ const file = (directory: string, name: string, secret: string): Effect.Effect<st
 export const shown = (directory: string, name: string, secret: string): Effect.Effect<string> =>
   process.stdout.isTTY ? Effect.succeed(secret) : file(directory, name, secret)
 
+export const remove = (directory: string, name: string): Effect.Effect<void> =>
+  Effect.sync(() => {
+    rmSync(join(directory, name), { force: true })
+  })
+
+export interface Kept {
+  readonly secret: Redacted.Redacted
+  readonly isNew: boolean
+}
+
 /** The kept secret, or a new one that is kept from now on. */
-export const token = (directory: string, name: string): Effect.Effect<Redacted.Redacted> =>
+export const kept = (directory: string, name: string): Effect.Effect<Kept> =>
   Effect.gen(function* () {
-    const kept = yield* read(directory, name)
-    if (kept !== null && kept !== "") return Redacted.make(kept)
+    const found = yield* read(directory, name)
+    if (found !== null && found !== "") return { secret: Redacted.make(found), isNew: false }
     const made = randomBytes(24).toString("hex")
     yield* write(directory, name, made)
-    return Redacted.make(made)
+    return { secret: Redacted.make(made), isNew: true }
   })
+
+export const token = (directory: string, name: string): Effect.Effect<Redacted.Redacted> =>
+  Effect.map(kept(directory, name), ({ secret }) => secret)

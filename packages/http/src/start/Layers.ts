@@ -1,4 +1,5 @@
 /** The layers under both APIs: engine and the counters of the rate limit. */
+import { DrawKeys } from "@cardpack/adapters/draw"
 import { Entropy, NativeHash } from "@cardpack/adapters/entropy"
 import { Optional } from "@cardpack/adapters/optional"
 import { Vault } from "@cardpack/adapters/vault"
@@ -13,14 +14,17 @@ import type { ChainPart } from "./ChainPart.ts"
 import * as PicturePart from "./PicturePart.ts"
 import * as Workers from "./Workers.ts"
 
+/** Those of the settings, or that a sandbox keeps. */
+export type Keys = Pick<Config.ServiceConfig, "drawKey" | "encryptionKey">
+
 export const engine = (
   config: Config.ServiceConfig,
-  encryptionKey: Redacted.Redacted | null,
+  { drawKey, encryptionKey }: Keys,
   chain: ChainPart
 ) => {
-  const plainWithoutKey = config.environment === "sandbox"
+  const isSandbox = config.environment === "sandbox"
   const vault = Vault.layer(encryptionKey, {
-    plainWithoutKey,
+    plainWithoutKey: isSandbox,
     otherKeys: config.otherEncryptionKeys
   })
   return Layer.mergeAll(Workers.webhooks, OnchainActions.layer, Funding.layer).pipe(
@@ -29,6 +33,12 @@ export const engine = (
     Layer.provideMerge(
       Layer.mergeAll(
         vault,
+        DrawKeys.layer({
+          key: drawKey,
+          kmsKeyId: config.drawKmsKeyId,
+          older: config.otherDrawKeys,
+          publishedWithoutKey: isSandbox
+        }),
         Entropy.layer,
         NativeHash.layer,
         Workers.senders(config),

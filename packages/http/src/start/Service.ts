@@ -16,6 +16,7 @@ import { DEMO_PARTNER, seedDemo } from "../seed/SeedDemo.ts"
 import * as Banner from "./Banner.ts"
 import * as ChainPart from "./ChainPart.ts"
 import * as ConsolePart from "./ConsolePart.ts"
+import * as DrawKeyPart from "./DrawKeyPart.ts"
 import * as KeptFile from "./KeptFile.ts"
 import * as Layers from "./Layers.ts"
 import * as Storage from "./Storage.ts"
@@ -83,27 +84,28 @@ const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
 const shown = (config: Config.ServiceConfig, name: string, secret: string | null) =>
   secret === null ? Effect.succeed(null) : KeptFile.shown(config.dataDirectory, name, secret)
 
-/** A sandbox with the embedded database generates its key and keeps it in a file beside it. */
-const encryptionKey = ({
-  dataDirectory,
-  databaseUrl,
-  encryptionKey,
-  environment
-}: Config.ServiceConfig) =>
-  encryptionKey === null && databaseUrl === null && environment === "sandbox"
-    ? KeptFile.token(dataDirectory, KeptFile.ENCRYPTION_KEY)
-    : Effect.succeed(encryptionKey)
+/** A sandbox with the embedded database generates its keys and keeps them in files beside it. */
+const keysOf = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
+  const { dataDirectory, databaseUrl, encryptionKey, environment } = config
+  const keeps = databaseUrl === null && environment === "sandbox"
+  const kept = keeps ? KeptFile.token(dataDirectory, KeptFile.ENCRYPTION_KEY) : Effect.succeed(null)
+  return {
+    encryptionKey: encryptionKey ?? (yield* kept),
+    ...(yield* DrawKeyPart.of(config, keeps ? dataDirectory : null))
+  }
+})
 
 const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const stored = yield* Layer.build(Storage.layer(config))
-  const key = yield* encryptionKey(config)
+  const keys = yield* keysOf(config)
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
   const working = Layer.provideMerge(
-    Layers.engine(config, key, chain),
+    Layers.engine(config, keys, chain),
     Layer.succeedContext(stored)
   )
   const context = yield* Layer.build(working)
   yield* Effect.provideContext(Canary.check, context)
+  yield* Effect.provideContext(DrawKeyPart.run(config, keys), context)
   const demo = yield* Effect.provideContext(demoKey(config), context)
   yield* Effect.provideContext(Unserved.remove(config.neverShipTo), context)
   const token =

@@ -22,6 +22,25 @@ const TAKEN = `SELECT relname FROM pg_class
  */
 const SKIP = "SELECT setval('deposit_index', last_value + 100000) FROM deposit_index"
 
+/** A backup of before has no such table. */
+const DAYS = "SELECT to_regclass('draw_day') IS NOT NULL"
+
+const KEYS = `SELECT key, max(day) FROM draw_day
+  WHERE day >= floor(extract(epoch FROM clock_timestamp()) / 86400) GROUP BY key ORDER BY 2`
+
+/** The names of the keys that draws from today on need, each with the last day of it since 1970. */
+export const drawKeys = (place: SearchPath.Options = {}) =>
+  SqlClient.use((sql) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* SearchPath.prepare(place)
+        const [[isThere] = []] = yield* sql.unsafe(DAYS).values
+        const rows = isThere === true ? yield* sql.unsafe(KEYS).values : []
+        return rows.map(([key, day]) => ({ key: String(key), day: Number(day) }))
+      })
+    )
+  )
+
 /** Runs the statements between BEGIN and COMMIT in a transaction; returns their number. */
 export const read = <E, R>(text: Stream.Stream<string, E, R>, place: SearchPath.Options = {}) =>
   SqlClient.use((sql) => {

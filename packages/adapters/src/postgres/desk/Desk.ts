@@ -41,7 +41,10 @@ const tierStock = Selection.of((column) => ({
 
 const claims = Selection.of((column) => ({
   machineId: column.integer("s.machine_id"),
-  count: column.integer("s.claims")
+  count: column.integer("s.claims"),
+  isDrawn: column.boolean(`EXISTS (SELECT 1 FROM vending_machine m
+    WHERE m.id = s.machine_id AND m.restock = 'closed' AND EXISTS (
+      SELECT 1 FROM draw w WHERE w.machine_id = m.id AND w.sequence IS NOT NULL))`)
 }))
 
 const refunds = Selection.of(
@@ -65,7 +68,7 @@ const SQL = {
   touchKeys: touching("api_key"),
   touchTokens: touching("operator_token"),
   stock: `SELECT ${tierStock.list}
-    FROM deck d JOIN item i ON i.id = d.item_id GROUP BY d.machine_id, d.tier`,
+    FROM pool d JOIN item i ON i.id = d.item_id GROUP BY d.machine_id, d.tier`,
   openClaims: `SELECT ${claims.list} FROM machine_stock s`,
   sealedRefunds: `SELECT ${refunds.list} FROM account a JOIN (
       SELECT account_id, count(*) AS sealed, count(*) FILTER (WHERE status = 'refunded') AS refunded
@@ -102,12 +105,14 @@ const machines = (database: Database): Service["machines"] =>
     return found.map((machine) => {
       const own = stock.filter(({ machineId }) => machineId === machine.id)
       const byTier = new Map(own.map((row) => [row.tier, row]))
+      const claimed = open.find(({ machineId }) => machineId === machine.id)
       const names = machine.tiers.map(({ name }) => name)
       return {
         machine,
         stock: new Map(names.map((name) => [name, byTier.get(name)?.count ?? 0])),
         values: new Map(names.map((name) => [name, byTier.get(name)?.value ?? 0n])),
-        openClaims: open.find(({ machineId }) => machineId === machine.id)?.count ?? 0
+        openClaims: claimed?.count ?? 0,
+        isDrawn: claimed?.isDrawn ?? false
       }
     })
   })

@@ -1,12 +1,12 @@
 /** Operations and cards across partners, with their draw records. */
-import { Id, type Operation } from "@cardpack/core/domain"
+import { type Draw, Id, type Operation } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { cardWithItem, operationDetails, whole } from "../reads/Details.ts"
 import { readTiers, type StoredTiers } from "../rows/Catalog.ts"
 import * as KeySet from "../rows/KeySet.ts"
-import { draws, operations } from "../rows/Operations.ts"
+import { draws, operations, shuffledDraws } from "../rows/Operations.ts"
 import * as Selection from "../rows/Selection.ts"
 import type { Values } from "../rows/Table.ts"
 import { latest } from "./KeyPages.ts"
@@ -21,12 +21,15 @@ const CARD = `SELECT ${cardWithItem.list}
   FROM card c LEFT JOIN item i ON i.id = c.item_id WHERE c.id = $1::uuid`
 
 const drawn = Selection.of((column) => ({
-  draw: column.row(draws, "w"),
+  draw: column.nullable.row(draws, "s"),
+  shuffled: column.nullable.row(shuffledDraws, "d"),
   tiers: column.json<StoredTiers>("o.tiers")
 }))
 
 const DRAWS = `SELECT ${drawn.list}
-  FROM draw w JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
+  FROM draw w LEFT JOIN draw s ON s.card_id = w.card_id AND s.slot IS NOT NULL
+  LEFT JOIN draw d ON d.card_id = w.card_id AND d.slot IS NULL
+  JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
   WHERE w.card_id = ANY ($1::uuid[])`
 
 /** Puts a filter's words, which are the domain's, into the statement, so that its index is used. */
@@ -52,8 +55,9 @@ export const list = (
 }
 
 const readDrawRecord = (v: Values): Desk.DrawRecord => {
-  const { draw, tiers } = drawn.read(v)
-  return { draw, odds: readTiers(tiers) }
+  const { draw, shuffled, tiers } = drawn.read(v)
+  // Cast: the one row is of either kind.
+  return { draw: (draw ?? shuffled) as Draw.Recorded, odds: readTiers(tiers) }
 }
 
 const drawsOf = (database: Database, ids: ReadonlyArray<Id.CardId>) =>

@@ -49,6 +49,7 @@ import logLink from "./0041_log_link.ts"
 import approval from "./0042_approval.ts"
 import oldest from "./0043_oldest.ts"
 import tokenMaker from "./0047_token_maker.ts"
+import pool from "./0048_pool.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -93,7 +94,8 @@ const LIST = {
   "0041_log_link": logLink,
   "0042_approval": approval,
   "0043_oldest": oldest,
-  "0047_token_maker": tokenMaker
+  "0047_token_maker": tokenMaker,
+  "0048_pool": pool
 }
 
 const TABLE = "schema_migration"

@@ -1,4 +1,4 @@
-/** The places of items (design.md#items), read from decks and cards. */
+/** The places of items (design.md#items), read from slots and cards. */
 import type { CardTransitions, Item, Place } from "@cardpack/core/domain"
 import { items } from "../rows/Catalog.ts"
 import * as Selection from "../rows/Selection.ts"
@@ -8,7 +8,7 @@ import type { Values } from "../rows/Table.ts"
  * Joins to an item `i` its slot `d`, the card `h` that has it (the card that bars another sale, or the
  * last one that was bought back), and the incident `f` about any of its cards.
  */
-const JOINS = `LEFT JOIN deck d ON d.item_id = i.id
+const JOINS = `LEFT JOIN pool d ON d.item_id = i.id
   LEFT JOIN LATERAL (
     SELECT c.id, c.status FROM card c
     WHERE c.item_id = i.id AND c.status NOT IN ('refunded', 'cancelled')

@@ -199,7 +199,7 @@ export const make = (database: Database): Port => {
     ...Funding.make(database),
     now: Clock.now(database),
     identities: identities(database),
-    vendingMachines: all(Machines.LISTED, [], Machines.read),
+    vendingMachines: all(Machines.LISTED, [], Machines.readListed),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
     operationDetails: (accountId, ids) =>
       operationDetails(read, ownedBy(accountId, ids), disclosing(clockShift())),

@@ -1,6 +1,6 @@
-/** Rows of `vending_machine`, `tier`, `odds`, `item`, `deck` and `shipping_country`. */
+/** Rows of `vending_machine`, `tier`, `odds`, `item`, `draw_day` and `shipping_country`. */
 import {
-  type Deck,
+  type DrawDay,
   type Item,
   Json,
   type ShippingCountry,
@@ -23,6 +23,8 @@ export const machines = Table.make<Omit<VendingMachine.VendingMachine, "tiers">>
     active: column.boolean(),
     refundWindow: column.number(),
     oddsVersion: column.integer(),
+    oddsMode: column.text(),
+    restock: column.text(),
     whenTierEmpty: column.text(),
     maxOpenShare: column.integer(),
     createdAt: column.instant()
@@ -67,7 +69,7 @@ interface StoredTier {
 
 export type StoredTiers = ReadonlyArray<StoredTier>
 
-const storedTiers = (all: ReadonlyArray<VendingMachine.Tier>): StoredTiers =>
+export const storedTiers = (all: ReadonlyArray<VendingMachine.Tier>): StoredTiers =>
   all.map(({ name, weight }) => ({ name, weight: weight.toString() }))
 
 export const readTiers = (stored: StoredTiers): ReadonlyArray<VendingMachine.Tier> =>
@@ -84,17 +86,20 @@ export const odds = Table.make<Loaded.Odds>({
   columns: (column) => ({
     machineId: column.integer(),
     version: column.integer(),
+    mode: column.text(),
     tiers: column.jsonOf(storedTiers, readTiers)
   })
 })
 
 export const oddsOf = ({
   id,
+  oddsMode,
   oddsVersion,
   tiers: named
 }: VendingMachine.VendingMachine): Loaded.Odds => ({
   machineId: id,
   version: oddsVersion,
+  mode: oddsMode,
   tiers: named
 })
 
@@ -117,14 +122,15 @@ export const items = Table.make<Item.Item>({
   length: (row) => Json.leastLength(row.metadata)
 })
 
-export const slots = Table.make<Deck.Slot>({
-  name: "deck",
-  key: ["itemId"],
+export const drawDays = Table.make<DrawDay.DrawDay>({
+  name: "draw_day",
+  key: ["day"],
   columns: (column) => ({
-    itemId: column.id("itm"),
-    machineId: column.integer(),
-    tier: column.text(),
-    position: column.bigint()
+    day: column.integer(),
+    nonce: column.bytes(),
+    key: column.text(),
+    anchor: column.bytes(),
+    createdAt: column.instant()
   })
 })
 

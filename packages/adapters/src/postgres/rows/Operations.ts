@@ -18,6 +18,7 @@ export const operations = Table.make<Operation.Operation>({
     chargedUsd: column.bigint("charged"),
     creditedUsd: column.bigint("credited"),
     metadata: column.nullable.jsonText(),
+    clientSeed: column.nullable.text(),
     idempotencyKey: column.text(),
     fingerprint: column.text(),
     sequence: column.bigint(),
@@ -63,12 +64,36 @@ export const cards = Table.make<Card.Card>({
     claim: column.group((claim) => ({
       machineId: claim.integer(),
       oddsVersion: claim.integer(),
-      seed: claim.bytes()
+      entropy: claim.bytes("claim_seed")
     }))
   })
 })
 
 export const draws = Table.make<Draw.Draw>({
+  name: "draw",
+  key: ["cardId"],
+  columns: (column) => ({
+    cardId: column.id("card"),
+    accountId: column.id("par"),
+    itemId: column.id("itm"),
+    machineId: column.integer(),
+    tier: column.text(),
+    oddsVersion: column.integer(),
+    sequence: column.bigint(),
+    list: column.text(),
+    generation: column.integer(),
+    size: column.integer(),
+    slot: column.integer(),
+    minute: column.integer(),
+    entropy: column.bytes(),
+    salt: column.bytes(),
+    stage: column.integer(),
+    createdAt: column.instant()
+  })
+})
+
+/** Draws of before lists had slots; none is written any more. */
+export const shuffledDraws = Table.make<Draw.ShuffledDraw>({
   name: "draw",
   key: ["cardId"],
   columns: (column) => ({

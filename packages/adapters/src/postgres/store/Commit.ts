@@ -1,7 +1,7 @@
 /** `commit`: writes a change set of any size in a fixed number of statements. */
 
-import { Controls, type Endpoint, Id, type VendingMachine } from "@cardpack/core/domain"
-import { Catalogue, type ChangeSet, type Loaded, type Store } from "@cardpack/core/ports"
+import { Controls, type Endpoint, type VendingMachine } from "@cardpack/core/domain"
+import { Catalogue, type ChangeSet, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
 import type * as Session from "../connection/Session.ts"
@@ -13,7 +13,7 @@ import { TABLES } from "../rows/Tables.ts"
 import { Statements } from "./Statements.ts"
 import * as Supplies from "./Supplies.ts"
 
-const { odds, slots, tiers } = Catalog
+const { odds, tiers } = Catalog
 
 const SQL = {
   // The loaded version must still be the stored one.
@@ -33,21 +33,6 @@ const SQL = {
   retireTiers: `UPDATE tier SET ordinal = NULL WHERE machine_id = ANY ($1::int[])
     AND (machine_id, name) NOT IN (SELECT * FROM unnest($2::int[], $3::text[]))`,
   odds: `${odds.insert} ON CONFLICT DO NOTHING`,
-  take: `DELETE FROM deck WHERE item_id = ANY ($1::uuid[])`,
-  reshuffleTiers: `UPDATE tier t SET shuffle = u.shuffle
-    FROM unnest($1::int[], $2::text[], $3::int[]) AS u(machine_id, name, shuffle)
-    WHERE t.machine_id = u.machine_id AND t.name = u.name`,
-  reshuffle: `UPDATE deck d SET position = u.position, shuffle = t.shuffle
-    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
-    JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier
-    WHERE d.item_id = u.item_id`,
-  // An item joins the tier of its row, which only the operator may change.
-  stock: `INSERT INTO deck (item_id, machine_id, tier, position, shuffle)
-    SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)
-    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::int8[]) AS u(item_id, machine_id, tier, position)
-    LEFT JOIN tier t ON t.machine_id = u.machine_id AND t.name = u.tier
-    LEFT JOIN item i ON i.id = u.item_id
-    WHERE i.id IS NULL OR $5::bool OR (i.machine_id, i.tier) = (u.machine_id, u.tier)`,
   lanes: `INSERT INTO webhook_lane (endpoint_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING`,
   // A delivery without attempts is due anyway.
   hasten: `UPDATE delivery SET retry_at = ${Clock.shifted(2)}
@@ -86,44 +71,6 @@ const writeMachines = (
     )
   ])
   write.put(tiers, named)
-}
-
-/** Whether the load found any of them in a deck. */
-const wereInDeck = (taken: ReadonlyArray<Id.ItemId>, { places }: Seen): boolean => {
-  const ids = new Set(taken)
-  return places.some((some) => some.some(([id, { _tag }]) => _tag === "deck" && ids.has(id)))
-}
-
-const writeDecks = (write: Statements, changes: ChangeSet.ChangeSet, seen: Seen): void => {
-  const { reshuffles, stocked, taken } = changes
-  const missing = () =>
-    wereInDeck(taken, seen)
-      ? SqlFailure.unreachable("an item was drawn meanwhile")
-      : SqlFailure.rejected("stale", "deck_taken", "an item was in no deck")
-  write.exactly(missing, SQL.take, taken, (ids) => [Table.array("uuid", ids.map(Id.toUuid))])
-  if (reshuffles.length > 0) {
-    write.run(SQL.reshuffleTiers, [
-      Table.array(
-        "int4",
-        reshuffles.map((each) => each.machineId)
-      ),
-      Table.array(
-        "text",
-        reshuffles.map((each) => each.tier)
-      ),
-      Table.array(
-        "int4",
-        reshuffles.map((each) => each.shuffle)
-      )
-    ])
-    const moved = reshuffles.flatMap((each) => each.slots)
-    write.each(SQL.reshuffle, moved, slots.params)
-  }
-  const otherwise = () => SqlFailure.unreachable("an item's tier changed meanwhile")
-  write.exactly(otherwise, SQL.stock, stocked, (part) => [
-    ...slots.params(part),
-    String(seen.operator)
-  ])
 }
 
 const writeSettings = (write: Statements, { controls, countries }: ChangeSet.ChangeSet): void => {
@@ -171,19 +118,9 @@ const writeKind = <K extends Catalogue.Kind>(
   if (own !== undefined) own(write, rows)
   else if (Catalogue.CATALOGUE[kind].write === "insert") write.insert(table, rows)
   else if (Catalogue.CATALOGUE[kind].write === "put") write.put(table, rows)
+  else if (Catalogue.CATALOGUE[kind].write === "first")
+    write.each(`${table.insert} ON CONFLICT DO NOTHING`, rows, table.params)
   else write.exactly(movedOn, SQL.accounts, changes.accounts, TABLES.accounts.params)
-}
-
-/**
- * Facts that the decision relied on without a lock. If they changed, the transaction is retried.
- */
-export interface Seen {
-  /** The places of the items loaded by reference, read without locking their slots. */
-  readonly places: ReadonlyArray<Loaded.Loaded["places"]>
-  /** Whether it holds the operator's lock. */
-  readonly operator: boolean
-  /** Machines whose supplies it has locked. */
-  readonly supplies: ReadonlySet<number>
 }
 
 /**
@@ -193,7 +130,8 @@ export interface Seen {
 export const commit = (
   session: Session.Session,
   changes: ChangeSet.ChangeSet,
-  seen: Seen,
+  /** Machines whose stock the transaction has locked. */
+  locked: ReadonlySet<number>,
   shift: number
 ): Effect.Effect<void, Store.StoreError> =>
   Effect.suspend(() => {
@@ -201,8 +139,7 @@ export const commit = (
     write.insert(TABLES.accounts, changes.newAccounts)
     for (const kind of Catalogue.KINDS) writeKind(write, kind, changes)
     if (changes.hastened.length > 0) write.run(SQL.hasten, [KeySet.uuids(changes.hastened), shift])
-    writeDecks(write, changes, seen)
     writeSettings(write, changes)
-    Supplies.write(write, changes, seen.supplies)
+    Supplies.write(write, changes, locked, shift)
     return write.start
   })

@@ -10,6 +10,7 @@ import * as Selection from "../rows/Selection.ts"
 import type * as Table from "../rows/Table.ts"
 import * as LoadItems from "./LoadItems.ts"
 import * as Lookups from "./Lookups.ts"
+import * as Pool from "./Pool.ts"
 
 type Rows = ReadonlyArray<Table.Values>
 
@@ -37,31 +38,25 @@ const SQL = {
       SELECT c.claim_machine_id FROM card c WHERE c.account_id = k.id
         AND c.sealed AND c.status = 'active' AND c.refundable_until > ${Clock.shifted(2)} OFFSET 0
     ) c GROUP BY k.id, c.claim_machine_id`,
-  countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`,
-  lockTiers: `SELECT 1 FROM tier t ORDER BY t.machine_id, t.name FOR NO KEY UPDATE`
+  countries: `SELECT ${Catalog.countries.select("s")} FROM shipping_country s ORDER BY s.ordinal`
 } as const
 
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
-
-/**
- * Reads places while no item can return to a deck. The commit detects items drawn meanwhile,
- * because locks on the slots would hide stock from every order.
- */
-const lockTiers = (session: Session.Session, { references }: LoadPlan.LoadPlan) =>
-  references.length === 0 ? Effect.void : session.run(SQL.lockTiers, [])
 
 const NOTHING: Effect.Effect<unknown> = Effect.void
 
 const loaded = (
   questions: ReturnType<typeof Lookups.asked>,
-  [clock, odds = [], openSealed = [], countries = [], ...answers]: ReadonlyArray<Rows>,
+  [clock, stock = [], odds = [], openSealed = [], ...others]: ReadonlyArray<Rows>,
   named: LoadItems.Items,
   shift: number
 ): Loaded.Loaded => {
   const { controls, now } = head.read(clock?.[0] ?? [])
+  const [countries = [], ...answers] = others
   const rows = { ...Loaded.NOTHING, ...Lookups.read(questions, answers) }
   return {
     ...rows,
+    ...Pool.read(stock),
     now: Clock.read(now, shift),
     controls,
     odds: odds.map((v) => Catalog.odds.read(v)),
@@ -72,7 +67,10 @@ const loaded = (
   }
 }
 
-/** `before` is sent with the reads, which run after it and see all that it has waited for. */
+/**
+ * `before` is sent with the reads, which run after it and see all that it has waited for. The machines'
+ * rows are locked behind it, before anything of their stock is read.
+ */
 export const load = (
   session: Session.Session,
   plan: LoadPlan.LoadPlan,
@@ -85,8 +83,9 @@ export const load = (
   const together = Effect.suspend(() =>
     Session.together([
       before,
-      lockTiers(session, plan),
+      Pool.lock(session, plan),
       session.rows(SQL.clock, []),
+      Pool.supplies(session, plan),
       cards.length === 0 ? NONE : session.rows(SQL.odds, KeySet.ownedIds(cards)),
       openSealed.length === 0
         ? NONE

@@ -37,7 +37,14 @@ const OWN: {
     readonly [F in Catalogue.Field]?: Partial<Statement> | null
   }
 } = {
-  machines: { machines: { sql: Machines.BY_ID, read: Machines.read } },
+  machines: {
+    machines: { sql: Machines.BY_ID, read: Machines.read },
+    references: {
+      sql: Machines.OF_ITEMS,
+      params: (keys) => [KeySet.texts(keys)],
+      read: Machines.read
+    }
+  },
   // Loaded in parts (LoadItems), because there may be thousands.
   items: { references: null, names: null },
   // Followed by their items.

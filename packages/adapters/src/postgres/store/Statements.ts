@@ -14,6 +14,9 @@ type Statement = Effect.Effect<unknown, Store.StoreError>
  */
 export const AT_ONCE = 500
 
+/** More rows of one change than these are not sent together with other statements. */
+const MANY = 100
+
 /** The length in characters above which a statement takes no more rows. */
 export const LONG = 250_000
 
@@ -73,6 +76,21 @@ export class Statements {
         rowCount === part.length ? Effect.void : Effect.fail(otherwise())
       )
     this.split(rows, statement, length)
+  }
+
+  /** Must touch this number of rows; many of them are a group of their own. */
+  touching(
+    otherwise: () => Store.StoreError,
+    sql: string,
+    count: number,
+    params: () => Session.Params
+  ): void {
+    const statement = () =>
+      Effect.flatMap(this.session.run(sql, params()), ({ rowCount }) =>
+        rowCount === count ? Effect.void : Effect.fail(otherwise())
+      )
+    if (count > MANY) this.groups.push([statement], [])
+    else this.groups.at(-1)?.push(statement)
   }
 
   /** Must find no row; otherwise fails with the first one. */

@@ -2,8 +2,8 @@
  * One transaction, from its locks to a COMMIT whose result is known (design.md#account-lock,
  * design.md#unknown-commit).
  */
-import type { Id } from "@cardpack/core/domain"
-import type { Loaded, Store } from "@cardpack/core/ports"
+import { Card, type Id } from "@cardpack/core/domain"
+import type { Store } from "@cardpack/core/ports"
 import { Effect, Result, Schedule } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Session from "../connection/Session.ts"
@@ -13,7 +13,7 @@ import * as KeySet from "../rows/KeySet.ts"
 import * as Selection from "../rows/Selection.ts"
 import { commit } from "./Commit.ts"
 import { load } from "./Load.ts"
-import { stock } from "./Stock.ts"
+import * as Pool from "./Pool.ts"
 
 const account = Selection.of((column) => ({ id: column.id("par", "a.id") }))
 
@@ -85,26 +85,22 @@ const OPENED: Opening = Effect.void
 const between = (
   { clockShift, sessions }: Database,
   session: Session.Session,
-  { operator }: Store.LockScope,
   opening: Opening,
   busy: ReadonlyArray<Id.AccountId> = []
 ): Store.Transaction => {
-  const places: Array<Loaded.Loaded["places"]> = []
-  const supplies = new Set<number>()
+  const locked = new Set<number>()
   return {
     load: (plan) =>
       Effect.map(SqlTime.step("load", load(session, plan, clockShift, opening)), (loaded) => {
-        places.push(loaded.places)
+        for (const machineId of plan.stock) locked.add(machineId)
+        for (const { claim } of loaded.cards.filter(Card.isOpenClaim))
+          if (claim !== null) locked.add(claim.machineId)
         return busy.length === 0 ? loaded : { ...loaded, busy }
       }),
-    stock: (demand) => {
-      if (!operator) for (const machineId of demand.supplies) supplies.add(machineId)
-      return Effect.andThen(opening, SqlTime.step("stock", stock(session, demand, operator)))
-    },
+    look: (looks) => SqlTime.step("stock", Pool.look(session, looks)),
     commit: (changes) => {
       sessions.growth.add(changes)
-      const seen = { places, operator, supplies }
-      const written = Effect.suspend(() => commit(session, changes, seen, clockShift()))
+      const written = Effect.suspend(() => commit(session, changes, locked, clockShift()))
       return Effect.andThen(opening, SqlTime.step("write", written))
     }
   }
@@ -154,13 +150,13 @@ const worked = Effect.fnUntraced(function* <A>(
 ): Effect.fn.Return<Within<A>, Store.StoreError> {
   let stocked = false
   yield* Session.together([session.run(SQL.savepoint, []), ...locks(session, scope)])
-  const inner = between(database, session, scope, OPENED)
+  const inner = between(database, session, OPENED)
   const answer = yield* work({
-    load: inner.load,
-    stock: (demand) => {
-      stocked = true
-      return inner.stock(demand)
+    load: (plan) => {
+      if (plan.stock.length + plan.cards.length > 0) stocked = true
+      return inner.load(plan)
     },
+    look: inner.look,
     commit: (changes) => Effect.andThen(inner.commit(changes), session.rows(SQL.notify, [channel]))
   })
   yield* session.run(SQL.release, [])
@@ -201,7 +197,7 @@ const attempt = Effect.fnUntraced(function* <A>(
     ...locks(session, scope, busy)
   ])
   const opened = once(SqlTime.step("lock", begun))
-  const inner = between(database, session, scope, opened, busy)
+  const inner = between(database, session, opened, busy)
   let own: Named | null = null
   const named = Effect.map(session.rows(SQL.xid, []), ([row = []]) => {
     own = transaction.read(row)

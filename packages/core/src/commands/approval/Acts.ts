@@ -10,7 +10,7 @@ import type { MachineFields } from "../catalog/MachineFields.ts"
 import type { Price } from "../catalog/PricesDiff.ts"
 import type { Catalog, CatalogAnswer } from "../catalog/PutCatalog.ts"
 import type { PricesAnswer, PriceTerms } from "../catalog/PutPrices.ts"
-import { returnStock, type StockChange, withdrawStock } from "../catalog/Stock.ts"
+import { returnStock, type StockChange, type Withdrawal, withdrawStock } from "../catalog/Stock.ts"
 import { once, type Replied } from "../idempotency/Once.ts"
 import type { Bucket } from "../partner/Adjust.ts"
 import * as Verbs from "../Verbs.ts"
@@ -27,7 +27,7 @@ interface Credit {
 export interface Arguments {
   readonly "balance.bonus": Credit
   readonly "balance.adjustment": Credit & { readonly bucket: Bucket }
-  readonly "stock.withdraw": StockChange & { readonly idempotencyKey: string }
+  readonly "stock.withdraw": Withdrawal & { readonly idempotencyKey: string }
   readonly "stock.return": StockChange & { readonly idempotencyKey: string }
   readonly "prices.put": { readonly prices: ReadonlyArray<Price>; readonly terms: PriceTerms }
   readonly "machine.update": { readonly id: number; readonly fields: MachineFields }
@@ -60,6 +60,12 @@ const amountOf = <A extends Credit>({ idempotencyKey: _, ...given }: A) => ({
 
 const count = (of: number, what: string): string => `${of} ${what}${of === 1 ? "" : "s"}`
 
+/** As it was without a reason of the machine's, so that a request of before is known again. */
+const withdrawal = ({ why, ...change }: Withdrawal) => ({
+  ...change,
+  ...(why !== undefined && { why })
+})
+
 const TABLE: { readonly [A in Act]: Row<Arguments[A], Answers[A]> } = {
   "balance.bonus": {
     command: (actor, given) => Verbs.grantBonus(actor, given.idempotencyKey, amountOf(given)),
@@ -74,7 +80,7 @@ const TABLE: { readonly [A in Act]: Row<Arguments[A], Answers[A]> } = {
   },
   "stock.withdraw": {
     command: (actor, { idempotencyKey, ...change }) =>
-      once(idempotencyKey, { ...change }, withdrawStock(actor, change), ({ changed }) => ({
+      once(idempotencyKey, withdrawal(change), withdrawStock(actor, change), ({ changed }) => ({
         changed
       })),
     subject: () => "stock",

@@ -50,17 +50,20 @@ export type Stocks = ReadonlyMap<number, Stocked>
 
 const MONEY = new Set(["BONUS", "ADJUSTMENT"])
 
-type Changes = Pick<ChangeSet, "items" | "ledgerEntries" | "machines" | "stocked" | "taken">
+type Changes = Pick<ChangeSet, "enters" | "items" | "leaves" | "ledgerEntries" | "machines">
 type Known = Pick<Rows, "item" | "machine" | "place">
 
 /** What comes to a machine's cards on sale, and what leaves them. */
-const movesOf = (rows: Known, { items, stocked, taken }: Changes) => {
+const movesOf = (rows: Known, { enters, items, leaves }: Changes) => {
   const after = new Map(items.map((item) => [item.id, item]))
+  const taken = leaves.flatMap((leave) => leave.items)
   const gone = new Set(taken)
-  const came = stocked.flatMap(({ itemId, machineId, tier }): ReadonlyArray<StockChange> => {
-    const value = (after.get(itemId) ?? rows.item(itemId))?.buybackUsd ?? 0n
-    return [{ from: null, to: { machineId, tier, value } }]
-  })
+  const came = enters.flatMap(({ cards, machineId, tier }) =>
+    cards.map(({ itemId }): StockChange => {
+      const value = (after.get(itemId) ?? rows.item(itemId))?.buybackUsd ?? 0n
+      return { from: null, to: { machineId, tier, value } }
+    })
+  )
   const left = taken.flatMap((id): ReadonlyArray<StockChange> => {
     const [item, place] = [rows.item(id), rows.place(id)]
     if (item === undefined || place?._tag !== "deck") return []

@@ -1,8 +1,9 @@
 /** `POST /customers/{customerId}/cards/reveal` (contract.md#reveal): draws the cards of claims. */
 import { Result } from "effect"
+import { isOpenClaim } from "../../domain/card/Card.ts"
 import type { CardId, CustomerId } from "../../domain/id/Id.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
-import { NotFound } from "../../domain/refusal/Refusal.ts"
+import { NotFound, Unavailable } from "../../domain/refusal/Refusal.ts"
 import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
@@ -49,7 +50,7 @@ const decide = deciding(function* (caller: Caller, request: Request, rows: Rows,
   const found = yield* find(rows, caller, request)
   const account = yield* Guard.authorize(rows, caller)
   const cards = found.named.map(({ card }) => card)
-  const opened = Opening.openAll(rows, cards, fresh.seed)
+  const opened = Opening.openAll(rows, cards)
   const changed = new Map<CardId, CardWithItem>(
     [...opened, ...unsealed(found)].map(({ card, item }) => [card.id, { card, item }])
   )
@@ -57,6 +58,8 @@ const decide = deciding(function* (caller: Caller, request: Request, rows: Rows,
     cards: found.named.map((each) => changed.get(each.card.id) ?? each),
     now: rows.now
   }
+  if (cards.some((card) => isOpenClaim(card) && !changed.has(card.id)))
+    return yield* Result.fail(Unavailable({ dependency: "draws", seconds: 60 }))
   if (changed.size === 0) return { answer, changes: EMPTY }
   const written = Array.from(changed.values(), ({ card }) => card)
   const rest = { cards: written, ...Opening.changes(opened) }
@@ -72,11 +75,11 @@ export const reveal = (caller: Caller, request: Request): Command<Revealed> => (
     ...Selection.plan(caller.accountId, request.cardIds)
   }),
   weight: request.cardIds.length,
-  stock: (rows, fresh) => {
+  stock: (rows) => {
     const found = find(rows, caller, request)
     if (Result.isFailure(found)) return null
     const cards = found.success.named.map(({ card }) => card)
-    return Opening.demand(rows, cards, fresh.seed)
+    return { draws: Opening.wanted(rows, cards), lists: [] }
   },
   decide: (rows, fresh) => decide(caller, request, rows, fresh)
 })

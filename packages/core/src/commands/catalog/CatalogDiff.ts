@@ -31,6 +31,8 @@ const machineFields = (machine: VendingMachine): Fields => ({
   public: machine.public,
   active: machine.active,
   refundWindowHours: machine.refundWindow / Instant.HOUR,
+  odds: machine.oddsMode,
+  restock: machine.restock,
   whenTierEmpty: machine.whenTierEmpty,
   maxOpenShare: machine.maxOpenShare / 1e6,
   ...Object.fromEntries(

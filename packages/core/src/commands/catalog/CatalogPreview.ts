@@ -3,11 +3,12 @@
  * (design.md#previews).
  */
 import { Effect, Result } from "effect"
-import type { TierKey } from "../../domain/catalog/Deck.ts"
+import { refuseEnter, refuseLeave, type Sold } from "../../domain/catalog/ClosedSeries.ts"
 import type { Stocked } from "../../domain/catalog/ExpectedValue.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import * as StockChange from "../../domain/catalog/StockChange.ts"
 import { uncovered } from "../../domain/catalog/Supply.ts"
+import type { TierKey } from "../../domain/catalog/TierKey.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
 import type * as Desk from "../../engine/port/Desk.ts"
@@ -16,13 +17,14 @@ import type { RowDiff } from "./Diff.ts"
 import * as LookAlike from "./LookAlike.ts"
 import * as PricesDiff from "./PricesDiff.ts"
 import { type Catalog, spelled } from "./PutCatalog.ts"
+import { refusalOf } from "./Relisting.ts"
 
 /** What becomes of a machine: its odds, its stock, and so what a pack is worth. */
 export interface MachineConsequence {
   readonly machineId: number
   readonly before: Desk.MachineStock | null
   readonly after: Stocked
-  /** Set when too few cards would be left for the open claims: the change would be refused. */
+  /** Why the change would be refused: by open claims, or as packs of a closed series were sold. */
   readonly shortage: string | null
 }
 
@@ -33,6 +35,23 @@ const shortageOf = ({ machine, stock }: Stocked, openClaims: number): string | n
   let free = 0
   for (const { name, weight } of machine.tiers) if (weight > 0n) free += stock.get(name) ?? 0
   return free < openClaims ? uncovered({ machineId: machine.id, free, claims: openClaims }) : null
+}
+
+const refusedCard = (
+  machine: VendingMachine,
+  sold: Sold,
+  changes: ReadonlyArray<StockChange.StockChange>
+): string | null => {
+  const own = (place: TierKey | null) => place?.machineId === machine.id
+  for (const { from, to } of changes) {
+    if (from !== null && to !== null && from.machineId === to.machineId && from.tier === to.tier)
+      continue
+    const leaves = own(from) ? refuseLeave(machine, sold, "moved") : null
+    const why = from === null ? "new" : "moved"
+    const refused = leaves ?? (own(to) ? refuseEnter(machine, sold, why) : null)
+    if (refused !== null) return refused
+  }
+  return null
 }
 
 const consequencesOf = (
@@ -60,8 +79,15 @@ const consequencesOf = (
       const before = machines.get(machineId) ?? null
       const machine = changed.get(machineId) ?? before?.machine
       if (machine === undefined) return []
-      const after = StockChange.applied(machine, before, byMachine.get(machineId) ?? [])
-      const shortage = shortageOf(after, before?.openClaims ?? 0)
+      const moves = byMachine.get(machineId) ?? []
+      const after = StockChange.applied(machine, before, moves)
+      const claims = before?.openClaims ?? 0
+      const sold: Sold = { machineId, claims, isDrawn: before?.isDrawn ?? false }
+      const refused =
+        before === null
+          ? null
+          : (refusalOf(before.machine, machine, sold) ?? refusedCard(before.machine, sold, moves))
+      const shortage = refused ?? shortageOf(after, claims)
       return [{ machineId, before, after, shortage }]
     })
 }

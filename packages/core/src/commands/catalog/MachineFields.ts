@@ -4,23 +4,19 @@ import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import {
   LOW_STOCK,
   MAX_OPEN_SHARE,
+  type Restock,
   type Tier,
   type VendingMachine,
   type WhenTierEmpty
 } from "../../domain/catalog/VendingMachine.ts"
+import type { OddsMode } from "../../domain/draw/StockList.ts"
 import type { JsonObject } from "../../domain/json/Json.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import { deciding } from "../../domain/steps/Deciding.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
-
-interface TierFields {
-  readonly name: string
-  readonly weight: number
-  /** Operators are warned when fewer cards are free; when omitted, it stays. */
-  readonly lowStock?: number | undefined
-}
+import * as MachineTiers from "./MachineTiers.ts"
 
 export interface MachineFields {
   readonly name?: string | undefined
@@ -33,15 +29,17 @@ export interface MachineFields {
   /** May be a fraction. */
   readonly refundWindowHours?: number | undefined
   /** Tiers that are not named stay; a weight of zero retires a tier. */
-  readonly tiers?: ReadonlyArray<TierFields> | undefined
+  readonly tiers?: ReadonlyArray<MachineTiers.TierFields> | undefined
+  /** Whether tiers come by their weights, or each card on sale is as likely. */
+  readonly odds?: OddsMode | undefined
+  readonly restock?: Restock | undefined
   readonly whenTierEmpty?: WhenTierEmpty | undefined
   /** From 0 to 1, with at most six decimal places. */
   readonly maxOpenShare?: number | undefined
 }
 
-export const MAX_NAME_LENGTH = 200
+export const { MAX_NAME_LENGTH } = MachineTiers
 export const MAX_URL_LENGTH = 2048
-const MAX_TIERS = 100
 const MAX_REFUND_WINDOW_HOURS = 8784
 /** PostgreSQL's `integer`. */
 export const MAX_MACHINE_ID = 2_147_483_647
@@ -51,71 +49,16 @@ export const isMachineId = (id: number): boolean =>
 
 export const DEFAULT_REFUND_WINDOW = Instant.DAY
 
-/** In millionths, parsed from the number's decimal digits to stay exact. */
-const weight = (field: string, value: number): Result.Result<bigint, Refusal> =>
-  Result.orElse(Usd.parse(String(value)), () =>
-    FieldCheck.invalid(field, "must be a number of at least 0 with at most six decimal places")
-  )
-
 const MILLION = 1_000_000
-
 const share = (field: string, value: number): Result.Result<number, Refusal> =>
   value >= 0 && value <= 1
     ? Result.succeed(Math.round(value * MILLION))
     : FieldCheck.invalid(field, "must be a number from 0 to 1")
 
-const MAX_LOW_STOCK = 1_000_000
-
-const lowStock = (field: string, value: number): Result.Result<number, Refusal> =>
-  Number.isInteger(value) && value >= 0 && value <= MAX_LOW_STOCK
-    ? Result.succeed(value)
-    : FieldCheck.invalid(field, `must be an integer from 0 to ${MAX_LOW_STOCK}`)
-
 const refundWindow = (field: string, hours: number): Result.Result<number, Refusal> =>
   hours >= 0 && hours <= MAX_REFUND_WINDOW_HOURS
     ? Result.succeed(Math.round(hours * Instant.HOUR))
     : FieldCheck.invalid(field, `must be a number from 0 to ${MAX_REFUND_WINDOW_HOURS}`)
-
-const tiers = deciding(function* (
-  path: string,
-  stored: ReadonlyArray<Tier>,
-  given: MachineFields["tiers"]
-) {
-  if (given === undefined && stored.length > 0) return stored
-  const named = given ?? []
-  const field = `${path}tiers`
-  if (named.length === 0) return yield* FieldCheck.invalid(field, "must name at least one tier")
-  const twice = FieldCheck.firstDuplicate(named.map((tier) => NaturalKey.plain(tier.name)))
-  if (twice >= 0) return yield* FieldCheck.invalid(`${field}[${twice}].name`, "is named twice")
-  const byName = new Map(stored.map((tier) => [tier.name, tier]))
-  for (const [index, tier] of named.entries()) {
-    const path = `${field}[${index}]`
-    const name = byName.has(tier.name)
-      ? tier.name
-      : yield* NaturalKey.check(`${path}.name`, tier.name, MAX_NAME_LENGTH)
-    const alike = stored.find((each) => NaturalKey.plain(each.name) === NaturalKey.plain(name))
-    if (!byName.has(name) && alike !== undefined) {
-      return yield* FieldCheck.invalid(`${path}.name`, `looks like the tier ${alike.name}`)
-    }
-    const low = tier.lowStock ?? byName.get(name)?.lowStock
-    byName.set(name, {
-      name,
-      weight: yield* weight(`${path}.weight`, tier.weight),
-      ...(low !== undefined && { lowStock: yield* lowStock(`${path}.lowStock`, low) })
-    })
-  }
-  const merged = Array.from(byName.values())
-  if (merged.length > MAX_TIERS) {
-    return yield* FieldCheck.invalid(
-      field,
-      `must leave the machine with at most ${MAX_TIERS} tiers`
-    )
-  }
-  if (merged.every((tier) => tier.weight === 0n)) {
-    return yield* FieldCheck.invalid(field, "must leave at least one weight above zero")
-  }
-  return merged
-})
 
 const required = (field: string, value: string | undefined): Result.Result<string, Refusal> =>
   value === undefined ? FieldCheck.invalid(field, "is required") : Result.succeed(value)
@@ -123,6 +66,12 @@ const required = (field: string, value: string | undefined): Result.Result<strin
 const sameTiers = (a: ReadonlyArray<Tier>, b: ReadonlyArray<Tier>): boolean =>
   a.length === b.length &&
   a.every((tier, at) => tier.name === b[at]?.name && tier.weight === b[at]?.weight)
+
+/** A machine that has its mode's own share gets the new mode's. */
+const shareOf = (stored: VendingMachine | undefined, mode: OddsMode): number =>
+  stored === undefined || stored.maxOpenShare === MAX_OPEN_SHARE[stored.oddsMode]
+    ? MAX_OPEN_SHARE[mode]
+    : stored.maxOpenShare
 
 /** The machine with the fields applied; omitted ones stay or, in a new machine, get defaults. */
 export const amend = deciding(function* (
@@ -137,10 +86,15 @@ export const amend = deciding(function* (
   const price = fields.priceUsd ?? (stored && Usd.format(stored.priceUsd))
   const priceUsd = yield* required(`${path}priceUsd`, price)
   const hours = fields.refundWindowHours
-  const merged = yield* tiers(path, stored?.tiers ?? [], fields.tiers)
+  const oddsMode = fields.odds ?? stored?.oddsMode ?? "weights"
+  const merged = yield* MachineTiers.merge(path, stored?.tiers ?? [], fields.tiers, {
+    from: stored?.oddsMode ?? null,
+    to: oddsMode
+  })
   const staticImage = fields.staticImage ?? stored?.staticImage ?? ""
   if (staticImage !== "") yield* FieldCheck.link(`${path}staticImage`, staticImage, MAX_URL_LENGTH)
-  const changedOdds = stored !== undefined && !sameTiers(merged, stored.tiers)
+  const changedOdds =
+    stored !== undefined && (oddsMode !== stored.oddsMode || !sameTiers(merged, stored.tiers))
   return {
     id,
     name:
@@ -156,10 +110,12 @@ export const amend = deciding(function* (
         : yield* refundWindow(`${path}refundWindowHours`, hours),
     tiers: merged,
     oddsVersion: (stored?.oddsVersion ?? 1) + (changedOdds ? 1 : 0),
+    oddsMode,
+    restock: fields.restock ?? stored?.restock ?? "open",
     whenTierEmpty: fields.whenTierEmpty ?? stored?.whenTierEmpty ?? "redistribute",
     maxOpenShare:
       fields.maxOpenShare === undefined
-        ? (stored?.maxOpenShare ?? MAX_OPEN_SHARE)
+        ? shareOf(stored, oddsMode)
         : yield* share(`${path}maxOpenShare`, fields.maxOpenShare),
     createdAt: stored?.createdAt ?? now
   }
@@ -171,8 +127,8 @@ export const logged = (
 ): { readonly machines: JsonObject } => ({
   machines: Object.fromEntries(
     machines.map((machine) => {
-      const { active, id, maxOpenShare, name, oddsVersion, priceUsd, refundWindow, whenTierEmpty } =
-        machine
+      const { active, id, maxOpenShare, name, oddsMode, oddsVersion, priceUsd } = machine
+      const { refundWindow, restock, whenTierEmpty } = machine
       const price = Usd.format(priceUsd)
       return [
         id,
@@ -180,6 +136,8 @@ export const logged = (
           priceUsd: price,
           refundWindow,
           whenTierEmpty,
+          oddsMode,
+          restock,
           maxOpenShare,
           active,
           public: machine.public,
@@ -207,6 +165,7 @@ export const differs = (a: VendingMachine, b: VendingMachine): boolean =>
   a.active !== b.active ||
   a.refundWindow !== b.refundWindow ||
   a.whenTierEmpty !== b.whenTierEmpty ||
+  a.restock !== b.restock ||
   a.maxOpenShare !== b.maxOpenShare ||
   a.tiers.some((tier, at) => lowOf(tier) !== lowOf(b.tiers[at])) ||
   a.oddsVersion !== b.oddsVersion

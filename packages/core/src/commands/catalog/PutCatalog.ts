@@ -1,21 +1,20 @@
 /** `PUT /operator/v1/catalog`: adds and updates the named rows and leaves all others alone. */
 import { Effect, Result } from "effect"
-import type { TierKey } from "../../domain/catalog/Deck.ts"
-import type { Item } from "../../domain/catalog/Item.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
-import type { ItemId } from "../../domain/id/Id.ts"
-import * as Id from "../../domain/id/Id.ts"
+import type { Leave } from "../../domain/draw/StockEntry.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
-import { Conflict, type Refusal } from "../../domain/refusal/Refusal.ts"
+import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Steps } from "../../domain/steps/Steps.ts"
 import type { Command, Decision } from "../../engine/Command.ts"
 import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
-import { type CardFields, itemOf, referenceOf, sameItem } from "./CardFields.ts"
+import { type CardFields, referenceOf } from "./CardFields.ts"
+import { cardsOf, changesTier, closedOf } from "./CatalogCards.ts"
 import { diffOf } from "./CatalogDiff.ts"
 import { CHANGED_SINCE, isStale } from "./Diff.ts"
+import { type Listed, listing } from "./Listing.ts"
 import * as LookAlike from "./LookAlike.ts"
 import {
   amend,
@@ -25,7 +24,7 @@ import {
   MAX_MACHINE_ID,
   type MachineFields
 } from "./MachineFields.ts"
-import { type Placement, restocking } from "./Restock.ts"
+import { isOffer, lists, relist, relistedTiers } from "./Relisting.ts"
 
 export interface Catalog {
   readonly vendingMachines: ReadonlyArray<MachineFields & { readonly id: number }>
@@ -48,8 +47,6 @@ export const spelled = (catalog: Catalog): Catalog => ({
   })
 })
 
-type Machines = ReadonlyMap<number, VendingMachine>
-
 /** Every named machine with its fields applied. */
 function* machinesOf(
   rows: Rows,
@@ -71,85 +68,6 @@ function* machinesOf(
   return Result.succeed(machines)
 }
 
-interface Cards {
-  readonly items: ReadonlyArray<Item>
-  readonly added: number
-  /** Items that move out of a tier's deck. */
-  readonly taken: ReadonlyArray<ItemId>
-  /** The machines whose decks they leave. */
-  readonly left: ReadonlyArray<number>
-  readonly placements: ReadonlyArray<Placement>
-}
-
-const CHANGED_MEANWHILE = Conflict({ why: "the catalog changed at the same moment; try again" })
-
-/** An item in a deck moves at once; any other item only gets a new tier for its return. */
-function* cardsOf(
-  rows: Rows,
-  fresh: Fresh,
-  catalog: Catalog,
-  machines: Machines
-): Steps<Result.Result<Cards, Refusal>> {
-  const items: Array<Item> = []
-  const taken: Array<ItemId> = []
-  const left: Array<number> = []
-  const placements: Array<Placement> = []
-  const twice = yield* FieldCheck.duplicate(catalog.cards, (card) => card.reference)
-  if (twice >= 0) return FieldCheck.invalid(`cards[${twice}].reference`, "is named twice")
-  const document = yield* LookAlike.document(catalog.cards)
-  let added = 0
-  for (const [index, card] of catalog.cards.entries()) {
-    yield
-    const machine = machines.get(card.vendingMachineId) ?? rows.machine(card.vendingMachineId)
-    const stored = rows.itemByReference(card.reference)
-    const id = stored?.id ?? Id.fromUuid("itm", fresh.uuid(index))
-    const path = `cards[${index}].`
-    const find = (reference: string) => rows.itemByReference(reference)
-    const made = Result.flatMap(
-      itemOf(path, card, machine, stored, id, rows.now),
-      LookAlike.refuse(path, document, find, stored)
-    )
-    if (Result.isFailure(made)) return Result.fail(made.failure)
-    const item = made.success
-    if (stored !== undefined && sameItem(stored, item)) continue
-    items.push(item)
-    const { machineId, tier } = item
-    if (stored === undefined) {
-      added++
-      placements.push({ itemId: id, machineId, tier })
-    } else if (stored.machineId !== machineId || stored.tier !== tier) {
-      const place = rows.place(id)
-      if (place === undefined) return Result.fail(CHANGED_MEANWHILE)
-      if (place._tag !== "deck") continue
-      taken.push(id)
-      left.push(place.machineId)
-      placements.push({ itemId: id, machineId, tier })
-    }
-  }
-  return Result.succeed({ items, added, taken, left, placements })
-}
-
-const changesTier = (stored: Item | undefined, card: CardFields): boolean =>
-  stored !== undefined && (stored.machineId !== card.vendingMachineId || stored.tier !== card.tier)
-
-/** The tiers that new and moved cards join. */
-function* returns(rows: Rows, catalog: Catalog): Steps<ReadonlyArray<TierKey>> {
-  const tiers = new Map<number, Set<string>>()
-  for (const card of catalog.cards) {
-    yield
-    const { tier, vendingMachineId: machineId } = card
-    const stored = rows.itemByReference(card.reference)
-    const joins = stored === undefined || changesTier(stored, card)
-    if (!joins || !isMachineId(machineId)) continue
-    const names = tiers.get(machineId)
-    if (names === undefined) tiers.set(machineId, new Set([tier]))
-    else names.add(tier)
-  }
-  return Array.from(tiers).flatMap(([machineId, names]) =>
-    Array.from(names, (tier) => ({ machineId, tier }))
-  )
-}
-
 function* decide(
   actor: string,
   catalog: Catalog,
@@ -163,9 +81,11 @@ function* decide(
   }
   const machines = yield* machinesOf(rows, catalog)
   if (Result.isFailure(machines)) return Result.fail(machines.failure)
-  const cards = yield* cardsOf(rows, fresh, catalog, machines.success)
+  const cards = yield* cardsOf(rows, fresh, catalog.cards, machines.success)
   if (Result.isFailure(cards)) return Result.fail(cards.failure)
-  const { added, items, left, placements, taken } = cards.success
+  const { added, items, listed, moved } = cards.success
+  const closed = closedOf(rows, machines.success, cards.success)
+  if (Result.isFailure(closed)) return Result.fail(closed.failure)
   const changed = Array.from(machines.success.values()).filter((machine) => {
     const stored = rows.machine(machine.id)
     return stored === undefined || differs(machine, stored)
@@ -178,64 +98,105 @@ function* decide(
   if (changed.length === 0 && items.length === 0) {
     return Result.succeed({ answer, changes: EMPTY })
   }
-  const { reshuffles, stocked } = yield* restocking(rows, fresh, 0, placements)
+  const leaves: Array<Leave> = []
+  for (const [machineId, own] of moved) leaves.push({ machineId, why: "moved", items: own })
+  const moving = new Set(leaves.flatMap(({ items }) => items))
+  const relisted: Array<Listed> = []
+  for (const machine of changed) {
+    const done = relist(rows, rows.machine(machine.id), machine)
+    if (Result.isFailure(done)) return Result.fail(done.failure)
+    for (const leave of done.success.leaves)
+      leaves.push({ ...leave, items: leave.items.filter((id) => !moving.has(id)) })
+    relisted.push(...done.success.listed.filter(({ item }) => !moving.has(item.id)))
+  }
+  const enters = yield* listing(fresh, 0, [...listed, ...relisted])
+  const offers = changed.filter((machine) => isOffer(rows.machine(machine.id), machine))
   const detail = { ...answer, ...logged(changed) }
   const note = { action: "catalog.put", subject: "catalog", detail }
   const log = [record(actor, rows, fresh, note)]
-  const joined = placements.map(({ machineId }) => machineId)
-  const recounted = [...new Set([...changed.map(({ id }) => id), ...left, ...joined])]
-  const decks = { taken, stocked, reshuffles, recounted }
+  const joined = enters.map(({ machineId }) => machineId)
+  const recounted = [...new Set([...changed.map(({ id }) => id), ...moved.keys(), ...joined])]
+  const stock = { leaves, enters, offers, recounted }
   return Result.succeed({
     answer,
-    changes: { ...EMPTY, machines: changed, items, ...decks, log }
+    changes: { ...EMPTY, machines: changed, items, ...stock, log }
   })
 }
 
-/** The references of cards that the document moves to another tier. */
-export const movingCards = (catalog: Catalog): Command<ReadonlyArray<string>> =>
+interface Moving {
+  /** References of cards that move to another tier. */
+  readonly cards: ReadonlyArray<string>
+  /** Machines of which cards change their list. */
+  readonly machines: ReadonlyArray<number>
+}
+
+const STILL: Moving = { cards: [], machines: [] }
+
+/** The machines' states before and after; those that are refused are left out. */
+const amended = (rows: Rows, { vendingMachines }: Catalog) =>
+  vendingMachines.flatMap((fields) => {
+    const before = rows.machine(fields.id)
+    const after = amend("", fields.id, before, fields, rows.now)
+    return before === undefined || Result.isFailure(after) ? [] : [{ before, after: after.success }]
+  })
+
+/** What the document moves on sale. */
+export const moves = (catalog: Catalog): Command<Moving> =>
   operatorCommand({
-    name: "movingCards",
+    name: "moves",
     partner: null,
-    plan: { names: catalog.cards.map((card) => card.reference) },
+    plan: {
+      names: catalog.cards.map((card) => card.reference),
+      machines: catalog.vendingMachines.map(({ id }) => id).filter(isMachineId)
+    },
     *decide(rows) {
-      const moving: Array<string> = []
+      const cards: Array<string> = []
       for (const card of catalog.cards) {
-        if (changesTier(rows.itemByReference(card.reference), card)) moving.push(card.reference)
+        if (changesTier(rows.itemByReference(card.reference), card)) cards.push(card.reference)
         yield
       }
-      return Result.succeed({ answer: moving, changes: EMPTY })
+      const machines = amended(rows, catalog).flatMap(({ after, before }) =>
+        relistedTiers(before, after).size === 0 ? [] : [before.id]
+      )
+      return Result.succeed({ answer: { cards, machines }, changes: EMPTY })
     }
   })
 
-/** `moving` is the answer of {@link movingCards}. */
+/** `moving` is the answer of {@link moves}. */
 const putting = (
   actor: string,
   catalog: Catalog,
   preview: string | undefined,
-  moving: ReadonlyArray<string>
-): Command<CatalogAnswer> =>
-  operatorCommand({
+  moving: Moving
+): Command<CatalogAnswer> => {
+  const machines = [
+    ...catalog.vendingMachines.map((machine) => machine.id),
+    ...catalog.cards.map((card) => card.vendingMachineId)
+  ].filter(isMachineId)
+  return operatorCommand({
     name: "putCatalog",
     partner: null,
     plan: {
-      references: moving,
+      references: moving.cards,
       names: LookAlike.namesOf(catalog.cards),
-      machines: [
-        ...catalog.vendingMachines.map((machine) => machine.id),
-        ...catalog.cards.map((card) => card.vendingMachineId)
-      ].filter(isMachineId)
+      machines,
+      stock: moving.machines,
+      supplies: machines
     },
     weight: catalog.cards.length,
-    *stock(rows) {
-      const tiers = yield* returns(rows, catalog)
-      return tiers.length === 0 ? null : { draws: [], fallback: [], returns: tiers, supplies: [] }
+    stock: (rows) => {
+      const relisting = amended(rows, catalog).filter(({ before }) =>
+        moving.machines.includes(before.id)
+      )
+      return { draws: [], lists: relisting.flatMap(({ after, before }) => lists(before, after)) }
     },
     decide: (rows, fresh) => decide(actor, catalog, preview, rows, fresh)
   })
+}
 
 /**
  * All or nothing; repeating a document changes nothing. It first asks which cards move, so that it
- * locks only their slots and draws go on. With the digest of a preview, it applies nothing else
+ * locks only what it must and draws go on. With the digest of a preview, it applies nothing else
  * than what that showed.
  */
 export const putCatalog = (
@@ -245,8 +206,8 @@ export const putCatalog = (
 ): Command<CatalogAnswer> => {
   const catalog = spelled(given)
   return {
-    ...putting(actor, catalog, preview, []),
+    ...putting(actor, catalog, preview, STILL),
     prepared: (run) =>
-      Effect.map(run(movingCards(catalog)), (moving) => putting(actor, catalog, preview, moving))
+      Effect.map(run(moves(catalog)), (moving) => putting(actor, catalog, preview, moving))
   }
 }

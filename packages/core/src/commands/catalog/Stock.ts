@@ -1,12 +1,11 @@
 /** `POST /operator/v1/stock/return` and `/stock/withdraw`. */
 import { Result } from "effect"
-import type { TierKey } from "../../domain/catalog/Deck.ts"
+import { refuseEnter, refuseLeave } from "../../domain/catalog/ClosedSeries.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import type { Place } from "../../domain/catalog/Place.ts"
-import { empty, unclaimed, uncovered } from "../../domain/catalog/Supply.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
-import { Conflict, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
+import { Conflict, NotFound } from "../../domain/refusal/Refusal.ts"
 import * as Shape from "../../domain/refusal/Shape.ts"
 import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Command } from "../../engine/Command.ts"
@@ -15,11 +14,18 @@ import type { Rows } from "../../engine/rows/Rows.ts"
 import { ACTOR, checked } from "../Checked.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { MAX_REASON_LENGTH } from "../partner/Adjust.ts"
-import { restock } from "./Restock.ts"
+import { listed } from "./Listing.ts"
 
 export interface StockChange {
   readonly references: ReadonlyArray<string>
   readonly reason: string
+}
+
+/** Why cards are withdrawn; a closed series lets only damaged and lost ones go. */
+export const WHYS = ["damaged", "lost", "other"] as const
+
+export interface Withdrawal extends StockChange {
+  readonly why?: (typeof WHYS)[number] | undefined
 }
 
 export interface StockAnswer {
@@ -27,7 +33,6 @@ export interface StockAnswer {
 }
 
 export const MAX_REFERENCES = 1000
-/** References that the log shows; it cuts a longer list and counts it. */
 /** The most that the log names of one change. */
 export const LOGGED_REFERENCES = 100
 
@@ -85,6 +90,9 @@ const spelled = (change: StockChange): StockChange => ({
   references: change.references.map(NaturalKey.spelled)
 })
 
+const whyOf = ({ withdrawnAt }: Item) =>
+  withdrawnAt === null ? ("bought_back" as const) : ("returned" as const)
+
 const returning = (actor: string, given: StockChange): Command<StockAnswer> => {
   const change = spelled(given)
   return operatorCommand({
@@ -92,60 +100,38 @@ const returning = (actor: string, given: StockChange): Command<StockAnswer> => {
     partner: null,
     plan: { references: change.references },
     weight: change.references.length,
-    stock: (rows) => {
-      const found = Result.getOrElse(find(rows, change, RETURNABLE, true), () => [])
-      const returns = found.map(({ machineId, tier }): TierKey => ({ machineId, tier }))
-      return returns.length === 0 ? null : { draws: [], fallback: [], returns, supplies: [] }
-    },
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const reason = yield* FieldCheck.text("reason", change.reason, MAX_REASON_LENGTH)
         const found = yield* find(rows, change, RETURNABLE, true)
-        const placements = found.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
-        const { reshuffles, stocked } = restock(rows, fresh, 0, placements)
+        const cards = found.map((item) => ({ item, why: whyOf(item) }))
+        for (const { item, why } of cards) {
+          const { machineId } = item
+          const refused = refuseEnter(rows.machine(machineId), rows.pool.supply(machineId), why)
+          if (refused !== null) return yield* Result.fail(Conflict({ why: refused }))
+        }
+        const enters = listed(fresh, 0, cards)
         const items = found
           .filter((item) => item.withdrawnAt !== null)
           .map((item) => ({ ...item, withdrawnAt: null }))
         const detail = detailOf({ ...change, reason })
         const note = { action: "stock.return", subject: "stock", detail }
         const log = [record(actor, rows, fresh, note)]
-        const recounted = [...new Set(placements.map(({ machineId }) => machineId))]
-        const changes = { ...EMPTY, items, stocked, reshuffles, recounted, log }
+        const recounted = [...new Set(found.map(({ machineId }) => machineId))]
+        const changes = { ...EMPTY, items, enters, recounted, log }
         return { answer: { changed: found.length }, changes }
       })
   })
 }
 
-/** Refuses a withdrawal that leaves too few cards for the open claims. */
-const checkClaims = (rows: Rows, leaving: ReadonlyArray<TierKey>): Result.Result<void, Refusal> => {
-  for (const [machineId, items] of Map.groupBy(leaving, (each) => each.machineId)) {
-    const supply = rows.supplies.get(machineId) ?? empty(machineId)
-    const counted = items.filter(({ tier }) => !supply.retired.includes(tier)).length
-    if (counted > unclaimed(supply)) {
-      const why = uncovered({ ...supply, free: supply.free - counted })
-      return Result.fail(Conflict({ why }))
-    }
-  }
-  return Result.void
-}
-
-const withdrawing = (actor: string, given: StockChange): Command<StockAnswer> => {
+const withdrawing = (actor: string, given: Withdrawal): Command<StockAnswer> => {
   const change = spelled(given)
+  const { why = "other" } = given
   return operatorCommand({
     name: "withdrawStock",
     partner: null,
     plan: { references: change.references },
     weight: change.references.length,
-    // `returns` locks the tiers and makes the batch decide this command after its draws.
-    stock: (rows) => {
-      const found = Result.getOrElse(find(rows, change, WITHDRAWABLE), () => [])
-      const returns = found.flatMap(({ id }): ReadonlyArray<TierKey> => {
-        const place = rows.place(id)
-        return place?._tag === "deck" ? [{ machineId: place.machineId, tier: place.tier }] : []
-      })
-      const supplies = returns.map(({ machineId }) => machineId)
-      return returns.length === 0 ? null : { draws: [], fallback: [], returns, supplies }
-    },
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const reason = yield* FieldCheck.text("reason", change.reason, MAX_REASON_LENGTH)
@@ -155,27 +141,31 @@ const withdrawing = (actor: string, given: StockChange): Command<StockAnswer> =>
           const place = rows.place(id)
           return place?._tag === "deck" ? [{ ...place, itemId: id }] : []
         })
-        yield* checkClaims(rows, decks)
-        const taken = decks.map(({ itemId }) => itemId)
+        for (const { machineId } of decks) {
+          const refused = refuseLeave(rows.machine(machineId), rows.pool.supply(machineId), why)
+          if (refused !== null) return yield* Result.fail(Conflict({ why: refused }))
+        }
+        const leaves = [...Map.groupBy(decks, ({ machineId }) => machineId)].map(
+          ([machineId, own]) => ({ machineId, why, items: own.map(({ itemId }) => itemId) })
+        )
         const recounted = [...new Set(decks.map(({ machineId }) => machineId))]
-        const detail = detailOf({ ...change, reason })
+        const detail = { ...detailOf({ ...change, reason }), why }
         const note = { action: "stock.withdraw", subject: "stock", detail }
         const log = [record(actor, rows, fresh, note)]
         return {
           answer: { changed: found.length },
-          changes: { ...EMPTY, items, taken, recounted, log }
+          changes: { ...EMPTY, items, leaves, recounted, log }
         }
       })
   })
 }
 
-const STOCK = Shape.object<StockChange>({
-  references: Shape.array(Shape.text),
-  reason: Shape.text
-})
+const FIELDS = { references: Shape.array(Shape.text), reason: Shape.text }
+const STOCK = Shape.object<StockChange>(FIELDS)
+const WITHDRAWAL = Shape.object<Withdrawal>({ ...FIELDS, why: Shape.optional(Shape.word(WHYS)) })
 
 /** Puts bought-back and withdrawn items on sale again. All or nothing. */
 export const returnStock = checked(returning, ACTOR, ["", STOCK])
 
 /** Takes lost or damaged items off sale until they are returned. All or nothing. */
-export const withdrawStock = checked(withdrawing, ACTOR, ["", STOCK])
+export const withdrawStock = checked(withdrawing, ACTOR, ["", WITHDRAWAL])

@@ -29,8 +29,7 @@ export const once = <A>(
       prepared: (run) => Effect.map(prepared(run), (made) => once(key, parameters, made, body))
     }),
     plan: { ...command.plan, replies: [...command.plan.replies, key] },
-    stock: (rows, fresh) =>
-      rows.reply(key) === undefined ? (command.stock?.(rows, fresh) ?? null) : null,
+    stock: (rows) => (rows.reply(key) === undefined ? (command.stock?.(rows) ?? null) : null),
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const stamp = yield* Outcome.stamp(key, [command.name, parameters])

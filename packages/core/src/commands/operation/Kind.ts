@@ -12,10 +12,9 @@ import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import type { Shape } from "../../domain/refusal/Shape.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
-import type { Refused } from "../../engine/Command.ts"
+import type { Demand, Refused } from "../../engine/Command.ts"
 import type { Draft } from "../../engine/Draft.ts"
-import type { Entropy, Fresh } from "../../engine/port/Entropy.ts"
-import type { StockDemand } from "../../engine/port/Store.ts"
+import type { Entropy } from "../../engine/port/Entropy.ts"
 import type { Vault } from "../../engine/port/Vault.ts"
 import type { ChangeSet } from "../../engine/rows/ChangeSet.ts"
 import type { LoadPlan } from "../../engine/rows/LoadPlan.ts"
@@ -50,6 +49,7 @@ export interface Effects {
   readonly vendingMachineId: number | null
   readonly quantity: number | null
   readonly metadata: JsonText | null
+  readonly clientSeed: string | null
   readonly chargedUsd: Usd
   readonly creditedUsd: Usd
   readonly cards: ReadonlyArray<CardWithItem>
@@ -64,6 +64,7 @@ export const NOTHING: Effects = {
   vendingMachineId: null,
   quantity: null,
   metadata: null,
+  clientSeed: null,
   chargedUsd: 0n,
   creditedUsd: 0n,
   cards: [],
@@ -79,6 +80,7 @@ export interface Context<Ready> {
   readonly rows: Rows
   readonly draft: Draft
   readonly limits: Limits
+  readonly idempotencyKey: string
   readonly operationId: OperationId
 }
 
@@ -112,12 +114,13 @@ export interface Kind<Request extends Requested, Ready = Request> {
   ) => Partial<Omit<LoadPlan, "idempotencyKeys">>
   /** Cards that the request may touch. */
   readonly weight: (request: Request) => number
+  /** The cards that it draws; null when none. */
   readonly stock: (
     accountId: AccountId,
     request: Request,
     rows: Rows,
-    fresh: Fresh
-  ) => StockDemand | null
+    idempotencyKey: string
+  ) => Demand | null
   /** Refusals that come before the customer's: 400s that need rows, and kinds that are off. */
   readonly admit: (accountId: AccountId, ready: Ready, rows: Rows) => Result.Result<void, Refusal>
   readonly decide: (context: Context<Ready>) => Result.Result<Effects, Refusal>

@@ -78,6 +78,7 @@ const operationOf = (
   chargedUsd: effects.chargedUsd,
   creditedUsd: effects.creditedUsd,
   metadata: effects.metadata,
+  clientSeed: effects.clientSeed,
   idempotencyKey: submission.idempotencyKey,
   fingerprint: submission.fingerprint,
   sequence: draft.next(),
@@ -151,7 +152,8 @@ const decide = deciding(function* (
   const customerId = customer.id
   const draft = new Draft(account, rows, fresh)
   const operationId = draft.id("op")
-  const context = { request: ready, customerId, rows, draft, limits, operationId }
+  const own = { idempotencyKey: key, operationId }
+  const context = { request: ready, customerId, rows, draft, limits, ...own }
   const effects = yield* kind.decide(context)
   return record(effects, submission, customerId, draft, operationId)
 })
@@ -188,11 +190,11 @@ export const submit = (
     scope: { accounts: [accountId], operator: false },
     plan: Guard.plan(caller, planOf(accountId, submission)),
     weight: isSound ? kind.weight(request) : 0,
-    stock: (rows, fresh) =>
+    stock: (rows) =>
       isSound &&
       storedOf(rows, caller, submission) === undefined &&
       customerOf(rows, accountId, submission) !== undefined
-        ? kind.stock(accountId, request, rows, fresh)
+        ? kind.stock(accountId, request, rows, idempotencyKey)
         : null,
     decide: (rows, fresh) => decide(caller, submission, rows, fresh)
   }

@@ -28,8 +28,8 @@ export interface Claim {
   readonly machineId: number
   /** The odds in force when the order was placed. */
   readonly oddsVersion: number
-  /** Sixteen random bytes, made with the order: the first half of the draw's seed. */
-  readonly seed: Uint8Array
+  /** What the order brings to the draw: 32 bytes, which decide nothing without a seed. */
+  readonly entropy: Uint8Array
 }
 
 export interface Card {

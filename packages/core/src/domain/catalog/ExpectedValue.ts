@@ -3,7 +3,7 @@
  * (design.md#operator-api).
  */
 import type * as Usd from "../usd/Usd.ts"
-import type { VendingMachine } from "./VendingMachine.ts"
+import { chanceOf, type VendingMachine } from "./VendingMachine.ts"
 
 /** A machine with its cards on sale, by tier. */
 export interface Stocked {
@@ -19,17 +19,22 @@ export const ofTier = ({ stock, values }: Stocked, tier: string): Usd.Usd | null
   return cards === 0 ? null : (values.get(tier) ?? 0n) / BigInt(cards)
 }
 
-/** The average value of a pack, by the odds among the tiers in stock; null without stock. */
+/**
+ * The average value of a pack, by the odds among the tiers in stock; null without stock. Where each
+ * card is as likely, that is the average of the cards that can be drawn.
+ */
 export const ofMachine = (stocked: Stocked): Usd.Usd | null => {
+  const { machine, stock, values } = stocked
   let sum = 0n
-  let weights = 0n
-  for (const { name, weight } of stocked.machine.tiers) {
-    const average = ofTier(stocked, name)
-    if (average === null) continue
-    sum += average * weight
-    weights += weight
+  let chances = 0n
+  for (const tier of machine.tiers) {
+    const cards = BigInt(stock.get(tier.name) ?? 0)
+    if (cards === 0n) continue
+    const chance = chanceOf(machine, tier, stock)
+    sum += ((values.get(tier.name) ?? 0n) * chance) / cards
+    chances += chance
   }
-  return weights === 0n ? null : sum / weights
+  return chances === 0n ? null : sum / chances
 }
 
 /** The average value of a card in stock; above the price, selling out loses money. */
@@ -47,10 +52,24 @@ export const ofStock = ({ stock, values }: Stocked): Usd.Usd | null => {
 export const shareOf = (value: Usd.Usd, { priceUsd }: VendingMachine): number =>
   Number((value * 10_000n) / priceUsd) / 10_000
 
-/** The higher of a pack's two averages when it exceeds the price; null when it does not. */
+/**
+ * What a pack may be worth on average, ascending: by the odds now, and, where weights hold them while
+ * the stock drifts, over all that is left.
+ */
+const averages = (stocked: Stocked): ReadonlyArray<Usd.Usd> => {
+  const { oddsMode } = stocked.machine
+  const all = [ofMachine(stocked), oddsMode === "stock" ? null : ofStock(stocked)]
+  return all.filter((each) => each !== null).sort((a, b) => (a < b ? -1 : 1))
+}
+
+/** The higher of a pack's averages when it exceeds the price; null when it does not. */
 export const excess = (stocked: Stocked): Usd.Usd | null => {
-  const byOdds = ofMachine(stocked) ?? 0n
-  const byStock = ofStock(stocked) ?? 0n
-  const expected = byOdds > byStock ? byOdds : byStock
+  const expected = averages(stocked).at(-1) ?? 0n
   return expected > stocked.machine.priceUsd ? expected : null
+}
+
+/** The lower of a pack's averages when it is below half of the price; null without stock, too. */
+export const shortfall = (stocked: Stocked): Usd.Usd | null => {
+  const [expected] = averages(stocked)
+  return expected !== undefined && expected * 2n < stocked.machine.priceUsd ? expected : null
 }

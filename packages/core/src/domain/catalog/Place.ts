@@ -1,6 +1,6 @@
 /** The place of a physical item: exactly one at any time (design.md#items). */
 import type { CardId, IncidentId } from "../id/Id.ts"
-import type { TierKey } from "./Deck.ts"
+import type { TierKey } from "./TierKey.ts"
 
 /** An incident about a card that had it: nobody may have it before that is resolved. */
 interface Frozen {

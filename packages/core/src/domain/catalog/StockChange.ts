@@ -1,8 +1,8 @@
 /** A machine's cards on sale after a change of the catalog, without making the change. */
 import type { Usd } from "../usd/Usd.ts"
-import type { TierKey } from "./Deck.ts"
 import type { Stocked } from "./ExpectedValue.ts"
 import type { Item } from "./Item.ts"
+import type { TierKey } from "./TierKey.ts"
 import type { VendingMachine } from "./VendingMachine.ts"
 
 /** A card in a deck, with its value. */

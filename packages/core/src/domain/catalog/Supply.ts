@@ -2,6 +2,7 @@
  * A machine's free cards and the claims on them (design.md#claims). `free` is never below `claims`,
  * so every claim gets a card.
  */
+import type { OddsMode, StockList } from "../draw/StockList.ts"
 
 export interface Supply {
   readonly machineId: number
@@ -11,9 +12,24 @@ export interface Supply {
   readonly claims: number
   /** Tiers that the odds can no longer draw; their cards do not count. */
   readonly retired: ReadonlyArray<string>
+  readonly mode: OddsMode
+  /** Of a closed series: whether a card of it was ever drawn. */
+  readonly isDrawn: boolean
+  /** The last number that the machine gave to a draw or a change of its stock. */
+  readonly sequence: bigint
+  readonly lists: ReadonlyArray<StockList>
 }
 
-export const empty = (machineId: number): Supply => ({ machineId, free: 0, claims: 0, retired: [] })
+export const empty = (machineId: number): Supply => ({
+  machineId,
+  free: 0,
+  claims: 0,
+  retired: [],
+  mode: "weights",
+  isDrawn: false,
+  sequence: 0n,
+  lists: []
+})
 
 /** Claims taken or, when `count` is negative, given back. */
 export interface ClaimChange {
@@ -38,8 +54,18 @@ export const unclaimed = ({ claims, free }: Supply): number => free - claims
  */
 export const MIN_SHARE = 1
 
+/** Where odds are those of the stock the share is small: ten, but no more than half of what is left. */
+export const MIN_OF_STOCK = 10
+
+const leastOpen = ({ free, mode }: Supply): number =>
+  mode === "stock" ? Math.min(MIN_OF_STOCK, Math.floor(free / 2)) : 0
+
 const MILLION = 1_000_000
 
 /** Open claims that one account may have on the machine; `maxOpenShare` is in millionths. */
-export const maxOpen = ({ free }: Supply, maxOpenShare: number): number =>
-  Math.max(MIN_SHARE, Math.floor((free * maxOpenShare) / MILLION))
+export const maxOpen = (supply: Supply, maxOpenShare: number): number =>
+  Math.max(MIN_SHARE, leastOpen(supply), Math.floor((supply.free * maxOpenShare) / MILLION))
+
+/** Cards of a tier on sale. */
+export const inTier = ({ lists }: Supply, tier: string): number =>
+  lists.reduce((sum, { counts }) => sum + (counts.get(tier) ?? 0), 0)

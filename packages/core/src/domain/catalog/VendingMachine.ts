@@ -2,6 +2,7 @@
  * A vending machine: a pack on sale, its odds and its refund window
  * (contract.md#vending-machine).
  */
+import type { OddsMode } from "../draw/StockList.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 
@@ -24,8 +25,21 @@ export const LOW_STOCK = 5
 export const WHEN_TIER_EMPTY = ["redistribute", "stop"] as const
 export type WhenTierEmpty = (typeof WHEN_TIER_EMPTY)[number]
 
-/** The default, in millionths: half of a machine's stock. */
-export const MAX_OPEN_SHARE = 500_000
+/**
+ * Whether cards may go on sale once one was drawn. A `closed` machine sells the cards that it began
+ * with and no others; only lost and damaged ones leave it otherwise.
+ */
+export const RESTOCKS = ["open", "closed"] as const
+export type Restock = (typeof RESTOCKS)[number]
+
+/**
+ * The default, in millionths: half of a machine's stock, and a tenth where odds are those of the stock,
+ * because who holds packs there has an option on what is left (design.md#last-packs).
+ */
+export const MAX_OPEN_SHARE: Readonly<Record<OddsMode, number>> = {
+  weights: 500_000,
+  stock: 100_000
+}
 
 export interface VendingMachine {
   readonly id: number
@@ -42,7 +56,9 @@ export interface VendingMachine {
   readonly tiers: ReadonlyArray<Tier>
   /** Incremented by every change of the tiers; each draw records the version in force. */
   readonly oddsVersion: number
+  readonly oddsMode: OddsMode
   readonly whenTierEmpty: WhenTierEmpty
+  readonly restock: Restock
   /** The share of the stock on which one account may have open claims, in millionths. */
   readonly maxOpenShare: number
   readonly createdAt: Instant
@@ -53,26 +69,50 @@ export const isAvailable = (machine: VendingMachine): boolean => machine.public 
 
 const TEN_MILLIONTHS = 10_000_000n
 
+/** Cards on sale by tier. */
+export type Stock = ReadonlyMap<string, number>
+
+/** How likely a tier is beside the others: by its weight, or by its cards on sale. */
+export const chanceOf = ({ oddsMode }: VendingMachine, tier: Tier, stock: Stock): bigint =>
+  oddsMode === "weights" || tier.weight === 0n ? tier.weight : BigInt(stock.get(tier.name) ?? 0)
+
 /**
- * The published odds, rounded to seven places. They depend on the weights alone: odds that followed
- * the stock would reveal it (design.md#no-leaks).
+ * The published odds, rounded to seven places. Those by weights depend on nothing else; those of the
+ * stock follow each draw, and are all zero once nothing is left (design.md#no-leaks).
  */
-export const odds = (machine: VendingMachine) => {
-  let all = 0n
-  for (const tier of machine.tiers) all += tier.weight
-  return machine.tiers.map((tier) => ({
-    tier: tier.name,
-    probability: all === 0n ? 0 : Number((tier.weight * TEN_MILLIONTHS + all / 2n) / all) / 1e7
+export const odds = (machine: VendingMachine, stock: Stock) => {
+  const chances = machine.tiers.map((tier) => chanceOf(machine, tier, stock))
+  const all = chances.reduce((sum, chance) => sum + chance, 0n)
+  return machine.tiers.map(({ name }, at) => ({
+    tier: name,
+    probability:
+      all === 0n ? 0 : Number(((chances[at] ?? 0n) * TEN_MILLIONTHS + all / 2n) / all) / 1e7
   }))
 }
 
+/** A machine as partners may read it. */
+export interface Listed {
+  readonly machine: VendingMachine
+  /** Cards on sale by tier where odds are those of the stock; else null, for nobody is told. */
+  readonly remaining: Stock | null
+}
+
+const NO_STOCK: Stock = new Map()
+
 /** As the partner reads it (contract.md#vending-machine). */
-export const view = (machine: VendingMachine, srcset: (image: string) => string | null) => ({
+export const view = ({ machine, remaining }: Listed, srcset: (image: string) => string | null) => ({
   id: machine.id,
   name: machine.name,
   priceUsd: Usd.format(machine.priceUsd),
   image: machine.image,
   imageSrcset: srcset(machine.image),
   staticImage: machine.staticImage,
-  odds: odds(machine)
+  oddsMode: machine.oddsMode,
+  odds: odds(machine, remaining ?? NO_STOCK),
+  remaining:
+    remaining === null
+      ? null
+      : machine.tiers
+          .filter(({ weight }) => weight > 0n)
+          .map(({ name }) => ({ tier: name, cards: remaining.get(name) ?? 0 }))
 })

@@ -34,6 +34,8 @@ export interface Operation {
   readonly creditedUsd: Usd.Usd
   /** Returned as sent, including key order, big numbers and escapes. */
   readonly metadata: JsonText | null
+  /** The customer's own words in the draw; null for orders without. */
+  readonly clientSeed: string | null
   /** Unique within the account, for ever. */
   readonly idempotencyKey: string
   /** SHA-256 of the canonical request, in hex; reusing the key with another is a conflict. */
@@ -129,6 +131,7 @@ export const view = (
     quantity: operation.quantity,
     chargedUsd: Usd.format(operation.chargedUsd),
     creditedUsd: Usd.format(operation.creditedUsd),
+    clientSeed: operation.clientSeed,
     completedAt: Instant.formatNullable(operation.completedAt),
     createdAt: Instant.format(operation.createdAt),
     updatedAt: Instant.format(operation.updatedAt),

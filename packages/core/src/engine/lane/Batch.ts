@@ -1,18 +1,23 @@
 /** One batch of a lane: load once, decide in sequence, commit once (design.md#group-commit). */
 import { Effect, Result } from "effect"
+import * as Minute from "../../domain/draw/Minute.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
-import type { Command } from "../Command.ts"
+import type { Command, Demand } from "../Command.ts"
+import * as Opening from "../claim/Opening.ts"
 import * as Windows from "../claim/Windows.ts"
+import * as Lookahead from "../draw/Lookahead.ts"
+import * as Renumbering from "../draw/Renumbering.ts"
+import type { Seeds } from "../draw/Seeds.ts"
 import type { Admission } from "../port/Admission.ts"
 import type { Fresh } from "../port/Entropy.ts"
-import type { LockScope, StockDemand, Store, StoreError, Transaction } from "../port/Store.ts"
-import { CATALOGUE, KINDS, type Kind, keyOf, type Row } from "../rows/Catalogue.ts"
-import { type ChangeSet, EMPTY, type Written } from "../rows/ChangeSet.ts"
-import * as Demand from "../rows/Demand.ts"
+import type { LockScope, SlotLook, Store, StoreError, Transaction } from "../port/Store.ts"
+import { type ChangeSet, EMPTY } from "../rows/ChangeSet.ts"
 import type { Loaded } from "../rows/Loaded.ts"
 import * as LoadPlan from "../rows/LoadPlan.ts"
+import { Sightings } from "../rows/Pool.ts"
 import { Rows } from "../rows/Rows.ts"
+import { merge } from "./Merging.ts"
 
 export interface Submission {
   readonly command: Command<unknown>
@@ -33,8 +38,20 @@ const BUSY = { _tag: "Busy" } as const
 /** Up to this many items, the rows are made in one step. */
 const MANY = 1_000
 
+/** A day whose seeds are not derived, or that is not committed to. */
+interface Missing {
+  readonly what: "ensure" | "promise"
+  readonly day: Minute.Day
+  /** The store's. */
+  readonly today: Minute.Day
+}
+
+type Days = Pick<Seeds["Service"], "isPromised" | "of">
+
 /** A committed batch. */
 export interface Done {
+  /** What it needed and did not have; it wrote nothing then. */
+  readonly missing: Missing | null
   readonly changes: ChangeSet
   readonly outcomes: ReadonlyArray<Outcome>
   /** Milliseconds by which the store's clock was set back; 0 when it was not. */
@@ -66,22 +83,30 @@ function* decideOne(
   }
 }
 
-function* wantsOf(
+/** What all commands need of the stock together, and the openings that are due. */
+function* demandOf(
   submissions: ReadonlyArray<Submission>,
   rows: Rows
-): Steps.Steps<ReadonlyArray<StockDemand | null>> {
-  const wants: Array<StockDemand | null> = []
-  for (const { command, fresh } of submissions) {
-    const wanted = command.stock?.(rows, fresh) ?? null
-    wants.push(wanted === null || "draws" in wanted ? wanted : yield* wanted)
+): Steps.Steps<Demand & { readonly until: Minute.Day }> {
+  const draws = [...Opening.wanted(rows, Windows.due(rows))]
+  const lists: Array<Demand["lists"][number]> = []
+  let until = -1
+  for (const { command } of submissions) {
+    const begun = command.stock?.(rows) ?? null
+    const wanted = begun === null || "draws" in begun ? begun : yield* begun
+    if (wanted === null) continue
+    draws.push(...wanted.draws)
+    lists.push(...wanted.lists)
+    until = Math.max(until, wanted.until ?? -1)
   }
-  return wants
+  return { draws, lists, until }
 }
 
 /** Makes the rows; thousands of items in steps. */
-function* rowsOf(loaded: Loaded): Steps.Steps<Rows> {
-  if (loaded.items.length <= MANY) return new Rows(loaded)
-  const rows = new Rows({ ...loaded, items: [], places: [] })
+function* rowsOf(loaded: Loaded, days: Days, sightings: Sightings): Steps.Steps<Rows> {
+  const { isPromised, of } = days
+  if (loaded.items.length <= MANY) return new Rows(loaded, of, sightings, isPromised)
+  const rows = new Rows({ ...loaded, items: [], places: [] }, of, sightings, isPromised)
   yield* rows.add(loaded)
   return rows
 }
@@ -89,58 +114,16 @@ function* rowsOf(loaded: Loaded): Steps.Steps<Rows> {
 function* decideAll(
   submissions: ReadonlyArray<Submission>,
   rows: Rows,
-  accepted: Array<ChangeSet>
+  accepted: Array<ChangeSet>,
+  /** Whether the rows are asked for afterwards. */
+  isRead: boolean
 ): Steps.Steps<ReadonlyMap<Submission, Outcome>> {
   const outcomes = new Map<Submission, Outcome>()
   for (const [index, submission] of submissions.entries()) {
-    const isLast = index === submissions.length - 1
+    const isLast = !isRead && index === submissions.length - 1
     outcomes.set(submission, yield* decideOne(submission, rows, accepted, isLast))
   }
   return outcomes
-}
-
-/** The rows of one kind that several commands wrote. */
-const mergeOf = <K extends Kind>(
-  accepted: ReadonlyArray<Written>,
-  kind: K
-): ReadonlyArray<Row<K>> => {
-  const written: Array<Row<K>> = []
-  for (const changes of accepted) for (const row of changes[kind]) written.push(row)
-  if (written.length < 2 || CATALOGUE[kind].write === "insert") return written
-  const last = new Map<string | number, Row<K>>()
-  for (const row of written) last.set(keyOf(kind, row), row)
-  return Array.from(last.values())
-}
-
-const every = <A>(
-  accepted: ReadonlyArray<ChangeSet>,
-  rows: (changes: ChangeSet) => ReadonlyArray<A>
-): ReadonlyArray<A> => accepted.flatMap(rows)
-
-/** All accepted changes as one; the last version of a row wins. */
-export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): ChangeSet => {
-  const [only] = accepted
-  if (accepted.length === 1 && only !== undefined) return only
-  const versions = new Map(loaded.accounts.map((account) => [account.id, account.version]))
-  const merged = Object.fromEntries(
-    KINDS.map((kind) => [kind, mergeOf(accepted, kind)])
-  ) as unknown as Written
-  return {
-    ...merged,
-    accounts: merged.accounts.map((account) => ({
-      ...account,
-      version: (versions.get(account.id) ?? 0n) + 1n
-    })),
-    newAccounts: every(accepted, (changes) => changes.newAccounts),
-    hastened: every(accepted, (changes) => changes.hastened),
-    taken: every(accepted, (changes) => changes.taken),
-    stocked: every(accepted, (changes) => changes.stocked),
-    reshuffles: every(accepted, (changes) => changes.reshuffles),
-    claims: every(accepted, (changes) => changes.claims),
-    recounted: every(accepted, (changes) => changes.recounted),
-    countries: accepted.findLast((changes) => changes.countries !== null)?.countries ?? null,
-    controls: accepted.findLast((changes) => changes.controls !== null)?.controls ?? null
-  }
 }
 
 /** How far the store's clock stands behind the last change of one of the accounts. */
@@ -162,10 +145,62 @@ const refusedOf = Effect.fnUntraced(function* (submissions: ReadonlyArray<Submis
   return refused
 })
 
-/** Claims past their windows are opened before any command is decided. */
+interface Decided {
+  readonly accepted: ReadonlyArray<ChangeSet>
+  readonly outcomes: ReadonlyMap<Submission, Outcome>
+}
+
+/** How often a batch is decided anew because it had not seen a slot. */
+const LOOKS = 20
+
+/**
+ * Decides all, with the slots that they need; claims past their windows are opened before any command.
+ * Which slots, only a decision knows: it is made anew when one was not looked at. Answers the day whose
+ * seeds it lacks, at first.
+ */
+const decide = Effect.fnUntraced(function* (
+  submissions: ReadonlyArray<Submission>,
+  transaction: Transaction,
+  loaded: Loaded,
+  days: Days,
+  isFirst: boolean
+): Effect.fn.Return<Decided | Missing, StoreError> {
+  const sightings = new Sightings()
+  let rows = yield* Steps.run(rowsOf(loaded, days, sightings))
+  const look = (looks: ReadonlyArray<SlotLook>) =>
+    Effect.map(transaction.look(looks), (found) => sightings.add(looks, found))
+  const { draws, lists, until } = yield* Steps.run(demandOf(submissions, rows))
+  const seedless = draws.find(
+    ({ minute }) => minute > rows.disclosing && rows.seed(minute) === null
+  )
+  const today = Minute.dayOf(Minute.of(loaded.now))
+  if (isFirst && seedless !== undefined)
+    return { what: "ensure", day: Minute.dayOf(seedless.minute), today }
+  if (isFirst && !days.isPromised(until)) return { what: "promise", day: until, today }
+  const drawnOn = draws.map(({ machineId }) => machineId)
+  const sparse = Renumbering.sparse(rows.pool, drawnOn)
+  const looks = Lookahead.of(rows, draws, [...lists, ...sparse])
+  if (looks.length > 0) yield* look(looks)
+  const fresh = submissions[0]?.fresh
+  for (let again = 0; again < LOOKS; again++) {
+    const due = fresh === undefined ? [] : Windows.open(rows, Windows.due(rows), fresh)
+    const accepted = [...due]
+    const outcomes = yield* Steps.run(decideAll(submissions, rows, accepted, sparse.length > 0))
+    if (rows.pool.missing.length === 0) {
+      accepted.push(...(yield* Steps.run(Renumbering.renumbering(rows, sparse, accepted))))
+      return { accepted, outcomes }
+    }
+    yield* look(rows.pool.missing)
+    rows = yield* Steps.run(rowsOf(loaded, days, sightings))
+  }
+  return yield* Effect.die(new Error("a draw found no card in the slots that it named"))
+})
+
 const work = Effect.fnUntraced(function* (
   all: ReadonlyArray<Submission>,
-  transaction: Transaction
+  transaction: Transaction,
+  days: Days,
+  isFirst: boolean
 ): Effect.fn.Return<Done, StoreError> {
   const first = yield* load(transaction, all)
   const busy = new Set(first.busy)
@@ -174,26 +209,18 @@ const work = Effect.fnUntraced(function* (
   const submissions = free.filter((submission) => !refused.has(submission))
   if (submissions.length === 0) {
     const outcomes = all.map((submission): Outcome => refused.get(submission) ?? BUSY)
-    return { changes: EMPTY, outcomes, behind: 0 }
+    return { missing: null, changes: EMPTY, outcomes, behind: 0 }
   }
   // Without the rows of accounts that others may be changing.
   const loaded = busy.size === 0 ? first : yield* load(transaction, submissions)
-  const rows = yield* Steps.run(rowsOf(loaded))
-  const wants = yield* Steps.run(wantsOf(submissions, rows))
-  const windows = Windows.of(rows, submissions)
-  const demand = Demand.union([windows.demand, ...wants])
-  if (demand !== null) rows.addStock(yield* transaction.stock(demand))
-  const accepted = Array.from(windows.open())
-  const returning = (index: number) => (wants[index]?.returns.length ?? 0) > 0
-  const order = [
-    ...submissions.filter((_, index) => !returning(index)),
-    ...submissions.filter((_, index) => returning(index))
-  ]
-  const outcomes = yield* Steps.run(decideAll(order, rows, accepted))
+  const decided = yield* decide(submissions, transaction, loaded, days, isFirst)
+  if ("what" in decided) return { missing: decided, changes: EMPTY, outcomes: [], behind: 0 }
+  const { accepted, outcomes } = decided
   const written = accepted.filter((each) => each !== EMPTY)
   const changes = written.length === 0 ? EMPTY : merge(written, loaded)
   if (changes !== EMPTY) yield* transaction.commit(changes)
   return {
+    missing: null,
     changes,
     outcomes: all.map(
       (submission): Outcome => refused.get(submission) ?? outcomes.get(submission) ?? BUSY
@@ -204,13 +231,24 @@ const work = Effect.fnUntraced(function* (
 
 /**
  * Runs a batch in one transaction and answers an outcome for each submission, in their order, once
- * committed. With `skipsBusy`, commands of accounts that others hold are not decided. Commands that
- * return items are decided last, so that returned items lie above everything that the batch drew;
- * all commands of a batch are concurrent, so any order is right.
+ * committed. With `skipsBusy`, commands of accounts that others hold are not decided.
  */
 export const run = (
   store: Store["Service"],
+  seeds: Seeds["Service"],
   submissions: ReadonlyArray<Submission>,
   skipsBusy = false
-): Effect.Effect<Done, StoreError> =>
-  store.transact(scopeOf(submissions, skipsBusy), (transaction) => work(submissions, transaction))
+): Effect.Effect<Done, StoreError> => {
+  const attempt = (isFirst: boolean) =>
+    store.transact(scopeOf(submissions, skipsBusy), (transaction) =>
+      work(submissions, transaction, seeds, isFirst)
+    )
+  return Effect.flatMap(attempt(true), (done) =>
+    done.missing === null
+      ? Effect.succeed(done)
+      : Effect.andThen(
+          seeds[done.missing.what](done.missing.day, done.missing.today),
+          attempt(false)
+        )
+  )
+}

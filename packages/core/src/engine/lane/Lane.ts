@@ -3,9 +3,8 @@
  * together. There is no timer, so an idle lane adds no delay (design.md#group-commit).
  */
 import { Cause, Deferred, Effect, Fiber, Queue, Schedule } from "effect"
-import { uncovered } from "../../domain/catalog/Supply.ts"
-import { Conflict, Unavailable } from "../../domain/refusal/Refusal.ts"
 import { Refused } from "../Command.ts"
+import { Seeds, unwaited } from "../draw/Seeds.ts"
 import { Store, type StoreError } from "../port/Store.ts"
 import { Wakeup, type Wakeups } from "../port/Wakeup.ts"
 import type { Within } from "../port/Within.ts"
@@ -15,6 +14,7 @@ import { Busy } from "./Busy.ts"
 import { closing } from "./Gate.ts"
 import { gather } from "./Gather.ts"
 import * as LaneMetrics from "./LaneMetrics.ts"
+import { overloaded, refusalOf, taken, unavailable } from "./LaneRefusals.ts"
 import * as LaneSpans from "./LaneSpans.ts"
 import * as Line from "./Line.ts"
 import { noticing } from "./StepBack.ts"
@@ -44,19 +44,9 @@ const HOSTS = { wakeups: { committed: () => {} }, retries: Schedule.recurs(0), b
 
 const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
 
-export const unavailable = new Refused({ reason: Unavailable({ dependency: "database" }) })
-
-/** Nothing was decided, so a repetition is safe. */
-export const overloaded = new Refused({
-  reason: Unavailable({ dependency: "the engine, as too many requests wait", seconds: 1 })
-})
-
-const taken = new Refused({
-  reason: Unavailable({ dependency: "the account, which another transaction holds", seconds: 1 })
-})
-
 interface Ports {
   readonly store: Store["Service"]
+  readonly seeds: Seeds["Service"]
   readonly wakeups: Pick<Wakeups, "committed">
   readonly retries: Schedule.Schedule<unknown>
   readonly metrics: LaneMetrics.LaneMetrics
@@ -96,7 +86,7 @@ const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
 
 /** Runs a batch until every submission is settled; only data errors split it. */
 const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
-  Batch.run(ports.store, batch, ports.busy !== null).pipe(
+  Batch.run(ports.store, ports.seeds, batch, ports.busy !== null).pipe(
     Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
     Effect.retry({ schedule: ports.retries, while: isUnreachable }),
     Effect.matchCauseEffect({
@@ -136,12 +126,6 @@ const recover = (
   const middle = batch.length >> 1
   return Effect.andThen(process(ports, batch.slice(0, middle)), process(ports, batch.slice(middle)))
 }
-
-/** The one refusal at COMMIT: others took claims while an operator took cards away. */
-const refusalOf = (error: StoreError | undefined): Refused | null =>
-  error?.reason._tag === "Uncovered"
-    ? new Refused({ reason: Conflict({ why: uncovered(error.reason) }) })
-    : null
 
 /** A data error that a single command causes is our own defect, not an answer. */
 const dieOf = (cause: Cause.Cause<StoreError>): Cause.Cause<never> =>
@@ -191,11 +175,12 @@ const everySecond =
 export const open = (
   name: LaneMetrics.Name,
   options: Line.Options
-): Effect.Effect<Lane, never, Store | Wakeup> =>
+): Effect.Effect<Lane, never, Seeds | Store | Wakeup> =>
   Effect.gen(function* () {
     const metrics = LaneMetrics.make(name, yield* Effect.context<never>())
     const ports = {
       store: yield* Store,
+      seeds: yield* Seeds,
       wakeups: yield* Wakeup,
       retries: RETRIES,
       metrics,
@@ -243,7 +228,9 @@ export const open = (
       queue,
       isFull: () => size() >= options.maxWaiting,
       within: ({ store }, one) =>
-        Effect.uninterruptible(measured({ ...ports, ...HOSTS, store }, [one])),
+        Effect.uninterruptible(
+          measured({ ...ports, ...HOSTS, store, seeds: unwaited(ports.seeds) }, [one])
+        ),
       end: Effect.andThen(Queue.end(queue), Effect.andThen(Fiber.await(fiber), busy.end)),
       giveUp: Effect.flatMap(Queue.clear(queue), (rest) =>
         Line.refuse([...waiting.splice(0), ...rest, ...busy.cut(null)], closing)

@@ -3,6 +3,7 @@ import { Clock, Deferred, Effect, Option, Queue, type Scope } from "effect"
 import type { AccountId } from "../../domain/id/Id.ts"
 import { Conflict } from "../../domain/refusal/Refusal.ts"
 import { type Command, Refused, type Run } from "../Command.ts"
+import type { Seeds } from "../draw/Seeds.ts"
 import * as Meter from "../Meter.ts"
 import { Admission } from "../port/Admission.ts"
 import { Entropy, fresh } from "../port/Entropy.ts"
@@ -12,6 +13,7 @@ import { Within } from "../port/Within.ts"
 import * as Tracing from "../Tracing.ts"
 import type { Gate } from "./Gate.ts"
 import * as Lane from "./Lane.ts"
+import * as LaneRefusals from "./LaneRefusals.ts"
 import * as Line from "./Line.ts"
 
 export interface Options extends Partial<Line.Options> {
@@ -47,7 +49,7 @@ const close = (gate: Gate, lanes: ReadonlyArray<Lane.Lane>, within: number) =>
 export const open = (
   options: Options,
   gate: Gate
-): Effect.Effect<Run, never, Entropy | Store | Wakeup | Scope.Scope> =>
+): Effect.Effect<Run, never, Entropy | Seeds | Store | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
     const { bytes } = yield* Entropy
     const terms = { ...Line.DEFAULTS, ...options }
@@ -78,7 +80,7 @@ export const open = (
           return Effect.andThen(lane.within(host, entry), answer)
         }
         if (lane.isFull() || !Queue.offerUnsafe(lane.queue, entry)) {
-          return Effect.fail(Lane.overloaded)
+          return Effect.fail(LaneRefusals.overloaded)
         }
         return answer
       })

@@ -6,11 +6,11 @@ import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey, KeyId } from "../../domain/apikey/ApiKey.ts"
 import type { Card } from "../../domain/card/Card.ts"
-import type { Draw } from "../../domain/catalog/Draw.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { Place } from "../../domain/catalog/Place.ts"
 import type { Tier, VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { Controls } from "../../domain/control/Controls.ts"
+import type * as Draw from "../../domain/draw/Draw.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { ForeignDeposit, ForeignDepositId } from "../../domain/funding/ForeignDeposit.ts"
 import type { FundingTransaction } from "../../domain/funding/FundingTransaction.ts"
@@ -60,11 +60,13 @@ export interface MachineStock {
   readonly values: ReadonlyMap<string, Usd>
   /** Sealed cards that were neither opened nor refunded. */
   readonly openClaims: number
+  /** Of a closed series: whether a card of it was ever drawn. */
+  readonly isDrawn: boolean
 }
 
 /** A draw and the odds in force. */
 export interface DrawRecord {
-  readonly draw: Draw
+  readonly draw: Draw.Recorded
   readonly odds: ReadonlyArray<Tier>
 }
 

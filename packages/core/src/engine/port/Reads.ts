@@ -7,7 +7,7 @@ import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
-import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
+import type { Listed } from "../../domain/catalog/VendingMachine.ts"
 import type { Customer } from "../../domain/customer/Customer.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { Recorded } from "../../domain/funding/Deposits.ts"
@@ -142,7 +142,8 @@ export class Reads extends Context.Service<
      * minute, the first to ask fixes the entry where it lies, for ever.
      */
     readonly books: (accountId: AccountId, since: Instant, until: Instant) => Read<Books>
-    readonly vendingMachines: Read<ReadonlyArray<VendingMachine>>
+    /** Public, active machines, by id, each with what is left of it as of one moment. */
+    readonly vendingMachines: Read<ReadonlyArray<Listed>>
     readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
     readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
     readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>

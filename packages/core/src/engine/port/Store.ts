@@ -3,11 +3,11 @@
  * per-row methods: rows are loaded by sets of keys and a {@link ChangeSet} is committed whole.
  */
 import { Context, type Effect, Schema } from "effect"
-import type { TierKey } from "../../domain/catalog/Deck.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
-import type { Loaded, Stock } from "../rows/Loaded.ts"
+import type { Loaded } from "../rows/Loaded.ts"
 import type { LoadPlan } from "../rows/LoadPlan.ts"
+import type { Found } from "../rows/Pool.ts"
 
 /**
  * The store can't be reached, or a lock, a deadlock or a timeout ended the transaction. Nothing was
@@ -83,33 +83,21 @@ export interface LockScope {
   readonly skipsBusy?: boolean
 }
 
-export interface TierDemand extends TierKey {
-  readonly count: number
-}
-
-/** The stock that a batch needs. */
-export interface StockDemand {
-  /** First choices of the cards to draw: the lowest positions, read without waiting for locks. */
-  readonly draws: ReadonlyArray<TierDemand>
-  /**
-   * Used when a tier of `draws` gave too few rows: reads `count` rows of every tier of these
-   * machines and waits for locks. Only then does a missing row mean that a tier is empty.
-   */
-  readonly fallback: ReadonlyArray<{ readonly machineId: number; readonly count: number }>
-  /** Tiers that items return to; locks them and answers their states. */
-  readonly returns: ReadonlyArray<TierKey>
-  /**
-   * Machines whose supply is needed. Locked last, so that no transaction waits while it holds a
-   * supply. Under the operator's lock they are only read, because the commit counts again.
-   */
-  readonly supplies: ReadonlyArray<number>
+/** Slots of one list of a machine whose stock is locked. */
+export interface SlotLook {
+  readonly machineId: number
+  readonly list: string
+  /** In the order in which a card is looked for; null for all cards of the list, by slot. */
+  readonly slots: ReadonlyArray<number> | null
+  /** How many of those that hold a card are answered. */
+  readonly take: number
 }
 
 export interface Transaction {
   /** Reads the plan's rows, after the locks. */
   readonly load: (plan: LoadPlan) => Effect.Effect<Loaded, StoreError>
-  /** Locks stock, last of all locks. At most once in a transaction. */
-  readonly stock: (demand: StockDemand) => Effect.Effect<Stock, StoreError>
+  /** Reads cards on sale. */
+  readonly look: (looks: ReadonlyArray<SlotLook>) => Effect.Effect<ReadonlyArray<Found>, StoreError>
   /**
    * Writes the changes; they are durable and visible once `transact` has succeeded. Fails as
    * {@link Uncovered} when a recounted machine has fewer cards than open claims.

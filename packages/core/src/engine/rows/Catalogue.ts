@@ -9,10 +9,11 @@ import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
 import type { Approval } from "../../domain/approval/Approval.ts"
 import type { Allowance } from "../../domain/approval/Limits.ts"
 import type { Card } from "../../domain/card/Card.ts"
-import type { Draw } from "../../domain/catalog/Draw.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { Customer } from "../../domain/customer/Customer.ts"
+import type { Draw } from "../../domain/draw/Draw.ts"
+import type { DrawDay } from "../../domain/draw/DrawDay.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { DepositSweep } from "../../domain/funding/DepositSweep.ts"
 import type { ForeignDeposit } from "../../domain/funding/ForeignDeposit.ts"
@@ -55,7 +56,11 @@ export const CATALOGUE = {
   machines: kind<VendingMachine>()({
     key: "id",
     write: "put",
-    loads: { machines: any("id") }
+    loads: {
+      machines: any("id"),
+      /** Of the items that are named. */
+      references: related<string>()
+    }
   }),
   items: kind<Item>()({
     key: "id",
@@ -99,6 +104,7 @@ export const CATALOGUE = {
     loads: {}
   }),
   draws: kind<Draw>()({ key: "cardId", write: "insert", loads: {} }),
+  drawDays: kind<DrawDay>()({ key: "day", write: "first", loads: { drawDays: any("day") } }),
   shipments: kind<Shipment>()({
     key: "id",
     write: "put",

@@ -1,19 +1,12 @@
 /** The writes of one or many decisions, as sets of rows for a fixed number of statements. */
 import type { Account } from "../../domain/account/Account.ts"
-import type { Slot, TierKey } from "../../domain/catalog/Deck.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
 import type { ClaimChange } from "../../domain/catalog/Supply.ts"
+import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { Controls } from "../../domain/control/Controls.ts"
-import type { ItemId } from "../../domain/id/Id.ts"
+import type { Enter, Leave, Renumber } from "../../domain/draw/StockEntry.ts"
 import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import { KINDS, type Kind, type Row } from "./Catalogue.ts"
-
-/** New positions for all free items of a tier. */
-export interface Reshuffle extends TierKey {
-  /** The number of the new shuffle. */
-  readonly shuffle: number
-  readonly slots: ReadonlyArray<Slot>
-}
 
 /** Rows by kind. */
 export type Written = { readonly [K in Kind]: ReadonlyArray<Row<K>> }
@@ -23,11 +16,15 @@ export interface ChangeSet extends Written {
   readonly newAccounts: ReadonlyArray<Account>
   /** Pending deliveries to make due at once; those finished meanwhile are skipped. */
   readonly hastened: ReadonlyArray<DeliveryId>
-  /** Items that leave their deck; each must be in a deck. */
-  readonly taken: ReadonlyArray<ItemId>
-  /** Items that join a deck. An item that is both taken and stocked moves. */
-  readonly stocked: ReadonlyArray<Slot>
-  readonly reshuffles: ReadonlyArray<Reshuffle>
+  /** Machines whose odds, mode, price, restocking or rule for an empty tier are new. */
+  readonly offers: ReadonlyArray<VendingMachine>
+  /**
+   * Changes of stock beside the draws, each of which empties its own slot. A store numbers them after
+   * the draws: leaves, offers, enters, renumbers. A card that leaves and enters moves.
+   */
+  readonly leaves: ReadonlyArray<Leave>
+  readonly enters: ReadonlyArray<Enter>
+  readonly renumbers: ReadonlyArray<Renumber>
   /** Claims on machines that are taken or given back. */
   readonly claims: ReadonlyArray<ClaimChange>
   /** Machines that an operator changed; their free cards are counted again. */
@@ -41,9 +38,10 @@ export const EMPTY: ChangeSet = {
   ...(Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Written),
   newAccounts: [],
   hastened: [],
-  taken: [],
-  stocked: [],
-  reshuffles: [],
+  offers: [],
+  leaves: [],
+  enters: [],
+  renumbers: [],
   claims: [],
   recounted: [],
   countries: null,

@@ -14,16 +14,25 @@ type Keys = { readonly [F in Field]: ReadonlyArray<Key<F>> }
 export interface LoadPlan extends Keys {
   /** Accounts whose open sealed cards are counted. */
   readonly openSealed: ReadonlyArray<AccountId>
+  /**
+   * Machines whose stock is locked, after the accounts and in order of id, and so are those of the
+   * open claims among `cards`. Nothing of a machine is read before its lock.
+   */
+  readonly stock: ReadonlyArray<number>
+  /** Machines whose supplies are read without a lock; the commit counts again. */
+  readonly supplies: ReadonlyArray<number>
   readonly countries: boolean
 }
 
 export const EMPTY: LoadPlan = {
   ...(Object.fromEntries(FIELDS.map((field) => [field, []])) as unknown as Keys),
   openSealed: [],
+  stock: [],
+  supplies: [],
   countries: false
 }
 
-const LISTS = [...FIELDS, "openSealed"] as const
+const LISTS = [...FIELDS, "openSealed", "stock", "supplies"] as const
 
 /** The union of plans. Duplicates stay, because stores load sets. */
 export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => {

@@ -1,11 +1,10 @@
-/** A store's answers to a transaction's `load` and `stock`. */
-import type { Slot, TierState } from "../../domain/catalog/Deck.ts"
-import type { Item } from "../../domain/catalog/Item.ts"
+/** A store's answer to a transaction's `load`. */
 import type { Place } from "../../domain/catalog/Place.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
 import type { Supply } from "../../domain/catalog/Supply.ts"
 import type { Tier } from "../../domain/catalog/VendingMachine.ts"
 import { ALL_ON, type Controls } from "../../domain/control/Controls.ts"
+import type { OddsMode } from "../../domain/draw/StockList.ts"
 import type { AccountId, ItemId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import { LOADABLE, type Loadable, type Row } from "./Catalogue.ts"
@@ -14,6 +13,7 @@ import { LOADABLE, type Loadable, type Row } from "./Catalogue.ts"
 export interface Odds {
   readonly machineId: number
   readonly version: number
+  readonly mode: OddsMode
   readonly tiers: ReadonlyArray<Tier>
 }
 
@@ -35,6 +35,10 @@ export interface Loaded extends Rows {
   readonly odds: ReadonlyArray<Odds>
   readonly countries: ReadonlyArray<ShippingCountry>
   readonly openSealed: ReadonlyArray<OpenSealed>
+  /** Of the machines whose stock was locked, and of those that were only read. */
+  readonly supplies: ReadonlyArray<Supply>
+  /** The newest minute whose seed may be out: no draw may use it, nor one before. */
+  readonly disclosing: number
   /** The places of the items loaded by reference. */
   readonly places: ReadonlyArray<readonly [ItemId, Place]>
   /** Accounts that the transaction asked for and passed over, because others hold them. */
@@ -48,23 +52,8 @@ export const NOTHING: Loaded = {
   odds: [],
   countries: [],
   openSealed: [],
+  supplies: [],
+  disclosing: -1,
   places: [],
   busy: []
 }
-
-/**
- * A store's answer to `stock`: picked items by tier, lowest position first, and the states of tiers
- * that items return to.
- */
-export interface Stock {
-  /** Slots with their items, so that a drawn card can be shown. */
-  readonly picked: ReadonlyArray<{
-    readonly slot: Slot
-    readonly item: Item
-    readonly shuffle: number
-  }>
-  readonly tiers: ReadonlyArray<TierState>
-  readonly supplies: ReadonlyArray<Supply>
-}
-
-export type Picked = Stock["picked"][number]

@@ -43,10 +43,11 @@ export interface Definition<Row> {
   readonly key: Property<Row> | readonly [Property<Row>, Property<Row>]
   /**
    * `insert`: rows never change. `put`: a row is inserted, or replaced by its key. `next version`:
-   * a row replaces the one with the version before it; otherwise the whole commit fails. A batch
-   * writes every row to insert, so that no insert hides another, and of the others the last of a key.
+   * a row replaces the one with the version before it; otherwise the whole commit fails. `first`: a row
+   * that is there stays. A batch writes every row to insert, so that no insert hides another, and of the
+   * others the last of a key.
    */
-  readonly write: "insert" | "put" | "next version"
+  readonly write: "insert" | "put" | "next version" | "first"
   /** Lookups by the field of a plan. Transactions never load a kind without any. */
   readonly loads: Readonly<Record<string, Lookup<Property<Row>> | Related<unknown>>>
 }

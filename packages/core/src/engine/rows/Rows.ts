@@ -4,13 +4,13 @@ import type { ApiKey, KeyId } from "../../domain/apikey/ApiKey.ts"
 import type { Approval, ApprovalId } from "../../domain/approval/Approval.ts"
 import type { Allowance } from "../../domain/approval/Limits.ts"
 import type { Card } from "../../domain/card/Card.ts"
-import type { TierKey, TierState } from "../../domain/catalog/Deck.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { Place } from "../../domain/catalog/Place.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { Controls } from "../../domain/control/Controls.ts"
 import type { Customer } from "../../domain/customer/Customer.ts"
+import type { Day, Minute } from "../../domain/draw/Minute.ts"
 import type * as Id from "../../domain/id/Id.ts"
 import type { Reply } from "../../domain/idempotency/Reply.ts"
 import type { Operation } from "../../domain/operation/Operation.ts"
@@ -19,15 +19,15 @@ import type { Instant } from "../../domain/time/Instant.ts"
 import type { Token, TokenId } from "../../domain/token/Token.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Event } from "../../domain/webhook/Event.ts"
+import type { SeedOf } from "../draw/Seeds.ts"
 import { LOADABLE, type Loadable, type Row } from "./Catalogue.ts"
 import { ChainRows } from "./ChainRows.ts"
 import type { ChangeSet } from "./ChangeSet.ts"
-import { Decks } from "./Decks.ts"
-import type { Loaded, Picked, Stock } from "./Loaded.ts"
+import type { Loaded } from "./Loaded.ts"
 import { OddsVersions } from "./OddsVersions.ts"
 import { Overlay } from "./Overlay.ts"
+import { Pool, Sightings } from "./Pool.ts"
 import { Sealed } from "./Sealed.ts"
-import { Supplies } from "./Supplies.ts"
 
 const frozenOf = (frozenBy: Card["frozenBy"]) => (frozenBy === null ? {} : { frozenBy })
 
@@ -61,14 +61,27 @@ export class Rows {
   /** Odds of the machines on which a loaded card is an open claim. */
   readonly odds: OddsVersions
   readonly sealed: Sealed
-  readonly supplies = new Supplies()
+  /** The stock of the machines that the batch has locked. */
+  readonly pool: Pool
   controls: Controls
   countries: ReadonlyArray<ShippingCountry>
+  /** No draw may use the seed of this minute, nor of one before. */
+  readonly disclosing: Minute
+  /** Whether all days up to this one are committed to. */
+  readonly isPromised: (day: Day) => boolean
+  private readonly seedOf: SeedOf
+  private readonly computed = new Map<unknown, unknown>()
   private readonly overlays: Overlays
   private readonly places: Map<Id.ItemId, Place>
-  private readonly decks = new Decks()
 
-  constructor(loaded: Loaded) {
+  constructor(
+    loaded: Loaded,
+    seedOf: SeedOf = () => undefined,
+    sightings = new Sightings(),
+    isPromised: (day: Day) => boolean = () => true
+  ) {
+    this.seedOf = seedOf
+    this.isPromised = isPromised
     this.now = loaded.now
     this.overlays = overlaysOf(loaded)
     this.chain = new ChainRows(this.overlays)
@@ -77,6 +90,8 @@ export class Rows {
     this.places = new Map(loaded.places)
     this.sealed = new Sealed(loaded.openSealed)
     this.odds = new OddsVersions(loaded.odds)
+    this.pool = new Pool(loaded.supplies, sightings)
+    this.disclosing = loaded.disclosing
   }
 
   get cards(): Overlay<"cards"> {
@@ -180,23 +195,20 @@ export class Rows {
     return this.overlays.events.owned(accountId, id)
   }
 
-  tier(key: TierKey): TierState | undefined {
-    return this.decks.tier(key)
-  }
-
-  /** The free items of a tier whose span was too small at the load; undefined for others. */
-  freeItems(key: TierKey): ReadonlySet<Id.ItemId> | undefined {
-    return this.decks.freeItems(key)
-  }
-
-  /** The `skip`-th lowest free slot of a tier among those picked. */
-  picked(key: TierKey, skip: number): Picked | undefined {
-    return this.decks.picked(key, skip)
-  }
-
   /** The rows of any kind. */
   of<K extends Loadable>(kind: K): Overlay<K> {
     return this.overlays[kind]
+  }
+
+  /** Null for a minute whose seed is not known yet, or may be out. */
+  seed(minute: Minute): Uint8Array | null {
+    return minute <= this.disclosing ? null : (this.seedOf(minute) ?? null)
+  }
+
+  /** What follows from `of`, computed once for what a command asks of the stock and for its decision. */
+  once<A>(of: unknown, compute: () => A): A {
+    if (!this.computed.has(of)) this.computed.set(of, compute())
+    return this.computed.get(of) as A
   }
 
   *add({ items, places }: Pick<Loaded, "items" | "places">): Generator<unknown, void> {
@@ -207,16 +219,13 @@ export class Rows {
     for (const [id, place] of places) yield this.places.set(id, place)
   }
 
-  /** Adds the items that the store picked, and the states of the tiers that it locked. */
-  addStock(stock: Stock): void {
-    this.decks.add(stock)
-    for (const { item } of stock.picked) this.overlays.items.put(item)
-    this.supplies.add(stock.supplies)
-  }
-
   /** Applies one command's changes. */
   apply(changes: ChangeSet): void {
     for (const row of changes.newAccounts) this.overlays.accounts.put(row)
+    for (const { list, machineId, slot } of changes.draws) {
+      const drawn = this.pool.at(machineId, list, slot)
+      if (drawn !== null && drawn !== undefined) this.overlays.items.put(drawn.item)
+    }
     for (const row of changes.cards) this.sealed.move(this.cards.get(row.id), row, this.now)
     for (const kind of LOADABLE) if (changes[kind].length > 0) this.put(kind, changes[kind])
     for (const { id, withdrawnAt } of changes.items) {
@@ -226,13 +235,11 @@ export class Rows {
       const place = placeOf(row)
       if (place !== null && row.itemId !== null) this.places.set(row.itemId, place)
     }
-    for (const { itemId, machineId, tier } of changes.stocked) {
-      this.places.set(itemId, { _tag: "deck", machineId, tier })
-    }
+    for (const { cards, machineId, tier } of changes.enters)
+      for (const { itemId } of cards) this.places.set(itemId, { _tag: "deck", machineId, tier })
     if (changes.controls !== null) this.controls = changes.controls
     if (changes.countries !== null) this.countries = changes.countries
-    this.decks.apply(changes)
-    this.supplies.apply(changes)
+    this.pool.apply(changes)
   }
 
   private put<K extends Loadable>(kind: K, rows: ReadonlyArray<Row<K>>): void {

@@ -1,5 +1,5 @@
 /**
- * Warnings for operators: tiers that run out, machines whose stock is worth more than its sales,
+ * Warnings for operators: tiers that run out, machines whose packs are worth too much or too little,
  * and partners that refund most of their sealed packs (design.md#claims). Computed from current
  * data, never stored.
  */
@@ -13,6 +13,14 @@ import { Desk, type MachineStock, type SealedRefunds } from "../../engine/port/D
 import { Reads } from "../../engine/port/Reads.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
 
+interface Valued<Type> {
+  readonly type: Type
+  readonly machine: VendingMachine
+  /** The average value of a pack. */
+  readonly expected: Usd.Usd
+  readonly openClaims: number
+}
+
 export type Notice =
   | {
       readonly type: "stock.low"
@@ -21,13 +29,8 @@ export type Notice =
       readonly cards: number
       readonly lowStock: number
     }
-  | {
-      readonly type: "value.high"
-      readonly machine: VendingMachine
-      /** The average value of a pack. */
-      readonly expected: Usd.Usd
-      readonly openClaims: number
-    }
+  | Valued<"value.high">
+  | Valued<"value.low">
   | {
       readonly type: "refunds.high"
       readonly account: Account
@@ -57,11 +60,17 @@ const lowStock = ({ machine, stock }: MachineStock): ReadonlyArray<Notice> =>
       : []
   })
 
-/** The last packs of a machine may be worth far more than their price. */
-const highValue = (stocked: MachineStock): ReadonlyArray<Notice> => {
+/** The last packs of a machine may be worth far more than their price, or far less. */
+const values = (stocked: MachineStock): ReadonlyArray<Notice> => {
   const { machine, openClaims } = stocked
-  const expected = machine.active ? ExpectedValue.excess(stocked) : null
-  return expected === null ? [] : [{ type: "value.high", machine, expected, openClaims }]
+  if (!machine.active) return []
+  const found = [
+    ["value.high", ExpectedValue.excess(stocked)],
+    ["value.low", ExpectedValue.shortfall(stocked)]
+  ] as const
+  return found.flatMap(([type, expected]) =>
+    expected === null ? [] : [{ type, machine, expected, openClaims }]
+  )
 }
 
 export const notices = (
@@ -69,7 +78,7 @@ export const notices = (
   refunds: ReadonlyArray<SealedRefunds>
 ): ReadonlyArray<Notice> => [
   ...machines.flatMap(lowStock),
-  ...machines.flatMap(highValue),
+  ...machines.flatMap(values),
   ...refunds
     .filter((row) => row.sealed >= MIN_SEALED && ratioOf(row) > MAX_REFUND_RATIO)
     .map((row): Notice => ({ type: "refunds.high", ...row }))
@@ -90,7 +99,8 @@ const subjectOf = (notice: Notice): string => {
     case "stock.low":
       return `stock.low: vending machine ${notice.machineId}, tier ${notice.tier}`
     case "value.high":
-      return `value.high: vending machine ${notice.machine.id}`
+    case "value.low":
+      return `${notice.type}: vending machine ${notice.machine.id}`
     case "refunds.high":
       return `refunds.high: partner ${notice.account.id}`
   }
@@ -101,7 +111,8 @@ const textOf = (notice: Notice): string => {
   switch (notice.type) {
     case "stock.low":
       return `${subject} has fewer than ${notice.lowStock} cards left: ${notice.cards}`
-    case "value.high": {
+    case "value.high":
+    case "value.low": {
       const [expected, price] = [notice.expected, notice.machine.priceUsd].map(Usd.format)
       return `${subject} sells for ${price} USD what is worth ${expected} USD on average`
     }

@@ -234,12 +234,26 @@ export interface Catalog {
     readonly active?: boolean
     readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN"
     /**
-     * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
-     * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
-     * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-     * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
-     * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
-     * proportion to their weights either way.
+     * `weights` (default): a tier is drawn by its weight, then one of its cards; the published odds
+     * stay while the stock drifts away from them. `stock`: each card on sale is as likely as any
+     * other; the published odds are those of what is left, which everybody may read, and who does
+     * not look at what is left gains nothing by waiting. For closed series and up to 1,000 cards.
+     * It changes while no sealed pack of the machine is open.
+     */
+    readonly odds?: "weights" | "stock"
+    /**
+     * `open` (default), or `closed`: once a pack was sold no card is added, and only damaged and
+     * lost ones are withdrawn, for good. It can't be opened again then.
+     */
+    readonly restock?: "open" | "closed"
+    /**
+     * What a machine with odds by weights does once a tier that they can draw is empty.
+     * `redistribute` (default) sells on by the odds of the others: the last packs are worth more,
+     * or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a
+     * tier has fewer cards than an order asks for. Sealed packs that are open are served either
+     * way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards
+     * of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to
+     * their weights either way.
      */
     readonly whenTierEmpty?: "redistribute" | "stop"
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN"
@@ -247,7 +261,7 @@ export interface Catalog {
     readonly tiers?: ReadonlyArray<{
       /** The tier's name. */
       readonly name: string
-      readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+      readonly weight?: number | "Infinity" | "-Infinity" | "NaN"
       readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN"
     }>
   }>
@@ -336,12 +350,26 @@ export interface CatalogToPreview {
     readonly active?: boolean | undefined
     readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN" | undefined
     /**
-     * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
-     * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
-     * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-     * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
-     * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
-     * proportion to their weights either way.
+     * `weights` (default): a tier is drawn by its weight, then one of its cards; the published odds
+     * stay while the stock drifts away from them. `stock`: each card on sale is as likely as any
+     * other; the published odds are those of what is left, which everybody may read, and who does
+     * not look at what is left gains nothing by waiting. For closed series and up to 1,000 cards.
+     * It changes while no sealed pack of the machine is open.
+     */
+    readonly odds?: "weights" | "stock" | undefined
+    /**
+     * `open` (default), or `closed`: once a pack was sold no card is added, and only damaged and
+     * lost ones are withdrawn, for good. It can't be opened again then.
+     */
+    readonly restock?: "open" | "closed" | undefined
+    /**
+     * What a machine with odds by weights does once a tier that they can draw is empty.
+     * `redistribute` (default) sells on by the odds of the others: the last packs are worth more,
+     * or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a
+     * tier has fewer cards than an order asks for. Sealed packs that are open are served either
+     * way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards
+     * of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to
+     * their weights either way.
      */
     readonly whenTierEmpty?: "redistribute" | "stop" | undefined
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
@@ -349,7 +377,7 @@ export interface CatalogToPreview {
     readonly tiers?: ReadonlyArray<{
       /** The tier's name. */
       readonly name: string
-      readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+      readonly weight?: number | "Infinity" | "-Infinity" | "NaN" | undefined
       readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
     }> | undefined
   }>
@@ -406,10 +434,11 @@ export interface Claim {
   readonly vendingMachineId: number
   /** The odds in force at the order. */
   readonly oddsVersion: number
-  /** SHA-256 of the order's seed, in hex. */
-  readonly seedHash: string
-  /** The order's seed, in hex; null while the claim is open. */
-  readonly seed: string | null
+  /**
+   * What the order brings to the draw, in hex. It decides nothing without a seed that nobody knows
+   * yet.
+   */
+  readonly entropy: string
 }
 
 /** What is off answers 503 to partners. */
@@ -550,20 +579,38 @@ export interface Draw {
   readonly vendingMachineId: number
   readonly tier: string
   readonly oddsVersion: number
-  /** The weights that were in force. */
+  /** Whether a tier was drawn by its weight, or one of all cards. */
+  readonly oddsMode: "weights" | "stock"
+  /**
+   * With `weights` those that were in force. Empty with `stock`, where each card on sale was as
+   * likely.
+   */
   readonly odds: ReadonlyArray<{
     readonly tier: string
     readonly weight: number | "Infinity" | "-Infinity" | "NaN"
   }>
-  /** Which shuffle of the tier it was drawn from. */
-  readonly shuffle: number
+  /** The machine's number of the draw. */
+  readonly sequence: string | null
+  /** The list that the card was drawn from: its tier's, or `*` of all. */
+  readonly list: string | null
+  /** How often the list had been numbered anew. */
+  readonly generation: number | null
+  /** Slots of the list. */
+  readonly size: number | null
+  /** The slot that the card had. */
+  readonly slot: number | null
+  /** The minute since 1970 whose seed chose tier and slot. */
+  readonly minute: number | null
+  /** What the order brought to the draw, in hex. */
+  readonly entropy: string | null
+  /** 0: by the order's odds; 1: by the latest, as those had no stock left; 2: by any. */
+  readonly stage: number | null
+  /** Of draws before lists had slots, as `position` and `seed`: null for others. */
+  readonly shuffle: number | null
   /** Position in the deck. */
-  readonly position: string
-  /**
-   * The random value, in hex; it chose the tier. Of a claim it begins with the seed of its order,
-   * and the other half was made when it was opened.
-   */
-  readonly seed: string
+  readonly position: string | null
+  /** The random value, in hex; it chose the tier. */
+  readonly seed: string | null
   /** When it was drawn. */
   readonly createdAt: string
 }
@@ -893,6 +940,8 @@ export interface Operation {
   readonly chargedUsd: string
   /** Amount credited. US dollars as a decimal string with six places. */
   readonly creditedUsd: string
+  /** The customer's words in an order's draw, as they were sent; else null. */
+  readonly clientSeed: string | null
   readonly completedAt: string | null
   /** When it was created. */
   readonly createdAt: string
@@ -1086,6 +1135,8 @@ export interface OperatorOperation {
   readonly createdAt: string
   /** When it last changed. */
   readonly updatedAt: string
+  /** The customer's words in an order's draw, as they were sent; else null. */
+  readonly clientSeed: string | null
   /** The order's metadata as the JSON text that was sent. */
   readonly metadata: string | null
   /** Cards that it created. */
@@ -1266,7 +1317,10 @@ export interface PreviewConsequence {
   readonly openClaims: number
   /** Set when a pack would be worth more than it costs. */
   readonly warning: string | null
-  /** Set when it would be refused: too few cards for the open sealed packs. */
+  /**
+   * Set when it would be refused: too few cards for the open sealed packs, other lists of them
+   * while there are some, or a change of a closed series of which packs were sold.
+   */
   readonly error: string | null
 }
 
@@ -1341,12 +1395,26 @@ export interface PutCatalog {
     readonly active?: boolean | undefined
     readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN" | undefined
     /**
-     * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
-     * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
-     * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-     * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
-     * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
-     * proportion to their weights either way.
+     * `weights` (default): a tier is drawn by its weight, then one of its cards; the published odds
+     * stay while the stock drifts away from them. `stock`: each card on sale is as likely as any
+     * other; the published odds are those of what is left, which everybody may read, and who does
+     * not look at what is left gains nothing by waiting. For closed series and up to 1,000 cards.
+     * It changes while no sealed pack of the machine is open.
+     */
+    readonly odds?: "weights" | "stock" | undefined
+    /**
+     * `open` (default), or `closed`: once a pack was sold no card is added, and only damaged and
+     * lost ones are withdrawn, for good. It can't be opened again then.
+     */
+    readonly restock?: "open" | "closed" | undefined
+    /**
+     * What a machine with odds by weights does once a tier that they can draw is empty.
+     * `redistribute` (default) sells on by the odds of the others: the last packs are worth more,
+     * or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a
+     * tier has fewer cards than an order asks for. Sealed packs that are open are served either
+     * way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards
+     * of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to
+     * their weights either way.
      */
     readonly whenTierEmpty?: "redistribute" | "stop" | undefined
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
@@ -1354,7 +1422,7 @@ export interface PutCatalog {
     readonly tiers?: ReadonlyArray<{
       /** The tier's name. */
       readonly name: string
-      readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+      readonly weight?: number | "Infinity" | "-Infinity" | "NaN" | undefined
       readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
     }> | undefined
   }>
@@ -1674,12 +1742,26 @@ export interface UpdateVendingMachine {
   readonly active?: boolean | undefined
   readonly refundWindowHours?: number | "Infinity" | "-Infinity" | "NaN" | undefined
   /**
-   * What the machine does once a tier that its odds can draw is empty. `redistribute` (default)
-   * sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as
-   * soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served
-   * either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the
-   * cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in
-   * proportion to their weights either way.
+   * `weights` (default): a tier is drawn by its weight, then one of its cards; the published odds
+   * stay while the stock drifts away from them. `stock`: each card on sale is as likely as any
+   * other; the published odds are those of what is left, which everybody may read, and who does not
+   * look at what is left gains nothing by waiting. For closed series and up to 1,000 cards. It
+   * changes while no sealed pack of the machine is open.
+   */
+  readonly odds?: "weights" | "stock" | undefined
+  /**
+   * `open` (default), or `closed`: once a pack was sold no card is added, and only damaged and lost
+   * ones are withdrawn, for good. It can't be opened again then.
+   */
+  readonly restock?: "open" | "closed" | undefined
+  /**
+   * What a machine with odds by weights does once a tier that they can draw is empty.
+   * `redistribute` (default) sells on by the odds of the others: the last packs are worth more, or
+   * less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a tier
+   * has fewer cards than an order asks for. Sealed packs that are open are served either way. Once
+   * a machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers
+   * that are left: restock it before, or let it `stop`. Stock tiers in proportion to their weights
+   * either way.
    */
   readonly whenTierEmpty?: "redistribute" | "stop" | undefined
   readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
@@ -1687,7 +1769,7 @@ export interface UpdateVendingMachine {
   readonly tiers?: ReadonlyArray<{
     /** The tier's name. */
     readonly name: string
-    readonly weight: number | "Infinity" | "-Infinity" | "NaN"
+    readonly weight?: number | "Infinity" | "-Infinity" | "NaN" | undefined
     readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
   }> | undefined
 }
@@ -1723,6 +1805,23 @@ export interface ValueHigh {
   readonly openClaims: number
 }
 
+/**
+ * A pack of an active machine is worth less than half of what it costs, by its odds or by all that
+ * is left. A machine that redistributes then sells on by odds that its stock no longer holds.
+ */
+export interface ValueLow {
+  readonly type: "value.low"
+  readonly vendingMachineId: number
+  /**
+   * What a pack is worth on average: by its odds, or by the whole stock. US dollars as a decimal
+   * string with six places.
+   */
+  readonly expectedValueUsd: string
+  readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
+  /** Sealed packs of it that are open. */
+  readonly openClaims: number
+}
+
 /** A pack with its odds and its stock. */
 export interface VendingMachine {
   readonly id: number
@@ -1736,11 +1835,15 @@ export interface VendingMachine {
   readonly refundWindowHours: number | "Infinity" | "-Infinity" | "NaN"
   /** Draws record it as the odds in force. */
   readonly oddsVersion: number
+  /** Whether tiers come by their weights, or each card on sale is as likely. */
+  readonly odds: "weights" | "stock"
+  /** `closed`: no card is added once a pack was sold. */
+  readonly restock: "open" | "closed"
   readonly tiers: ReadonlyArray<{
     readonly name: string
     readonly weight: number | "Infinity" | "-Infinity" | "NaN"
     readonly probability: number | "Infinity" | "-Infinity" | "NaN"
-    /** Cards on sale. Partners never see it. */
+    /** Cards on sale. Partners see it only where `odds` is `stock`. */
     readonly stock: number
     /** Fewer are a notice `stock.low`. */
     readonly lowStock: number
@@ -1777,6 +1880,18 @@ export interface WebhookEndpoint {
   readonly createdAt: string
   /** When the endpoint was last changed. */
   readonly updatedAt: string
+}
+
+export interface Withdrawal {
+  /** 1 to 1000 references, each once. */
+  readonly references: ReadonlyArray<string>
+  /** Why, for the log and the ledger; 1 to 500 characters. */
+  readonly reason: string
+  /**
+   * What happened to them: it is recorded with the machine's changes, and a closed series lets only
+   * `damaged` and `lost` ones go. Default `other`.
+   */
+  readonly why?: "damaged" | "lost" | "other" | undefined
 }
 
 /** Every call of the operator API. */
@@ -2030,7 +2145,7 @@ export interface OperatorCalls {
       readonly changed: number
     } | WaitsForApproval>
     /** Withdraw items */
-    readonly withdraw: (input: StockChange, options?: CreateOptions) => Promise<{
+    readonly withdraw: (input: Withdrawal, options?: CreateOptions) => Promise<{
       readonly changed: number
     } | WaitsForApproval>
   }
@@ -2302,7 +2417,7 @@ export interface OperatorCalls {
   readonly notices: {
     /** Read the notices */
     readonly list: (input?: Record<string, never>, options?: CallOptions) => Promise<{
-      readonly data: ReadonlyArray<StockLow | ValueHigh | RefundsHigh>
+      readonly data: ReadonlyArray<StockLow | ValueHigh | ValueLow | RefundsHigh>
     }>
     /** Report refunds */
     readonly refunds: (input?: Record<string, never>, options?: CallOptions) => Promise<RefundsReport>

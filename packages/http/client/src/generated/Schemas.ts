@@ -692,6 +692,8 @@ export interface Operation {
   readonly chargedUsd: string
   /** Amount credited. US dollars as a decimal string with six places. */
   readonly creditedUsd: string
+  /** The customer's words in an order's draw, as they were sent; else null. */
+  readonly clientSeed: string | null
   readonly completedAt: string | null
   /** When it was created. */
   readonly createdAt: string
@@ -983,6 +985,11 @@ export interface Order {
    * machine's stock for each: it is refundable until its window ends, and drawn when it is opened.
    */
   readonly reveal?: "on_create" | "sealed" | undefined
+  /**
+   * Words that the customer's own device makes, 1 to 64 characters. They enter the draw, so nobody
+   * else chose all of it.
+   */
+  readonly clientSeed?: string | undefined
   /** Any JSON up to 20 KB, nested at most 100 levels; stored and returned byte for byte. */
   readonly metadata?: unknown | undefined
 }
@@ -1379,13 +1386,31 @@ export interface VendingMachine {
   readonly imageSrcset: string | null
   /** Still frame; may be empty, then fall back to `image`. */
   readonly staticImage: string
-  /** The published odds. They do not move with the stock. */
+  /**
+   * `weights`: a tier is drawn by fixed odds, then one of its cards. `stock`: each card on sale is
+   * as likely as any other.
+   */
+  readonly oddsMode: "weights" | "stock"
+  /**
+   * The published odds. With `weights` they do not move with the stock. With `stock` they are of
+   * this moment, and all zero once nothing is left.
+   */
   readonly odds: ReadonlyArray<{
     /** The tier's name. */
     readonly tier: string
     /** Between 0 and 1, rounded to seven places. */
     readonly probability: number
   }>
+  /**
+   * With `stock`: the cards that can be drawn at this moment, one for each sealed pack that is open
+   * among them. Null with `weights`.
+   */
+  readonly remaining: ReadonlyArray<{
+    /** The tier's name. */
+    readonly tier: string
+    /** Cards on sale. */
+    readonly cards: number
+  }> | null
 }
 
 /** One event on its way to one endpoint. */

@@ -5,13 +5,20 @@ import styles from "./Packs.module.css"
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 3 })
 
-export const Odds = ({ odds }: Pick<VendingMachine, "odds">) => (
+export const Odds = ({
+  of: { odds, remaining }
+}: {
+  readonly of: Pick<VendingMachine, "odds" | "remaining">
+}) => (
   <table className={styles.odds}>
-    <caption>{text.packs.odds}</caption>
+    <caption>{remaining === null ? text.packs.odds : text.packs.oddsOfStock}</caption>
     <tbody>
       {odds.map(({ probability, tier }) => (
         <tr key={tier}>
           <th scope="row">{tier}</th>
+          {remaining !== null && (
+            <td>{text.packs.left(remaining.find((left) => left.tier === tier)?.cards ?? 0)}</td>
+          )}
           <td>{percent.format(probability)}</td>
         </tr>
       ))}

@@ -85,7 +85,7 @@ const Shown = ({ pack }: { readonly pack: VendingMachine }) => {
         <img className={styles.art} src={pack.image} alt={pack.name} width={300} height={400} />
         <div className={styles.side}>
           <Trying pack={pack} />
-          <Odds odds={pack.odds} />
+          <Odds of={pack} />
         </div>
       </div>
       {isSandbox && (

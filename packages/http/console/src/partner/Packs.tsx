@@ -17,7 +17,7 @@ const One = ({ pack }: { readonly pack: VendingMachine }) => (
         <Money usd={pack.priceUsd} /> USD
       </span>
     </Link>
-    <Odds odds={pack.odds} />
+    <Odds of={pack} />
   </li>
 )
 

@@ -1,5 +1,5 @@
 /** What operators send and read about machines, cards, prices and countries. */
-import { VendingMachine } from "@cardpack/core/domain"
+import { StockList, VendingMachine } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
 
@@ -12,10 +12,13 @@ const machineId = Schema.Number.annotate({ message: MACHINE_ID })
 
 const TierInput = Schema.Struct({
   name: Field.text("The tier's name.", "Gold"),
-  weight: Schema.Number.annotate({
-    description: "Its share of the odds, at least 0, at most six decimal places. Zero retires it.",
-    examples: [5]
-  }),
+  weight: Schema.optionalKey(
+    Schema.Number.annotate({
+      description:
+        "Its share of the odds, at least 0, at most six decimal places. Zero retires it. Required unless `odds` is `stock`, where it matters only whether it is zero: omitted it stays, and a new tier has 1.",
+      examples: [5]
+    })
+  ),
   lowStock: Schema.optionalKey(
     Schema.Number.annotate({
       description:
@@ -35,16 +38,28 @@ const optional = {
       description: "How long a sealed card may be refunded; may be a fraction. Default 24."
     })
   ),
+  odds: Schema.optionalKey(
+    Field.oneOf(StockList.ODDS_MODES).annotate({
+      description:
+        "`weights` (default): a tier is drawn by its weight, then one of its cards; the published odds stay while the stock drifts away from them. `stock`: each card on sale is as likely as any other; the published odds are those of what is left, which everybody may read, and who does not look at what is left gains nothing by waiting. For closed series and up to 1,000 cards. It changes while no sealed pack of the machine is open."
+    })
+  ),
+  restock: Schema.optionalKey(
+    Field.oneOf(VendingMachine.RESTOCKS).annotate({
+      description:
+        "`open` (default), or `closed`: once a pack was sold no card is added, and only damaged and lost ones are withdrawn, for good. It can't be opened again then."
+    })
+  ),
   whenTierEmpty: Schema.optionalKey(
     Field.oneOf(VendingMachine.WHEN_TIER_EMPTY).annotate({
       description:
-        "What the machine does once a tier that its odds can draw is empty. `redistribute` (default) sells on by the odds of the others; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to their weights either way."
+        "What a machine with odds by weights does once a tier that they can draw is empty. `redistribute` (default) sells on by the odds of the others: the last packs are worth more, or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to their weights either way."
     })
   ),
   maxOpenShare: Schema.optionalKey(
     Schema.Number.annotate({
       description:
-        "The part of the machine's stock, from 0 to 1, that one partner may hold as open sealed packs; ten are always allowed. Default 0.5."
+        "The part of the machine's stock, from 0 to 1, that one partner may hold as open sealed packs; one is always allowed, and where `odds` is `stock` ten, or half of the stock if that is less. Default 0.5, and 0.1 where `odds` is `stock`."
     })
   )
 }
@@ -152,14 +167,23 @@ export const Machine = Schema.Struct({
   active: Schema.Boolean,
   refundWindowHours: Schema.Number,
   oddsVersion: Schema.Int.annotate({ description: "Draws record it as the odds in force." }),
+  odds: Schema.Literals(StockList.ODDS_MODES).annotate({
+    description: "Whether tiers come by their weights, or each card on sale is as likely."
+  }),
+  restock: Schema.Literals(VendingMachine.RESTOCKS).annotate({
+    description: "`closed`: no card is added once a pack was sold."
+  }),
   tiers: Schema.Array(
     Schema.Struct({
       name: Schema.String,
       weight: Schema.Number,
       probability: Schema.Number.annotate({
-        description: "As published, rounded to seven places."
+        description:
+          "As published, rounded to seven places; of the present stock where `odds` is `stock`."
       }),
-      stock: Schema.Int.annotate({ description: "Cards on sale. Partners never see it." }),
+      stock: Schema.Int.annotate({
+        description: "Cards on sale. Partners see it only where `odds` is `stock`."
+      }),
       lowStock: Schema.Int.annotate({ description: "Fewer are a notice `stock.low`." }),
       expectedValueUsd: Schema.NullOr(Field.usd("The average value of its cards on sale."))
     })
@@ -171,7 +195,6 @@ export const Machine = Schema.Struct({
       "Sealed packs that are neither opened nor refunded. Each has a claim on one card of the stock, and which one is drawn when it is opened; so the stock holds no fewer cards than this."
   }),
   expectedValueUsd: Schema.NullOr(Field.usd("What a pack is worth on average, by the odds.")),
-
   createdAt: Field.timestamp("When it was added.")
 }).annotate({ identifier: "VendingMachine", description: "A pack with its odds and its stock." })
 

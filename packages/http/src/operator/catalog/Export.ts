@@ -18,6 +18,8 @@ const machineOf = (machine: VendingMachine.VendingMachine) => ({
   public: machine.public,
   active: machine.active,
   refundWindowHours: machine.refundWindow / Instant.HOUR,
+  odds: machine.oddsMode,
+  restock: machine.restock,
   whenTierEmpty: machine.whenTierEmpty,
   maxOpenShare: machine.maxOpenShare / 1e6,
   tiers: machine.tiers.map(({ lowStock, name, weight }) => ({

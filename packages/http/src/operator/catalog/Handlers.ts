@@ -41,7 +41,7 @@ const usdOrNull = (value: Usd.Usd | null) => (value === null ? null : Usd.format
 
 const view = (stocked: Desk.MachineStock) => {
   const { machine, openClaims, stock } = stocked
-  const odds = VendingMachine.odds(machine)
+  const chances = VendingMachine.odds(machine, stock)
   return {
     id: machine.id,
     name: machine.name,
@@ -52,10 +52,12 @@ const view = (stocked: Desk.MachineStock) => {
     active: machine.active,
     refundWindowHours: machine.refundWindow / Instant.HOUR,
     oddsVersion: machine.oddsVersion,
+    odds: machine.oddsMode,
+    restock: machine.restock,
     tiers: machine.tiers.map(({ lowStock, name, weight }, at) => ({
       name,
       weight: Number(weight) / 1e6,
-      probability: odds[at]?.probability ?? 0,
+      probability: chances[at]?.probability ?? 0,
       stock: stock.get(name) ?? 0,
       lowStock: lowStock ?? VendingMachine.LOW_STOCK,
       expectedValueUsd: usdOrNull(ExpectedValue.ofTier(stocked, name))

@@ -1,5 +1,5 @@
 /** Items: the place of every physical card, and which are on sale (design.md#operator-api). */
-import { MachineFields } from "@cardpack/core/commands"
+import { MachineFields, Stock } from "@cardpack/core/commands"
 import { CardTransitions, ShipmentTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -77,6 +77,16 @@ export const StockChange = Schema.Struct({
   reason: Field.reason
 }).annotate({ identifier: "StockChange" })
 
+export const Withdrawal = Schema.Struct({
+  ...StockChange.fields,
+  why: Schema.optionalKey(
+    Field.oneOf(Stock.WHYS).annotate({
+      description:
+        "What happened to them: it is recorded with the machine's changes, and a closed series lets only `damaged` and `lost` ones go. Default `other`."
+    })
+  )
+}).annotate({ identifier: "Withdrawal" })
+
 const Changed = Schema.Struct({ changed: Schema.Int }).annotate({
   description: "How many items changed their place."
 })
@@ -129,11 +139,12 @@ export class Items extends HttpApiGroup.make("items")
       .annotateMerge(
         described(
           "Return items to stock",
-          "Bought-back and withdrawn items go on sale again, at a random place in their deck. All or nothing."
+          "Bought-back and withdrawn items go on sale again, each in a slot of its own that a draw may name. All or nothing."
         )
       ),
     HttpApiEndpoint.post("withdraw", "/stock/withdraw", {
       ...change,
+      payload: Withdrawal,
       success: [Changed, Waits]
     })
       .annotateMerge(needs("stock.write"))

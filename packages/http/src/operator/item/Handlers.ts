@@ -8,12 +8,13 @@ import { OperatorApi } from "../Api.ts"
 import * as Asking from "../approval/Asking.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
-import { StockChange } from "./Api.ts"
+import { StockChange, Withdrawal } from "./Api.ts"
 import { viewHolding, viewItem } from "./View.ts"
 
 const LIST = "items"
 
 const readChange = OperatorBody.reader(StockChange)
+const readWithdrawal = OperatorBody.reader(Withdrawal)
 
 /** The database would fail on NUL, so a text that can't be stored is not searched for. */
 const isReference = (text: string): text is string =>
@@ -69,8 +70,8 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("withdraw", ({ headers, request }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const { reason, references } = yield* readChange(request)
-            const given = { idempotencyKey: headers["idempotency-key"], reason, references }
+            const change = yield* readWithdrawal(request)
+            const given = { idempotencyKey: headers["idempotency-key"], ...change }
             const done = yield* ask({ act: "stock.withdraw", given })
             return isHeld(done) ? Asking.waiting(done) : replied(200)(done)
           })

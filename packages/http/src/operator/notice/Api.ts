@@ -1,4 +1,4 @@
-/** Notices: tiers running out, stock worth too much, packs that come back. */
+/** Notices: tiers running out, packs worth too much or too little, packs that come back. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ErrorShape } from "../../request/ErrorShape.ts"
@@ -23,20 +23,33 @@ const StockLow = Schema.Struct({
   lowStock: Schema.Int.annotate({ description: "Fewer than this are told here." })
 }).annotate({ identifier: "StockLow", description: "A tier of an active machine runs out." })
 
-const ValueHigh = Schema.Struct({
-  type: Schema.Literal("value.high"),
+const value = (share: string) => ({
   vendingMachineId: Schema.Int,
   expectedValueUsd: Field.usd(
     "What a pack is worth on average: by its odds, or by the whole stock."
   ),
   shareOfPrice: Schema.Number.annotate({
-    description: "`expectedValueUsd` of the price; above 1."
+    description: `\`expectedValueUsd\` of the price; ${share}.`
   }),
   openClaims: Schema.Int.annotate({ description: "Sealed packs of it that are open." })
+})
+
+const ValueHigh = Schema.Struct({
+  type: Schema.Literal("value.high"),
+  ...value("above 1")
 }).annotate({
   identifier: "ValueHigh",
   description:
     "A pack of an active machine is worth more than it costs. As a machine that redistributes sells out, its last packs hold what its odds left over: restock it, let it `stop`, or set `active` false."
+})
+
+const ValueLow = Schema.Struct({
+  type: Schema.Literal("value.low"),
+  ...value("below 0.5")
+}).annotate({
+  identifier: "ValueLow",
+  description:
+    "A pack of an active machine is worth less than half of what it costs, by its odds or by all that is left. A machine that redistributes then sells on by odds that its stock no longer holds."
 })
 
 const RefundsHigh = Schema.Struct({ type: Schema.Literal("refunds.high"), ...partner }).annotate({
@@ -44,7 +57,7 @@ const RefundsHigh = Schema.Struct({ type: Schema.Literal("refunds.high"), ...par
   description: "More than half of 20 or more sealed packs of the last seven days came back."
 })
 
-export const Notice = Schema.Union([StockLow, ValueHigh, RefundsHigh])
+export const Notice = Schema.Union([StockLow, ValueHigh, ValueLow, RefundsHigh])
 
 export class Notices extends HttpApiGroup.make("notices")
   .add(

@@ -25,6 +25,7 @@ const view = (notice: Notices.Notice) => {
         lowStock: notice.lowStock
       }
     case "value.high":
+    case "value.low":
       return {
         type: notice.type,
         vendingMachineId: notice.machine.id,

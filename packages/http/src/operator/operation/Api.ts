@@ -1,6 +1,6 @@
 /** Operations and cards across partners, with their draw records (design.md#operator-api). */
 import { KINDS } from "@cardpack/core/commands"
-import { CardTransitions, Operation, OperationTransitions } from "@cardpack/core/domain"
+import { CardTransitions, Operation, OperationTransitions, StockList } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Card } from "../../partner/card/Api.ts"
@@ -40,26 +40,42 @@ const Draw = Schema.Struct({
   vendingMachineId: Schema.Int,
   tier: Schema.String,
   oddsVersion: Schema.Int,
-  odds: Schema.Array(Schema.Struct({ tier: Schema.String, weight: Schema.Number })).annotate({
-    description: "The weights that were in force."
+  oddsMode: Schema.Literals(StockList.ODDS_MODES).annotate({
+    description: "Whether a tier was drawn by its weight, or one of all cards."
   }),
-  shuffle: Schema.Int.annotate({ description: "Which shuffle of the tier it was drawn from." }),
-  position: Field.text("Position in the deck.", "1152921504606846976"),
-  seed: Field.text(
-    "The random value, in hex; it chose the tier. Of a claim it begins with the seed of its order, and the other half was made when it was opened.",
-    "9f86d081884c7d659a2feaa0c55ad015"
-  ),
+  odds: Schema.Array(Schema.Struct({ tier: Schema.String, weight: Schema.Number })).annotate({
+    description:
+      "With `weights` those that were in force. Empty with `stock`, where each card on sale was as likely."
+  }),
+  sequence: Field.maybeText("The machine's number of the draw."),
+  list: Field.maybeText("The list that the card was drawn from: its tier's, or `*` of all."),
+  generation: Schema.NullOr(Schema.Int).annotate({
+    description: "How often the list had been numbered anew."
+  }),
+  size: Schema.NullOr(Schema.Int).annotate({ description: "Slots of the list." }),
+  slot: Schema.NullOr(Schema.Int).annotate({ description: "The slot that the card had." }),
+  minute: Schema.NullOr(Schema.Int).annotate({
+    description: "The minute since 1970 whose seed chose tier and slot."
+  }),
+  entropy: Field.maybeText("What the order brought to the draw, in hex."),
+  stage: Schema.NullOr(Schema.Int).annotate({
+    description: "0: by the order's odds; 1: by the latest, as those had no stock left; 2: by any."
+  }),
+  shuffle: Schema.NullOr(Schema.Int).annotate({
+    description: "Of draws before lists had slots, as `position` and `seed`: null for others."
+  }),
+  position: Field.maybeText("Position in the deck."),
+  seed: Field.maybeText("The random value, in hex; it chose the tier."),
   createdAt: Field.timestamp("When it was drawn.")
 }).annotate({ identifier: "Draw", description: "What is needed to audit a draw." })
 
 const Claim = Schema.Struct({
   vendingMachineId: Schema.Int,
   oddsVersion: Schema.Int.annotate({ description: "The odds in force at the order." }),
-  seedHash: Field.text(
-    "SHA-256 of the order's seed, in hex.",
-    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-  ),
-  seed: Field.maybeText("The order's seed, in hex; null while the claim is open.")
+  entropy: Field.text(
+    "What the order brings to the draw, in hex. It decides nothing without a seed that nobody knows yet.",
+    "d52b8b4d0fc70389f2a5ddc463310017b3681d6a6a01f11b0c3d4fde7467674a"
+  )
 }).annotate({
   identifier: "Claim",
   description:
@@ -96,6 +112,9 @@ export const OperatorCard = Schema.Struct({
 
 export const OperatorOperation = Schema.Struct({
   ...summary,
+  clientSeed: Schema.NullOr(Schema.String).annotate({
+    description: "The customer's words in an order's draw, as they were sent; else null."
+  }),
   metadata: Schema.NullOr(Schema.String).annotate({
     description: "The order's metadata as the JSON text that was sent."
   }),

@@ -1,12 +1,13 @@
 /** Operations and cards as operators read them, with fields that partners may not see. */
-import { Opening } from "@cardpack/core"
 import {
   type Card,
+  type Draw,
   type Id,
   Instant,
   OnchainEntry,
   type Operation,
   Shipment,
+  StockList,
   Usd
 } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
@@ -29,29 +30,65 @@ export const viewSummary = (operation: Operation.Operation) => ({
   updatedAt: Instant.format(operation.updatedAt)
 })
 
+const NOT_SLOTTED = {
+  sequence: null,
+  list: null,
+  generation: null,
+  size: null,
+  slot: null,
+  minute: null,
+  entropy: null,
+  stage: null
+}
+
+/** Drawn before lists had slots. */
+const viewShuffled = ({ position, seed, shuffle }: Draw.ShuffledDraw) => ({
+  ...NOT_SLOTTED,
+  shuffle,
+  position: String(position),
+  seed: Hex.encode(seed)
+})
+
+const viewSlotted = (draw: Draw.Draw) => ({
+  sequence: String(draw.sequence),
+  list: draw.list,
+  generation: draw.generation,
+  size: draw.size,
+  slot: draw.slot,
+  minute: draw.minute,
+  entropy: Hex.encode(draw.entropy),
+  stage: draw.stage,
+  shuffle: null,
+  position: null,
+  seed: null
+})
+
+/** The list of all cards is drawn from where odds are of the stock, and only there. */
+const modeOf = (draw: Draw.Recorded): StockList.OddsMode =>
+  "list" in draw && draw.list === StockList.ALL ? "stock" : "weights"
+
 const viewDraw = ({ draw, odds }: Desk.DrawRecord) => ({
   vendingMachineId: draw.machineId,
   tier: draw.tier,
   oddsVersion: draw.oddsVersion,
-  odds: odds.map(({ name, weight }) => ({ tier: name, weight: Number(weight) / 1e6 })),
-  shuffle: draw.shuffle,
-  position: String(draw.position),
-  seed: Hex.encode(draw.seed),
+  oddsMode: modeOf(draw),
+  odds:
+    modeOf(draw) === "stock"
+      ? []
+      : odds.map(({ name, weight }) => ({ tier: name, weight: Number(weight) / 1e6 })),
+  ...("seed" in draw ? viewShuffled(draw) : viewSlotted(draw)),
   createdAt: Instant.format(draw.createdAt)
 })
 
-/** Shows the seed once the claim is drawn and the seed is of no more use. */
-const viewClaim = (card: Card.Card) => {
-  const { claim } = card
-  return claim === null
+/** The entropy decides nothing without the minute's seed, which nobody knows yet. */
+const viewClaim = ({ claim }: Card.Card) =>
+  claim === null
     ? null
     : {
         vendingMachineId: claim.machineId,
         oddsVersion: claim.oddsVersion,
-        seedHash: Opening.seedHash(claim),
-        seed: card.itemId === null ? null : Hex.encode(claim.seed)
+        entropy: Hex.encode(claim.entropy)
       }
-}
 
 export const viewCard = ({ card, item }: Operation.CardWithItem, draw: Desk.DrawRecord | null) => ({
   id: card.id,
@@ -88,6 +125,7 @@ export const viewOperation = (
     all.map((row) => viewCard(row, byCard.get(row.card.id) ?? null))
   return {
     ...viewSummary(details.operation),
+    clientSeed: details.operation.clientSeed,
     metadata: details.operation.metadata,
     cards: cards(details.cards),
     affectedCards: cards(details.affectedCards),

@@ -53,7 +53,8 @@ const Consequence = Schema.Struct({
     description: "Set when a pack would be worth more than it costs."
   }),
   error: Schema.NullOr(Schema.String).annotate({
-    description: "Set when it would be refused: too few cards for the open sealed packs."
+    description:
+      "Set when it would be refused: too few cards for the open sealed packs, other lists of them while there are some, or a change of a closed series of which packs were sold."
   })
 }).annotate({ identifier: "PreviewConsequence", description: "What would become of a machine." })
 

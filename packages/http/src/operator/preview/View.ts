@@ -62,8 +62,8 @@ export const consequenceView = (
     tiers: after.machine.tiers.map(({ name }) => ({
       name,
       probability: of(
-        ({ machine }) =>
-          VendingMachine.odds(machine).find(({ tier }) => tier === name)?.probability ?? null
+        ({ machine, stock }) =>
+          VendingMachine.odds(machine, stock).find(({ tier }) => tier === name)?.probability ?? null
       ),
       stock: of(({ stock }) => stock.get(name) ?? 0),
       expectedValueUsd: of((stocked) => usd(ExpectedValue.ofTier(stocked, name)))

@@ -1,4 +1,5 @@
 /** Packs for sale, and shipping countries (contract.md#catalog). */
+import { StockList } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ErrorShape } from "../../request/ErrorShape.ts"
@@ -17,6 +18,10 @@ export const VendingMachine = Schema.Struct({
   staticImage: Schema.String.annotate({
     description: "Still frame; may be empty, then fall back to `image`."
   }),
+  oddsMode: Schema.Literals(StockList.ODDS_MODES).annotate({
+    description:
+      "`weights`: a tier is drawn by fixed odds, then one of its cards. `stock`: each card on sale is as likely as any other."
+  }),
   odds: Schema.Array(
     Schema.Struct({
       tier: Field.text("The tier's name.", "Gold"),
@@ -25,7 +30,21 @@ export const VendingMachine = Schema.Struct({
         examples: [0.05]
       })
     })
-  ).annotate({ description: "The published odds. They do not move with the stock." })
+  ).annotate({
+    description:
+      "The published odds. With `weights` they do not move with the stock. With `stock` they are of this moment, and all zero once nothing is left."
+  }),
+  remaining: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        tier: Field.text("The tier's name.", "Gold"),
+        cards: Schema.Int.annotate({ description: "Cards on sale.", examples: [12] })
+      })
+    )
+  ).annotate({
+    description:
+      "With `stock`: the cards that can be drawn at this moment, one for each sealed pack that is open among them. Null with `weights`."
+  })
 }).annotate({ identifier: "VendingMachine", description: "A pack that is for sale." })
 
 export const ShippingCountry = Schema.Struct({

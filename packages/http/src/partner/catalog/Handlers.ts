@@ -16,8 +16,8 @@ export const layer = HttpApiBuilder.group(
       vendingMachines: answer(() =>
         Effect.map(reads.vendingMachines, (machines) => ({
           data: machines
-            .filter(VendingMachine.isAvailable)
-            .map((machine) => VendingMachine.view(machine, srcset))
+            .filter(({ machine }) => VendingMachine.isAvailable(machine))
+            .map((listed) => VendingMachine.view(listed, srcset))
         }))
       ),
       shippingCountries: answer(() =>

@@ -32,6 +32,9 @@ export const Operation = Schema.Struct({
   quantity: Schema.NullOr(Schema.Int).annotate({ description: "For orders." }),
   chargedUsd: Field.usd("Amount charged."),
   creditedUsd: Field.usd("Amount credited.", "0.000000"),
+  clientSeed: Schema.NullOr(Schema.String).annotate({
+    description: "The customer's words in an order's draw, as they were sent; else null."
+  }),
   completedAt: Field.timestampOrNull("Null unless completed."),
   createdAt: Field.timestamp("When it was created."),
   updatedAt: Field.timestamp("When it last changed."),

@@ -23,6 +23,13 @@ const Order = Schema.Struct({
         "`on_create` (default) draws and shows the cards at once. `sealed` takes a claim on the machine's stock for each: it is refundable until its window ends, and drawn when it is opened."
     })
   ),
+  clientSeed: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "Words that the customer's own device makes, 1 to 64 characters. They enter the draw, so nobody else chose all of it.",
+      examples: ["7f3a2c"]
+    })
+  ),
   metadata: Schema.optionalKey(
     Schema.Unknown.annotateKey({
       description:
@@ -47,12 +54,16 @@ const Order = Schema.Struct({
 
 export const order = Variant.of(kinds.order)(
   Order,
-  ({ customerId, quantity, reveal = "on_create", vendingMachineId }, metadata) => ({
+  (
+    { clientSeed = null, customerId, quantity, reveal = "on_create", vendingMachineId },
+    metadata
+  ) => ({
     kind: "order",
     customerId,
     vendingMachineId,
     quantity,
     reveal,
+    clientSeed,
     metadata
   })
 )

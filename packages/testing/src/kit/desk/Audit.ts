@@ -106,12 +106,12 @@ const wrongs: ReadonlyArray<Wrong> = [
   {
     check: "every item is in exactly one place",
     story: "an item that is sold and in a deck",
-    write: ({ item }) => [{ stocked: [Sample.slot(item, 9n)] }, item.reference]
+    write: ({ item }) => [{ enters: Sample.enters([item]) }, item.reference]
   },
   {
     check: "every item is in exactly one place",
     story: "an item that is nowhere",
-    write: ({ free }) => [{ taken: [free.id] }, free.reference]
+    write: ({ free }) => [{ leaves: Sample.leaves([free]) }, free.reference]
   },
   {
     check: "every item is in exactly one place",
@@ -119,8 +119,8 @@ const wrongs: ReadonlyArray<Wrong> = [
     write: ({ free }) => [{ items: [{ ...free, withdrawnAt: Sample.THEN }] }, free.reference]
   },
   {
-    check: "every item on sale is in the deck of its tier",
-    story: "an item in the deck of another tier",
+    check: "every item on sale is in the list of its tier",
+    story: "an item in the list of another tier",
     write: ({ free }) => [{ items: [{ ...free, tier: "rare" }] }, free.reference]
   },
   {
@@ -195,13 +195,14 @@ const wrongs: ReadonlyArray<Wrong> = [
   },
   {
     check: "every card is what its draw drew",
-    story: "a pack whose draw did not use the seed of its order",
+    story: "a pack whose draw did not use what its order brought",
     write: (world) => {
       const sealed = Sample.claim(world.order, world.machine, { ordinal: 1, sequence: 10n })
       const card = { ...sealed, sealed: false, itemId: world.free.id }
-      const draw = Sample.draw(card, Sample.slot(world.free, 2n), { seed: new Uint8Array(32) })
+      const place = { sequence: 3n, size: 2, slot: 1, entropy: new Uint8Array(32) }
+      const draws = [Sample.draw(card, world.free, place)]
       const accounts = [Sample.next(world.account, { sequence: 10n })]
-      return [{ accounts, cards: [card], draws: [draw], taken: [world.free.id] }, card.id]
+      return [{ accounts, cards: [card], draws }, card.id]
     }
   },
   {

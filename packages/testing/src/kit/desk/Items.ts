@@ -33,10 +33,10 @@ const everywhere = Effect.fnUntraced(function* () {
     items: [...items.filter((item) => item !== withdrawn && item !== lost), ...gone],
     operations: [order],
     cards: Object.values(cards),
-    stocked: [{ ...Sample.slot(inDeck, 5n), tier: "rare" }]
+    enters: Sample.enters([inDeck])
   })
   const places: ReadonlyArray<readonly [string, Place.Place]> = [
-    [inDeck.reference, { _tag: "deck", machineId: machine.id, tier: "rare" }],
+    [inDeck.reference, { _tag: "deck", machineId: machine.id, tier: "common" }],
     [sealed.reference, { _tag: "held", cardId: cards.sealed.id }],
     [held.reference, { _tag: "held", cardId: cards.held.id }],
     [bought.reference, { _tag: "bought_back", cardId: cards.bought.id }],
@@ -171,7 +171,7 @@ const stock = (it: It): void => {
   it.effect("DESK-ITEM-05: every machine is shown with the free items of each of its tiers", () =>
     Effect.gen(function* () {
       const { machine } = yield* Fixture.machine(
-        { common: [1n, 2n, 3n], rare: [4n], epic: [] },
+        { common: 3, rare: 1, epic: 0 },
         { public: false, active: false }
       )
       const listed = (yield* (yield* Desk.Desk).machines).find(

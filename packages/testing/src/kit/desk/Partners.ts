@@ -274,7 +274,8 @@ const balances = (it: It): void => {
         if (opened === undefined || refunded === undefined || ended === undefined)
           return assert.fail("no claims")
         const cards = [opened, refunded, ended, drawn]
-        yield* Fixture.write({ items: [item, other], cards })
+        yield* Fixture.write({ items: [item, other], cards, enters: Sample.enters([item, other]) })
+        const first = { sequence: 2n, size: 2 }
         const desk = yield* Desk.Desk
         const at = Effect.fnUntraced(function* (moment: number) {
           const all = yield* desk.balances(moment)
@@ -303,8 +304,8 @@ const balances = (it: It): void => {
             { ...drawn, sealed: false, status: "bought_back", updatedAt }
           ],
           draws: [
-            Sample.draw(revealed, Sample.slot(item, 1n), { createdAt: Sample.THEN + 19 }),
-            Sample.draw(drawn, Sample.slot(other, 2n), of)
+            Sample.draw(revealed, item, { ...first, createdAt: Sample.THEN + 19 }),
+            Sample.draw(drawn, other, { ...first, ...of, sequence: 3n, slot: 1 })
           ]
         })
         const expected = [0n, 1_111n, 1_110n, 1_100n, 100n, 100n, 0n]

@@ -4,6 +4,7 @@ import {
   type Account,
   type Card,
   type Customer,
+  DrawEntropy,
   Instant,
   type LedgerEntry,
   LedgerLink,
@@ -54,6 +55,7 @@ const printOf = (customer: Customer.Customer, machine: VendingMachine.VendingMac
         vendingMachineId: machine.id,
         quantity: 1,
         reveal: "on_create",
+        clientSeed: null,
         metadata: null
       }),
       ({ fingerprint }) => fingerprint
@@ -106,23 +108,28 @@ export const sound = Effect.fnUntraced(function* () {
     reason: null
   })
   const owner = { ...account, ledgerHead: spent.link }
+  const entropy = DrawEntropy.of(
+    DrawEntropy.requestOf(account.id, order.idempotencyKey),
+    card.ordinal,
+    order.clientSeed
+  )
+  yield* Fixture.write({
+    machines: [machine],
+    items: [item, free],
+    enters: Sample.enters([item, free]),
+    log: [OperatorSample.logEntry({ action: "catalog.put", detail: { cardsAdded: 2 } })]
+  })
   yield* Fixture.write({
     newAccounts: [{ ...owner, sequence: 9n }],
     customers: [customer],
-    machines: [machine],
-    items: [item, free],
     operations: [order],
     cards: [card],
-    draws: [Sample.draw(card, Sample.slot(item, 1n))],
-    stocked: [Sample.slot(free, 2n)],
+    draws: [Sample.draw(card, item, { sequence: 2n, size: 2, entropy })],
     ledgerEntries: [topUp, spent],
     events: [event],
     endpoints: [endpoint],
     deliveries: [Sample.delivery(event, endpoint), failed, pending],
-    log: [
-      OperatorSample.logEntry({ action: "partner.create", subject: account.id }),
-      OperatorSample.logEntry({ action: "catalog.put", detail: { cardsAdded: 2 } })
-    ]
+    log: [OperatorSample.logEntry({ action: "partner.create", subject: account.id })]
   })
   yield* settle([failed], (before) => lost(before))
   return { account: owner, customer, machine, item, free, order, card, event, endpoint }

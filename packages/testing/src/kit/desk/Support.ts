@@ -10,10 +10,8 @@ type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | Desk.Desk>
 /** An order of one card, with its draw. */
 const order = Effect.fnUntraced(function* () {
   const held = yield* Fixture.holding()
-  const draw = Sample.draw(held.card, Sample.slot(held.item, 4_611_686_018_427_387_903n), {
-    oddsVersion: held.machine.oddsVersion,
-    shuffle: 0
-  })
+  yield* Fixture.write({ enters: Sample.enters([held.item]) })
+  const draw = Sample.draw(held.card, held.item, { sequence: 2n })
   yield* Fixture.write({ draws: [draw] })
   return { ...held, draw }
 })

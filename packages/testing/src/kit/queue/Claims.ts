@@ -14,7 +14,7 @@ const claims = Effect.fnUntraced(function* (
   fields: Partial<Card.Card> = {}
 ) {
   const { customer } = yield* Fixture.partner()
-  const { machine } = yield* Fixture.machine({ common: ends.map((_, index) => BigInt(index)) })
+  const { machine } = yield* Fixture.machine({ common: ends.length })
   const order = { kind: "order", vendingMachineId: machine.id, quantity: 1 } as const
   const operations = ends.map(() => Sample.operation(customer, order))
   const cards = operations.map((operation, index) =>

@@ -2,10 +2,10 @@
 
 import {
   type Account,
-  Deck,
   type Delivery,
   type Endpoint,
   type Instant,
+  TierKey,
   type VendingMachine
 } from "@cardpack/core/domain"
 import { Catalogue, type ChangeSet, Store } from "@cardpack/core/ports"
@@ -13,9 +13,9 @@ import { Equal, HashMap, Result } from "effect"
 import { claimsOf } from "./Claims.ts"
 import * as Constraint from "./Constraint.ts"
 import { RULES } from "./Constraints.ts"
+import * as Pool from "./Pool.ts"
 import type { Rules } from "./Rules.ts"
-import { get, oddsKey, type State, type Table, type TierRow, UNTOUCHED } from "./State.ts"
-import * as Supplies from "./Supplies.ts"
+import { get, NO_STOCK, oddsKey, type State, type Table } from "./State.ts"
 
 type Mutable = { -readonly [K in keyof State]: State[K] }
 
@@ -50,6 +50,16 @@ class Writer {
     this.put(kind, rows)
   }
 
+  /** The rows whose keys nothing has. */
+  unknown<K extends Catalogue.Kind>(
+    kind: K,
+    rows: ReadonlyArray<Catalogue.Row<K>>
+  ): ReadonlyArray<Catalogue.Row<K>> {
+    return rows.filter(
+      (row) => get(this.table(kind), String(Catalogue.keyOf(kind, row))) === undefined
+    )
+  }
+
   /** Inserts or replaces by key; first releases the unique values of the replaced row. */
   put<K extends Catalogue.Kind>(kind: K, rows: ReadonlyArray<Catalogue.Row<K>>): void {
     if (rows.length === 0) return
@@ -66,14 +76,6 @@ class Writer {
     for (const row of rows) this.claim(kind, rules, row)
     const pairs = rows.map((row) => [at(row), row] as const)
     this.state[kind] = HashMap.setMany(before, pairs) as Mutable[K]
-  }
-
-  tier(key: Deck.TierKey): TierRow {
-    return get(this.state.tiers, Deck.keyOf(key)) ?? UNTOUCHED
-  }
-
-  setTier(key: Deck.TierKey, row: TierRow): void {
-    this.state.tiers = HashMap.set(this.state.tiers, Deck.keyOf(key), row)
   }
 
   /** The state, if every written reference exists; else the broken constraint. */
@@ -161,62 +163,46 @@ const moveOn = (writer: Writer, accounts: ReadonlyArray<Account.Account>): void 
   }
 }
 
-/** A removed tier keeps its row, for its items and its number of shuffles. */
+/** A removed tier keeps its row, for its items. */
 const nameTiers = (
   writer: Writer,
   machines: ReadonlyArray<VendingMachine.VendingMachine>
 ): void => {
   const { state } = writer
-  for (const { id, oddsVersion, tiers } of machines) {
-    state.odds = HashMap.set(state.odds, oddsKey(id, oddsVersion), tiers)
+  for (const { id, oddsMode: mode, oddsVersion: version, tiers } of machines) {
+    const odds = { machineId: id, version, mode, tiers }
+    state.odds = HashMap.set(state.odds, oddsKey(id, version), odds)
     for (const { name } of tiers) {
       const key = { machineId: id, tier: name }
-      writer.setTier(key, writer.tier(key))
-    }
-  }
-}
-
-const writeDecks = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
-  const { state } = writer
-  for (const itemId of changes.taken) {
-    writer.require("deck_taken", HashMap.has(state.deck, itemId))
-    state.deck = HashMap.remove(state.deck, itemId)
-  }
-  for (const { slots, ...tier } of changes.reshuffles) {
-    writer.setTier(tier, { shuffle: tier.shuffle, highest: -1n })
-    for (const slot of slots) {
-      if (HashMap.has(state.deck, slot.itemId)) {
-        state.deck = HashMap.set(state.deck, slot.itemId, slot)
-      }
-    }
-  }
-  for (const slot of changes.stocked) {
-    writer.require("deck_pkey", !HashMap.has(state.deck, slot.itemId))
-    writer.require("deck_item_id_fkey", HashMap.has(state.items, slot.itemId))
-    writer.require("deck_machine_id_tier_fkey", HashMap.has(state.tiers, Deck.keyOf(slot)))
-    writer.require("deck_position_check", slot.position >= 0n && slot.position < Deck.END)
-    state.deck = HashMap.set(state.deck, slot.itemId, slot)
-  }
-  for (const draw of changes.draws) {
-    const tier = writer.tier(draw)
-    if (draw.shuffle === tier.shuffle && draw.position > tier.highest) {
-      writer.setTier(draw, { ...tier, highest: draw.position })
+      state.tiers = HashMap.set(state.tiers, TierKey.keyOf(key), key)
     }
   }
 }
 
 const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   const { state } = writer
-  for (const [key, row] of Supplies.after(state, changes)) {
-    const machineId = Number(key)
-    writer.require("machine_stock_machine_id_fkey", HashMap.has(state.machines, key))
-    writer.require("machine_stock_free_check", row.free >= 0)
-    writer.require("machine_stock_claims_check", row.claims >= 0)
-    if (row.free < row.claims && changes.recounted.includes(machineId)) {
-      writer.refuse(new Store.Uncovered({ machineId, ...row }))
+  Pool.write(state, changes, {
+    require: (constraint, holds) => writer.require(constraint, holds),
+    meanwhile: (holds) => {
+      if (!holds) writer.refuse(new Store.Unreachable({ cause: "stock changed meanwhile" }))
     }
-    writer.require("machine_stock_covers_claims", row.free >= row.claims)
-    state.stock = HashMap.set(state.stock, key, row)
+  })
+  const { claims, draws, enters, leaves, machines, offers, recounted } = changes
+  const touched = [...claims, ...draws, ...enters, ...leaves].map(({ machineId }) => machineId)
+  for (const { id } of machines) {
+    const row = get(state.stock, String(id)) ?? NO_STOCK
+    state.stock = HashMap.set(state.stock, String(id), row)
+  }
+  for (const machineId of new Set([...touched, ...offers.map(({ id }) => id), ...recounted])) {
+    const key = String(machineId)
+    const row = get(state.stock, key) ?? NO_STOCK
+    writer.require("machine_stock_machine_id_fkey", HashMap.has(state.machines, key))
+    writer.require("machine_stock_claims_check", row.claims >= 0)
+    const { claims: open, free } = row
+    if (free < open && recounted.includes(machineId)) {
+      writer.refuse(new Store.Uncovered({ machineId, free, claims: open }))
+    }
+    writer.require("machine_stock_covers_claims", free >= open)
   }
 }
 
@@ -245,7 +231,9 @@ const writeKind = <K extends Catalogue.Kind>(
   kind: K,
   changes: ChangeSet.Written
 ): void => {
-  if (Catalogue.CATALOGUE[kind].write === "insert") writer.insert(kind, changes[kind])
+  const { write } = Catalogue.CATALOGUE[kind]
+  if (write === "insert") writer.insert(kind, changes[kind])
+  else if (write === "first") writer.put(kind, writer.unknown(kind, changes[kind]))
   else writer.put(kind, changes[kind])
 }
 
@@ -261,7 +249,6 @@ export const commit = (
   nameTiers(writer, changes.machines)
   openLanes(writer, changes.endpoints)
   hasten(writer, changes.hastened, now)
-  writeDecks(writer, changes)
   writeStock(writer, changes)
   if (changes.countries !== null) writer.state.countries = changes.countries
   if (changes.controls !== null) writer.state.controls = changes.controls

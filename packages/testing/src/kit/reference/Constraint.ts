@@ -11,6 +11,7 @@ const TABLES: { readonly [K in Catalogue.Kind]: string } = {
   cards: "card",
   affectedCards: "operation_card",
   draws: "draw",
+  drawDays: "draw_day",
   shipments: "shipment",
   depositAddresses: "deposit_address",
   fundingIntents: "funding_intent",
@@ -44,9 +45,9 @@ export const unique = (kind: Catalogue.Kind, property: string): string =>
 
 const RULES: ReadonlyArray<readonly [RegExp, Store.Rejected["rule"]]> = [
   [/_fkey$/, "reference"],
-  [/^account_version$|^deck_taken$/, "stale"],
+  [/^account_version$/, "stale"],
   [/_(identity|is_settled)$/, "settled"],
-  [/_(key|pkey|once)$|^mail_event$/, "unique"]
+  [/_(key|pkey|once)$|^mail_event$|^draw_sequence$/, "unique"]
 ]
 
 /** The kind of rule that a constraint of this name holds. */

@@ -1,5 +1,5 @@
 /** What rows must satisfy besides their keys: references and checks, named as in the database. */
-import { type Card, Deck, Mail, MailTransitions, Schedule, Usd } from "@cardpack/core/domain"
+import { type Card, Mail, MailTransitions, Schedule, TierKey, Usd } from "@cardpack/core/domain"
 import type { Catalogue } from "@cardpack/core/ports"
 import { CHAIN_RULES, creditsDeposit } from "./ChainConstraints.ts"
 import { forgettable, hashed, isAmount, type Rules, sequenced } from "./Rules.ts"
@@ -78,7 +78,7 @@ export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> }
       ["card_check", !row.sealed || row.refundableUntil !== null],
       ["card_undecided_check", row.itemId !== null || isUndecided(row)]
     ],
-    fixed: ({ claim }) => [claim?.machineId, claim?.oddsVersion, claim?.seed.join()],
+    fixed: ({ claim }) => [claim?.machineId, claim?.oddsVersion, claim?.entropy.join()],
     once: ({ itemId }) => itemId
   },
   draws: {
@@ -86,7 +86,8 @@ export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> }
       ["draw_card_id_fkey", "cards", row.cardId],
       ["draw_machine_id_odds_version_fkey", "odds", oddsKey(row.machineId, row.oddsVersion)]
     ],
-    checks: (row) => [["draw_position_check", row.position >= 0n && row.position < Deck.END]]
+    checks: (row) => [["draw_slotted_check", row.slot >= 0 && row.slot < row.size]],
+    unique: (row) => [["draw_sequence", `${row.machineId} ${row.sequence}`]]
   },
   shipments: {
     unique: (row) => [["shipment_operation_id_key", row.operationId]],
@@ -167,7 +168,7 @@ export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> }
   },
   items: {
     unique: (row) => [["item_reference_key", row.reference]],
-    refers: (row) => [["item_machine_id_tier_fkey", "tiers", Deck.keyOf(row)]],
+    refers: (row) => [["item_machine_id_tier_fkey", "tiers", TierKey.keyOf(row)]],
     checks: (row) => [["item_buyback_check", isAmount(row.buybackUsd)]]
   },
   tokens: {

@@ -3,6 +3,7 @@ import { Card, Endpoint, type Id, type Instant, Mail, type Place } from "@cardpa
 import { Catalogue, Loaded, type LoadPlan, type RowKind } from "@cardpack/core/ports"
 import { claim, isOne } from "./Claims.ts"
 import * as Places from "./Places.ts"
+import * as Pool from "./Pool.ts"
 import { get, oddsKey, type State, type Table, type Tables, where } from "./State.ts"
 
 type Rows = ReadonlyArray<unknown>
@@ -48,6 +49,13 @@ const RELATED: {
     plan: LoadPlan.LoadPlan
   ) => ReadonlyArray<Catalogue.Row<K>>
 } = {
+  machines: (state, { references }) => {
+    const named = new Set(references)
+    const ids = where(state.items, ({ reference }) => named.has(reference))
+    return Array.from(new Set(ids.map(({ machineId }) => machineId))).flatMap(
+      (id) => get(state.machines, String(id)) ?? []
+    )
+  },
   operations: (state, { shipmentsOf }) => {
     const customers = new Set(shipmentsOf.map(({ accountId, id }) => scoped(accountId, id)))
     return where(state.shipments, (row) =>
@@ -104,8 +112,8 @@ const oddsOf = (state: State, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Lo
     const { machineId, oddsVersion } = claim
     const latest = get(state.machines, String(machineId))?.oddsVersion ?? oddsVersion
     for (const version of [oddsVersion, latest]) {
-      const tiers = get(state.odds, oddsKey(machineId, version)) ?? []
-      versions.set(oddsKey(machineId, version), { machineId, version, tiers })
+      const odds = get(state.odds, oddsKey(machineId, version))
+      if (odds !== undefined) versions.set(oddsKey(machineId, version), odds)
     }
   }
   return Array.from(versions.values())
@@ -136,6 +144,24 @@ const placesOf = (
   })
 }
 
+/** Of the machines that a plan names, and of those of its open claims and items. */
+const suppliesOf = (
+  state: State,
+  plan: LoadPlan.LoadPlan,
+  { cards, items }: Pick<Loaded.Loaded, "cards" | "items">
+): Loaded.Loaded["supplies"] => {
+  const named = new Set(plan.references)
+  const machines = [
+    ...plan.stock,
+    ...plan.supplies,
+    ...cards.filter(Card.isOpenClaim).flatMap(({ claim }) => claim?.machineId ?? []),
+    ...items.flatMap(({ machineId, reference }) => (named.has(reference) ? [machineId] : []))
+  ]
+  return Array.from(new Set(machines))
+    .filter((id) => get(state.machines, String(id)) !== undefined)
+    .map((id) => Pool.supply(state, id))
+}
+
 export const load = (
   state: State,
   plan: LoadPlan.LoadPlan,
@@ -154,6 +180,8 @@ export const load = (
     controls: state.controls,
     odds: oddsOf(state, rows.cards),
     items: distinct("items", [...held, ...rows.items]),
+    supplies: suppliesOf(state, plan, rows),
+    disclosing: state.disclosing,
     countries: plan.countries ? state.countries : [],
     openSealed: Array.from(new Set(plan.openSealed)).flatMap((id) => openSealed(state, id, now)),
     places: placesOf(state, plan, rows.items)

@@ -1,4 +1,4 @@
-/** The place of each physical item, from the deck and the cards (design.md#items). */
+/** The place of each physical item, from slots and cards (design.md#items). */
 import type { Card, Id, Item, Place } from "@cardpack/core/domain"
 import { HashMap } from "effect"
 import { isSold } from "./Constraints.ts"
@@ -10,7 +10,7 @@ const byAge = (a: Card.Card, b: Card.Card): number =>
 
 /** At most one of an item's cards holds it or keeps it for good; the others are history. */
 const place = (state: State, item: Item.Item, cards: ReadonlyArray<Card.Card>): Place.Place => {
-  const slot = get(state.deck, item.id)
+  const slot = get(state.pool, item.id)
   if (slot !== undefined) return { _tag: "deck", machineId: slot.machineId, tier: slot.tier }
   const holder = cards.find(isSold)
   if (holder?.status === "redeemed") return { _tag: "redeemed", cardId: holder.id }

@@ -14,6 +14,7 @@ import { type LoadPlan, Reads } from "@cardpack/core/ports"
 import { Clock, Effect, HashMap } from "effect"
 import type { Cell } from "./Cell.ts"
 import * as Ledger from "./Ledger.ts"
+import * as Pool from "./Pool.ts"
 import { get, type State, type Table, where } from "./State.ts"
 import * as Webhooks from "./Webhooks.ts"
 
@@ -158,7 +159,9 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
     books: (accountId, since, until) =>
       read((state) => Ledger.books(state, accountId, since, until)),
     vendingMachines: read((state) =>
-      where(state.machines, VendingMachine.isAvailable).sort((a, b) => a.id - b.id)
+      where(state.machines, VendingMachine.isAvailable)
+        .sort((a, b) => a.id - b.id)
+        .map((machine) => ({ machine, remaining: Pool.remaining(state, machine) }))
     ),
     shippingCountries: read((state) => state.countries),
     customers: (accountId, request) => read((state) => page(state.customers, accountId, request)),

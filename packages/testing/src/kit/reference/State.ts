@@ -4,29 +4,37 @@
  */
 import {
   Controls,
-  type Deck,
   type Delivery,
   type Id,
   type Instant,
   type ShippingCountry,
-  type VendingMachine
+  type TierKey
 } from "@cardpack/core/domain"
-import { Catalogue, type ConsumerQueue, type Watchlist } from "@cardpack/core/ports"
+import { Catalogue, type ConsumerQueue, type Loaded, type Watchlist } from "@cardpack/core/ports"
 import { HashMap, HashSet, Option } from "effect"
 
 /** Rows by primary key. */
 export type Table<R> = HashMap.HashMap<string, R>
 
-/** A tier's record between draws. */
-export interface TierRow {
-  readonly shuffle: number
-  readonly highest: bigint
-}
-
 /** A machine's stock, counted as a database counts it. */
 export interface StockRow {
   readonly free: number
   readonly claims: number
+  readonly sequence: bigint
+}
+
+export interface ListRow {
+  readonly machineId: number
+  readonly name: string
+  readonly generation: number
+  readonly size: number
+}
+
+export interface SlotRow extends TierKey.TierKey {
+  readonly list: string
+  readonly slot: number
+  readonly itemId: Id.ItemId
+  readonly salt: Uint8Array
 }
 
 /** The workers' lease on an endpoint's deliveries. */
@@ -58,14 +66,18 @@ export interface State extends Tables {
   readonly consumerLanes: Table<ConsumerLane>
   /** By consumer and event. */
   readonly parked: Table<ParkedEvent>
-  /** Free items by item id. */
-  readonly deck: Table<Deck.Slot>
+  /** Cards on sale by item id. */
+  readonly pool: Table<SlotRow>
+  /** Their lists, by machine and name. */
+  readonly lists: Table<ListRow>
+  /** The newest minute whose seed may be out. */
+  readonly disclosing: number
   /** Every tier that any machine ever named, by machine and tier. */
-  readonly tiers: Table<TierRow>
+  readonly tiers: Table<TierKey.TierKey>
   /** By machine. */
   readonly stock: Table<StockRow>
   /** All odds ever in force, by machine and version. */
-  readonly odds: Table<ReadonlyArray<VendingMachine.Tier>>
+  readonly odds: Table<Loaded.Odds>
   readonly countries: ReadonlyArray<ShippingCountry.ShippingCountry>
   readonly controls: Controls.Controls
   /** Shows whether the encryption keys are the right ones. */
@@ -87,7 +99,9 @@ export const EMPTY: State = {
   consumers: HashSet.empty(),
   consumerLanes: HashMap.empty(),
   parked: HashMap.empty(),
-  deck: HashMap.empty(),
+  pool: HashMap.empty(),
+  lists: HashMap.empty(),
+  disclosing: -1,
   tiers: HashMap.empty(),
   stock: HashMap.empty(),
   odds: HashMap.empty(),
@@ -99,9 +113,11 @@ export const EMPTY: State = {
   claims: HashMap.empty()
 }
 
-export const NO_STOCK: StockRow = { free: 0, claims: 0 }
+export const NO_STOCK: StockRow = { free: 0, claims: 0, sequence: 0n }
 
-export const UNTOUCHED: TierRow = { shuffle: 0, highest: -1n }
+export const NEW_LIST = { generation: 0, size: 0 }
+
+export const listKey = (machineId: number, name: string): string => `${machineId}/${name}`
 
 export const get = <R>(table: Table<R>, key: string): R | undefined =>
   Option.getOrUndefined(HashMap.get(table, key))

@@ -3,16 +3,16 @@ import { Store } from "@cardpack/core/ports"
 import { Clock, Effect, Ref, Result } from "effect"
 import type { Cell } from "./Cell.ts"
 import { commit } from "./Commit.ts"
-import { pick } from "./Decks.ts"
 import { load } from "./Load.ts"
+import { look } from "./Pool.ts"
 import type { State } from "./State.ts"
 
 const transaction = (copy: Ref.Ref<State>): Store.Transaction => ({
   load: Effect.fnUntraced(function* (plan) {
     return load(yield* Ref.get(copy), plan, yield* Clock.currentTimeMillis)
   }),
-  stock: Effect.fnUntraced(function* (demand) {
-    return pick(yield* Ref.get(copy), demand)
+  look: Effect.fnUntraced(function* (looks) {
+    return look(yield* Ref.get(copy), looks)
   }),
   commit: Effect.fnUntraced(function* (changes) {
     const after = commit(yield* Ref.get(copy), changes, yield* Clock.currentTimeMillis)

@@ -1,5 +1,11 @@
 /** Setup for suites of a store. */
-import type { Account, Card, Item, VendingMachine } from "@cardpack/core/domain"
+import {
+  type Account,
+  type Card,
+  type Item,
+  Supply,
+  type VendingMachine
+} from "@cardpack/core/domain"
 import { ChangeSet, type Loaded, LoadPlan, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Sample from "./Sample.ts"
@@ -27,28 +33,45 @@ export const load = (
     return store.transact(scope, (transaction) => transaction.load({ ...LoadPlan.EMPTY, ...plan }))
   })
 
-/** Picks stock without taking it. */
-export const look = (
-  demand: Partial<Store.StockDemand>
-): Effect.Effect<Loaded.Stock, Store.StoreError, Store.Store> =>
+/** Locks a machine's stock, and reads it. */
+const within = <A>(
+  machineId: number,
+  work: (
+    transaction: Store.Transaction,
+    supply: Supply.Supply
+  ) => Effect.Effect<A, Store.StoreError>
+) =>
   Store.Store.use((store) =>
     store.transact({ accounts: [], operator: false }, (transaction) =>
-      transaction.stock({ draws: [], fallback: [], returns: [], supplies: [], ...demand })
+      Effect.gen(function* () {
+        const plan = { ...LoadPlan.EMPTY, stock: [machineId] }
+        const { supplies } = yield* transaction.load(plan)
+        return yield* work(transaction, supplies[0] ?? Supply.empty(machineId))
+      })
     )
   )
+
+export const supplyOf = (machineId: number) =>
+  within(machineId, (_, supply) => Effect.succeed(supply))
+
+/** The cards on sale of each list, by slot. */
+export const listsOf = (machineId: number) =>
+  within(machineId, (transaction, { lists }) =>
+    transaction.look(lists.map(({ name }) => ({ machineId, list: name, slots: null, take: 0 })))
+  )
+
+/** Looks at slots of a list. */
+export const look = (looks: ReadonlyArray<Store.SlotLook>) =>
+  within(looks[0]?.machineId ?? 0, (transaction) => transaction.look(looks))
 
 /** A machine's free cards by tier, and its open claims. */
 export const stockOf = Effect.fnUntraced(function* (machineId: number) {
   const { machines } = yield* load({ machines: [machineId] })
+  const supply = yield* supplyOf(machineId)
   const tiers = machines.flatMap((machine) => machine.tiers)
-  // More than there are: the fallback then picks every card of every tier.
-  const all = { machineId, count: 1_000 }
-  const draws = tiers.slice(0, 1).map(({ name }) => ({ ...all, tier: name }))
-  const { picked, supplies } = yield* look({ draws, fallback: [all], supplies: [machineId] })
-  const count = (tier: string) => picked.filter(({ slot }) => slot.tier === tier).length
   return {
-    stock: Object.fromEntries(tiers.map(({ name }) => [name, count(name)])),
-    openClaims: supplies[0]?.claims ?? 0
+    stock: Object.fromEntries(tiers.map(({ name }) => [name, Supply.inTier(supply, name)])),
+    openClaims: supply.claims
   }
 })
 
@@ -73,24 +96,20 @@ export const partner = Effect.fnUntraced(function* () {
   return { account: owner, customer }
 })
 
-/** A machine whose tiers hold items at these positions. */
+/** A machine whose tiers hold so many items. */
 export const machine = Effect.fnUntraced(function* (
-  tiers: Readonly<Record<string, ReadonlyArray<bigint>>>,
+  tiers: Readonly<Record<string, number>>,
   fields: Partial<VendingMachine.VendingMachine> = {}
 ) {
   const row = Sample.machine({
     tiers: Object.keys(tiers).map((name) => ({ name, weight: 1_000_000n })),
     ...fields
   })
-  const stocked = Object.entries(tiers).flatMap(([tier, positions]) =>
-    positions.map((position) => ({ item: Sample.item(row, { tier }), position }))
+  const items = Object.entries(tiers).flatMap(([tier, count]) =>
+    Array.from({ length: count }, () => Sample.item(row, { tier }))
   )
-  yield* write({
-    machines: [row],
-    items: stocked.map(({ item }) => item),
-    stocked: stocked.map(({ item, position }) => Sample.slot(item, position))
-  })
-  return { machine: row, items: stocked.map(({ item }) => item) }
+  yield* write({ machines: [row], items, enters: Sample.enters(items) })
+  return { machine: row, items }
 })
 
 /** A customer of a new account with one card, whose item came from no deck. */

@@ -2,43 +2,25 @@
 import {
   type Account,
   type ApiKey,
-  type Attempt,
   type Card,
   type Customer,
-  type Deck,
-  type Delivery,
   type Draw,
-  type Endpoint,
-  type Event,
-  Id,
   type Item,
   type LedgerEntry,
   LedgerLink,
+  Minute,
   type Operation,
   type Shipment,
+  Steps,
+  StockEntry,
+  TierKey,
   Usd,
   type VendingMachine
 } from "@cardpack/core/domain"
+import { FAR, hex, id, number, sequence, THEN } from "./Fresh.ts"
 
-/** In the past of every clock: 2026-01-01. */
-export const THEN = Date.UTC(2026, 0, 1)
-/** In the future of every clock: 2100-01-01. */
-export const FAR = Date.UTC(2100, 0, 1)
-
-let made = 0
-
-/** Ids in creation order. */
-export const id = <P extends Id.Prefix>(prefix: P): `${P}_${string}` => {
-  made += 1
-  const bytes = new Uint8Array(10)
-  new DataView(bytes.buffer).setUint32(6, made)
-  return Id.fromUuid(prefix, Id.uuidV7(THEN + made, bytes))
-}
-
-/** A unique number, or text with one. */
-export const number = (): number => ++made
-const sequence = (): bigint => BigInt(++made)
-export const hex = (): string => (++made).toString(16).padStart(64, "0")
+export { FAR, hex, id, number, THEN } from "./Fresh.ts"
+export { attempt, delivery, endpoint, event } from "./WebhookSample.ts"
 
 export const account = (fields: Partial<Account.Account> = {}): Account.Account => {
   const { id: own = id("par") } = fields
@@ -117,6 +99,8 @@ export const machine = (
   ],
   oddsVersion: 1,
   whenTierEmpty: "redistribute",
+  oddsMode: "weights",
+  restock: "open",
   maxOpenShare: 500_000,
   createdAt: THEN,
   ...fields
@@ -139,12 +123,41 @@ export const item = (
   ...fields
 })
 
-export const slot = (of: Item.Item, position: bigint): Deck.Slot => ({
-  itemId: of.id,
-  machineId: of.machineId,
-  tier: of.tier,
-  position
-})
+/** Sixteen bytes, of which no two are the same. */
+export const salt = (): Uint8Array => {
+  const bytes = new Uint8Array(16)
+  new DataView(bytes.buffer).setUint32(12, number())
+  return bytes
+}
+
+/** These items go on sale, in this order in their tiers' lists. */
+export const enters = (
+  items: ReadonlyArray<Item.Item>,
+  why: StockEntry.Enter["why"] = "new"
+): ReadonlyArray<StockEntry.Enter> =>
+  [...Map.groupBy(items, TierKey.keyOf).values()].flatMap((own) => {
+    const [first] = own
+    if (first === undefined) return []
+    const cards = own.map(({ id, reference, tier }) => ({
+      itemId: id,
+      salt: salt(),
+      reference,
+      label: tier
+    }))
+    const { leaves, root } = Steps.finish(StockEntry.committing(cards))
+    return [{ machineId: first.machineId, tier: first.tier, why, cards, root, leaves }]
+  })
+
+/** These items go off sale. */
+export const leaves = (
+  items: ReadonlyArray<Item.Item>,
+  why: StockEntry.Leave["why"] = "other"
+): ReadonlyArray<StockEntry.Leave> =>
+  [...Map.groupBy(items, ({ machineId }) => machineId)].map(([machineId, own]) => ({
+    machineId,
+    why,
+    items: own.map(({ id }) => id)
+  }))
 
 export const operation = (
   of: Customer.Customer,
@@ -161,6 +174,7 @@ export const operation = (
   chargedUsd: 0n,
   creditedUsd: 0n,
   metadata: null,
+  clientSeed: null,
   idempotencyKey: `key-${number()}`,
   fingerprint: hex(),
   sequence: sequence(),
@@ -205,27 +219,34 @@ export const claim = (
   claim: {
     machineId: machine.id,
     oddsVersion: machine.oddsVersion,
-    seed: new Uint8Array(16).fill(7)
+    entropy: new Uint8Array(32).fill(7)
   },
   sealed: true,
   refundableUntil: FAR,
   ...fields
 })
 
+/** The machine's first draw, of its tier's first slot. */
 export const draw = (
   of: Card.Card,
-  from: Deck.Slot,
+  from: Item.Item,
   fields: Partial<Draw.Draw> = {}
 ): Draw.Draw => ({
   cardId: of.id,
   accountId: of.accountId,
-  itemId: from.itemId,
+  itemId: from.id,
   machineId: from.machineId,
   tier: from.tier,
   oddsVersion: 1,
-  shuffle: 0,
-  position: from.position,
-  seed: Uint8Array.from({ length: 16 }, (_, index) => index * 17),
+  sequence: 1n,
+  list: from.tier,
+  generation: 0,
+  size: 1,
+  slot: 0,
+  minute: Minute.of(THEN),
+  entropy: of.claim?.entropy ?? new Uint8Array(32).fill(7),
+  salt: salt(),
+  stage: 0,
   createdAt: THEN,
   ...fields
 })
@@ -284,63 +305,5 @@ export const entry = (
   sequence: sequence(),
   createdAt: THEN,
   link: hex(),
-  ...fields
-})
-
-export const event = (of: Account.Account, fields: Partial<Event.Event> = {}): Event.Event => ({
-  id: id("evt"),
-  accountId: of.id,
-  type: "operation.completed",
-  data: { operationId: "op_1", cards: [{ id: "card_1", name: null }] },
-  sequence: sequence(),
-  createdAt: THEN,
-  deliveries: 0,
-  ...fields
-})
-
-export const endpoint = (
-  of: Account.Account,
-  fields: Partial<Endpoint.Endpoint> = {}
-): Endpoint.Endpoint => ({
-  id: id("wh"),
-  accountId: of.id,
-  url: "https://hooks.example/cards",
-  subscribedEvents: ["*"],
-  active: true,
-  secret: "sealed-secret",
-  previous: null,
-  disabledAt: null,
-  sequence: sequence(),
-  createdAt: THEN,
-  updatedAt: THEN,
-  ...fields
-})
-
-/** A pending delivery of the event. */
-export const delivery = (
-  of: Event.Event,
-  to: Endpoint.Endpoint,
-  fields: Partial<Delivery.Delivery> = {}
-): Delivery.Delivery => ({
-  id: id("dlv"),
-  accountId: of.accountId,
-  endpointId: to.id,
-  eventId: of.id,
-  eventType: of.type,
-  status: "pending",
-  attempts: [],
-  retryAt: null,
-  sequence: of.sequence,
-  createdAt: of.createdAt,
-  finishedAt: null,
-  ...fields
-})
-
-export const attempt = (fields: Partial<Attempt.Attempt> = {}): Attempt.Attempt => ({
-  at: THEN,
-  statusCode: 500,
-  error: "answered 500",
-  durationMs: 12,
-  responseBody: "no",
   ...fields
 })

@@ -4,6 +4,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
+import * as OnSale from "./OnSale.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
@@ -23,7 +24,7 @@ export const atomicity = (it: It): void => {
     ([, ending]) =>
       Effect.gen(function* () {
         const account = yield* Fixture.account()
-        const { items, machine } = yield* Fixture.machine({ common: [5n] })
+        const { items, machine } = yield* Fixture.machine({ common: 1 })
         const [item] = items
         assert.isDefined(item)
         const customer = Sample.customer(account)
@@ -35,7 +36,7 @@ export const atomicity = (it: It): void => {
                 ...ChangeSet.EMPTY,
                 accounts: [Sample.next(account)],
                 customers: [customer],
-                taken: [item.id]
+                leaves: Sample.leaves([item])
               })
               return yield* ending
             })
@@ -48,8 +49,7 @@ export const atomicity = (it: It): void => {
         })
         assert.deepStrictEqual(found.accounts, [account])
         assert.deepStrictEqual(found.customers, [])
-        const draws = [{ machineId: machine.id, tier: "common", count: 1 }]
-        assert.strictEqual((yield* Fixture.look({ draws })).picked.length, 1)
+        assert.strictEqual((yield* OnSale.cards(machine.id)).length, 1)
       })
   )
 

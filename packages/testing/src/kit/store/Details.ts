@@ -291,31 +291,6 @@ const rows = (it: It): void => {
       })
   )
 
-  it.effect("STORE-READ-11: the machines are listed that are public and active", () =>
-    Effect.gen(function* () {
-      const shown = Sample.machine({
-        tiers: [
-          { name: "z", weight: 1n },
-          { name: "a", weight: 0n }
-        ]
-      })
-      const hidden = Sample.machine({ public: false })
-      const idle = Sample.machine({ active: false })
-      yield* Fixture.write({ machines: [idle, shown, hidden] })
-      const listed = yield* (yield* Reads.Reads).vendingMachines
-      const ids = listed.map((machine) => machine.id)
-      assert.deepStrictEqual(
-        listed.find((machine) => machine.id === shown.id),
-        shown
-      )
-      assert.notIncludeMembers(ids, [hidden.id, idle.id])
-      assert.deepStrictEqual(
-        ids,
-        ids.toSorted((a, b) => a - b)
-      )
-    })
-  )
-
   it.effect(
     "STORE-READ-12: the shipping countries are listed in the order in which they were given",
     () =>

@@ -136,6 +136,21 @@ export const keys: ReadonlyArray<Broken> = [
       before: { affectedCards: [Sample.affected(operation, card)] },
       writes: { affectedCards: [Sample.affected(operation, card, { ordinal: 1 })] }
     })
+  },
+  {
+    rule: "STORE-UNIQUE-14: two draws of a machine have different numbers",
+    breaks: "draw_sequence",
+    story: ({ card, item, machine, operation }) => {
+      const other = Sample.item(machine)
+      const next = Sample.card(operation, other, { ordinal: 1 })
+      return {
+        before: [
+          { items: [other], cards: [next], enters: Sample.enters([item, other]) },
+          { draws: [Sample.draw(card, item, { sequence: 2n })] }
+        ],
+        writes: { draws: [Sample.draw(next, other, { sequence: 2n, slot: 1, size: 2 })] }
+      }
+    }
   }
 ]
 
@@ -168,8 +183,11 @@ export const history: ReadonlyArray<Broken> = [
     rule: "STORE-KEPT-04: a card is drawn once",
     breaks: "draw_pkey",
     story: ({ card, item }) => {
-      const draw = Sample.draw(card, Sample.slot(item, 4n))
-      return { before: { draws: [draw] }, writes: { draws: [{ ...draw, position: 5n }] } }
+      const draw = Sample.draw(card, item, { sequence: 2n })
+      return {
+        before: [{ enters: Sample.enters([item]) }, { draws: [draw] }],
+        writes: { draws: [{ ...draw, sequence: 3n }] }
+      }
     }
   },
   {

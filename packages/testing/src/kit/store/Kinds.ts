@@ -10,6 +10,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainFixture from "../sample/ChainFixture.ts"
 import * as ChainSample from "../sample/ChainSample.ts"
+import * as DrawSample from "../sample/DrawSample.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as MailSample from "../sample/MailSample.ts"
 import * as OperatorSample from "../sample/OperatorSample.ts"
@@ -39,6 +40,7 @@ const everything = Effect.fnUntraced(function* () {
   const address = ChainSample.depositAddress(account)
   const event = Sample.event(account)
   const endpoint = Sample.endpoint(account)
+  yield* Fixture.write({ machines: [machine], items: [item], enters: Sample.enters([item]) })
   const rows: ChangeSet.Written = {
     accounts: [account],
     keys: [Sample.key(account)],
@@ -48,7 +50,8 @@ const everything = Effect.fnUntraced(function* () {
     operations: [order, mint.operation, burn.operation, redemption],
     cards: [burn.card],
     affectedCards: [mint.affected, burn.affected],
-    draws: [Sample.draw(drawn, Sample.slot(item, 7n))],
+    draws: [Sample.draw(drawn, item, { sequence: 2n })],
+    drawDays: [DrawSample.drawDay()],
     shipments: [shipment],
     depositAddresses: [address],
     fundingIntents: [ChainSample.fundingIntent(address, stamp())],
@@ -76,11 +79,12 @@ const everything = Effect.fnUntraced(function* () {
 type Everything = Effect.Success<ReturnType<typeof everything>>
 
 /** What leads to rows through others. */
-const relatedKeys = ({ account, customer, redemption }: Everything) => {
+const relatedKeys = ({ account, customer, redemption, rows }: Everything) => {
   const own = (id: string) => [{ accountId: account.id, id }]
   const keys: Partial<Record<Catalogue.Field, ReadonlyArray<unknown>>> = {
     shipmentsOf: own(customer.id),
     accounts: [account.id],
+    references: rows.items.map(({ reference }) => reference),
     mailsOf: own(redemption.id)
   }
   return keys

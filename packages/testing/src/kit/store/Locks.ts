@@ -38,7 +38,7 @@ export const locks = (it: It): void => {
 
   it.effect("STORE-LOCK-02: operators wait for one another, also where they lock no account", () =>
     Effect.gen(function* () {
-      const { machine } = yield* Fixture.machine({ common: [] }, { refundWindow: 0 })
+      const { machine } = yield* Fixture.machine({ common: 0 }, { refundWindow: 0 })
       const store = yield* Store.Store
       const increment = store.transact({ accounts: [], operator: true }, (transaction) =>
         Effect.gen(function* () {

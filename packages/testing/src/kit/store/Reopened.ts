@@ -4,7 +4,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Layer, type Scope } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
-import { positions } from "./DrawnOrder.ts"
+import * as OnSale from "./OnSale.ts"
 
 type Ports = Store.Store | Reads.Reads
 type It = Vitest.MethodsNonLive<never>
@@ -12,25 +12,24 @@ type It = Vitest.MethodsNonLive<never>
 /** An empty storage: each build of the layer opens it anew. */
 export type Place<E> = Effect.Effect<Layer.Layer<Ports, E>, E, Scope.Scope>
 
-const draws = (machineId: number, count: number) => [{ machineId, tier: "common", count }]
-
 export const reopened = <E>(it: It, place: Place<E>): void => {
   it.effect("STORE-OPEN-01: what was committed is there when the storage is opened again", () =>
     Effect.gen(function* () {
       const layer = Layer.fresh(yield* place)
       const before = yield* Effect.provide(
         Effect.gen(function* () {
-          const { machine } = yield* Fixture.machine({ common: [4n, 9n] })
-          return { ...(yield* Fixture.holding()), machine }
+          const { machine } = yield* Fixture.machine({ common: 2 })
+          const stock = yield* OnSale.cards(machine.id)
+          return { ...(yield* Fixture.holding()), machine, stock }
         }),
         layer
       )
-      const { account, card, machine, operation } = before
+      const { account, card, machine, operation, stock } = before
       const loaded = yield* Effect.provide(
         Effect.gen(function* () {
           const reads = yield* Reads.Reads
           const [details] = yield* reads.operationDetails(account.id, [operation.id])
-          const stock = yield* Fixture.look({ draws: draws(machine.id, 2) })
+          const stock = yield* OnSale.cards(machine.id)
           const found = yield* Fixture.load({ accounts: [account.id] })
           return { details, stock, accounts: found.accounts }
         }),
@@ -41,7 +40,7 @@ export const reopened = <E>(it: It, place: Place<E>): void => {
         loaded.details?.cards.map((one) => one.card),
         [card]
       )
-      assert.deepStrictEqual(positions(loaded.stock), [4n, 9n])
+      assert.deepStrictEqual(loaded.stock, stock)
     })
   )
 
@@ -76,24 +75,6 @@ const earn = (account: Pick<ReturnType<typeof Sample.account>, "id">) =>
       })
     )
   )
-
-/** Takes the lowest item, again when another took it first. */
-const take = (machineId: number) =>
-  Store.Store.use((store) =>
-    store.transact({ accounts: [], operator: false }, (transaction) =>
-      Effect.gen(function* () {
-        const { picked } = yield* transaction.stock({
-          draws: draws(machineId, 1),
-          fallback: [{ machineId, count: 1 }],
-          returns: [],
-          supplies: []
-        })
-        const taken = picked.map(({ item }) => item.id)
-        yield* transaction.commit({ ...ChangeSet.EMPTY, taken })
-        return taken
-      })
-    )
-  ).pipe(Effect.retry({ times: 20 }))
 
 export const shared = <E>(it: It, place: Place<E>): void => {
   const two = Effect.gen(function* () {
@@ -132,18 +113,24 @@ export const shared = <E>(it: It, place: Place<E>): void => {
   it.effect("STORE-PROC-03: two processes that draw at once never get the same item", () =>
     Effect.gen(function* () {
       const processes = yield* two
-      const spread = Array.from({ length: 20 }, (_, index) => BigInt(index))
-      const made = yield* Effect.provide(Fixture.machine({ common: spread }), processes[0])
-      const turns = processes.map((each) =>
-        Effect.provide(
-          Effect.forEach(Array.from({ length: 10 }), () => take(made.machine.id)),
-          each
-        )
+      const { items, machine } = yield* Effect.provide(
+        Fixture.machine({ common: 20 }),
+        processes[0]
       )
-      const all = (yield* Effect.all(turns, { concurrency: "unbounded" })).flat(2)
+      const drawing = Effect.gen(function* () {
+        const { customer } = yield* Fixture.partner()
+        const turns = Array.from({ length: 10 }, () => OnSale.drawLowest(customer, machine.id, 1))
+        return yield* Effect.all(turns)
+      })
+      const both = processes.map((each) => Effect.provide(drawing, each))
+      const all = (yield* Effect.all(both, { concurrency: "unbounded" })).flat(2)
       assert.sameMembers(
-        all,
-        made.items.map(({ id }) => id)
+        all.map(({ itemId }) => itemId),
+        items.map(({ id }) => id)
+      )
+      assert.sameMembers(
+        all.map(({ sequence }) => Number(sequence)),
+        items.map((_, nth) => nth + 2)
       )
     })
   )

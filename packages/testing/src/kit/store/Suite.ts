@@ -10,18 +10,19 @@ import type { Ports } from "../sample/Story.ts"
 import { atomicity } from "./Atomicity.ts"
 import { chainRows } from "./Chain.ts"
 import { codePoints } from "./CodePoints.ts"
-import { decks } from "./Decks.ts"
 import { details } from "./Details.ts"
 import { kinds } from "./Kinds.ts"
+import { listed } from "./Listed.ts"
 import { lists } from "./Lists.ts"
 import { loads } from "./Loads.ts"
 import { locks } from "./Locks.ts"
 import { type Faulty, lost } from "./LostCommits.ts"
+import { numbers } from "./Numbers.ts"
+import { pool } from "./Pool.ts"
 import { refused, refusedChain, refusedWebhooks } from "./Refusals.ts"
 import { type Place, reopened, shared } from "./Reopened.ts"
 import { ownDeliveries, singleReads } from "./SingleReads.ts"
 import { supplies } from "./Supplies.ts"
-import { tiers } from "./Tiers.ts"
 import { volumes } from "./Volumes.ts"
 import { webhookRows } from "./Webhooks.ts"
 
@@ -61,13 +62,14 @@ export const storage = <E>(options: StorageOptions<E>): void => {
       atomicity(it)
       codePoints(it)
       refused(it, { sameNames })
-      decks(it)
-      tiers(it)
+      pool(it)
+      numbers(it)
       supplies(it)
       volumes(it)
       lists(it)
       singleReads(it)
       details(it)
+      listed(it)
       const onWebhooks = certifier.on(it, "webhooks")
       webhookRows(onWebhooks)
       ownDeliveries(onWebhooks)

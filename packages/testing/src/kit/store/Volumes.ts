@@ -1,12 +1,12 @@
 /** Large commits and loads lose nothing: what holds for one row holds for hundreds. */
-import { Deck } from "@cardpack/core/domain"
 import { Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import { Trial } from "../certify/Trial.ts"
+import * as DrawSample from "../sample/DrawSample.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
-import { drawn, positions } from "./DrawnOrder.ts"
+import * as OnSale from "./OnSale.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads>
 
@@ -66,15 +66,16 @@ const commits = (it: It): void => {
   it.effect("STORE-BULK-02: a catalog of hundreds of items is stocked whole", () =>
     Effect.gen(function* () {
       const count = yield* times(250)
-      const spread = many(count, (index) => BigInt(index * 3))
-      const { items, machine } = yield* Fixture.machine({ common: spread })
+      const { items, machine } = yield* Fixture.machine({ common: count })
       const { items: found, places } = yield* Fixture.load({
         references: items.map(({ reference }) => reference)
       })
       assert.sameDeepMembers([...found], items)
       assert.strictEqual(places.filter(([, { _tag }]) => _tag === "deck").length, count)
-      const draws = [{ machineId: machine.id, tier: "common", count }]
-      assert.deepStrictEqual(positions(yield* Fixture.look({ draws })), spread)
+      assert.deepStrictEqual(
+        (yield* OnSale.cards(machine.id)).map(({ item, slot }) => [slot, item]),
+        items.map((item, slot) => [slot, item])
+      )
     })
   )
 }
@@ -141,50 +142,58 @@ const loads = (it: It): void => {
 }
 
 const stock = (it: It): void => {
-  it.effect("STORE-BULK-05: above many free positions the lowest ones are picked, in order", () =>
+  it.effect("STORE-BULK-05: of a list of hundreds each slot is found, until it is drawn", () =>
     Effect.gen(function* () {
-      const count = yield* times(80)
-      const spread = many(count, (index) => BigInt((index * 37) % count))
-      const { machine } = yield* Fixture.machine({ common: spread })
-      for (let at = 0; at + 1 < Math.min(count, 60); at += 2) {
-        const draws = [{ machineId: machine.id, tier: "common", count: 2 }]
-        const picked = yield* Fixture.look({ draws })
-        assert.deepStrictEqual(positions(picked), [BigInt(at), BigInt(at + 1)])
-        yield* drawn(picked)
-      }
+      const count = yield* times(300)
+      const { items, machine } = yield* Fixture.machine({ common: count })
+      const { customer } = yield* Fixture.partner()
+      const order = many(count, (index) => (index * 37) % count)
+      const looks = order.map((slot) => {
+        return { ...OnSale.whole(machine.id), slots: [count + 1, slot, 0], take: 1 }
+      })
+      const found = yield* Fixture.look(looks)
+      assert.deepStrictEqual(
+        found.map(({ item, look, slot }) => [look, slot, item]),
+        order.map((slot, look) => [look, slot, items[slot] ?? fail()])
+      )
+      const sold = new Set(order.slice(0, Math.ceil(count / 2)))
+      const cards = [...sold].flatMap((slot) => found.find((each) => each.slot === slot) ?? [])
+      const supply = yield* Fixture.supplyOf(machine.id)
+      yield* Fixture.write(OnSale.orderOf(customer, supply, cards))
+      const left = (yield* Fixture.look(looks)).map(({ look }) => order[look] ?? fail())
+      const expected = order.filter((slot) => !sold.has(slot) || !sold.has(0))
+      assert.deepStrictEqual(left, expected)
     })
   )
 
-  it.effect("STORE-BULK-06: an item that returns has the position that it was given", () =>
+  it.effect("STORE-BULK-06: an item that returns takes the next slot, each time", () =>
     Effect.gen(function* () {
-      const { items, machine } = yield* Fixture.machine({ common: [1n, 2n, 3n] })
+      const { items, machine } = yield* Fixture.machine({ common: 3 })
       const [item] = items
       assert.isDefined(item)
-      const draws = [{ machineId: machine.id, tier: "common", count: 3 }]
-      let place = 1n
-      for (const position of [7n, 2n ** 31n + 1n, 2n ** 53n + 1n, Deck.END - 1n]) {
-        yield* Fixture.write({ taken: [item.id] })
-        yield* Fixture.write({ stocked: [Sample.slot(item, position)] })
-        const found = positions(yield* Fixture.look({ draws }))
-        assert.deepStrictEqual(found, [2n, 3n, position])
-        assert.notStrictEqual(position, place)
-        place = position
+      for (let slot = 3; slot < 40; slot++) {
+        const leaves = Sample.leaves([item], "lost")
+        yield* Fixture.write({ leaves, enters: Sample.enters([item], "returned") })
+        const found = yield* OnSale.cards(machine.id)
+        assert.deepStrictEqual(
+          found.map((each) => each.slot),
+          [1, 2, slot]
+        )
       }
     })
   )
 
-  it.effect("STORE-BULK-07: a reshuffle of many slots moves each of them", () =>
+  it.effect("STORE-BULK-07: a renumbering of hundreds moves each of them", () =>
     Effect.gen(function* () {
-      const count = yield* times(120)
-      const { items, machine } = yield* Fixture.machine({ common: many(count, BigInt) })
-      const slots = items.map((item, index) => Sample.slot(item, BigInt(5_000 - index)))
-      const reshuffle = { machineId: machine.id, tier: "common", shuffle: 1, slots }
-      yield* Fixture.write({ reshuffles: [reshuffle] })
-      const draws = [{ machineId: machine.id, tier: "common", count }]
-      const { picked } = yield* Fixture.look({ draws })
+      const count = yield* times(400)
+      const { items, machine } = yield* Fixture.machine({ common: count })
+      const gone = items.filter((_, index) => index % 3 !== 1)
+      yield* Fixture.write({ leaves: Sample.leaves(gone) })
+      const before = yield* OnSale.cards(machine.id)
+      yield* Fixture.write({ renumbers: DrawSample.renumbers(before) })
       assert.deepStrictEqual(
-        picked.map(({ shuffle, slot }) => [shuffle, slot]),
-        slots.toReversed().map((slot) => [1, slot])
+        yield* OnSale.cards(machine.id),
+        before.map((card, slot) => ({ ...card, slot }))
       )
     })
   )

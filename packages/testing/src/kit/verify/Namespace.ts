@@ -13,6 +13,7 @@ export interface MachineOptions {
   /** Cards of each tier; one tier unless said otherwise. */
   readonly tiers?: ReadonlyArray<number>
   readonly cards?: number
+  readonly odds?: "weights" | "stock"
 }
 
 export interface Machine {
@@ -60,7 +61,8 @@ export class Namespace {
 
   async machine(options: MachineOptions = {}): Promise<Machine> {
     const id = this.first + this.machines.length
-    const { active, buyback, price = "10.000000", public: isPublic, refundWindowHours } = options
+    const { active, buyback, odds, price = "10.000000", public: isPublic } = options
+    const { refundWindowHours } = options
     const tiers = (options.tiers ?? [options.cards ?? 20]).map((count, tier) => ({
       name: `tier ${tier}`,
       references: Array.from({ length: count }, (_, at) => `verify-${this.run}-${id}-${tier}-${at}`)
@@ -77,6 +79,7 @@ export class Namespace {
           image: image(`machine-${id}`),
           tiers: tiers.map(({ name }) => ({ name, weight: 1 })),
           ...(refundWindowHours !== undefined && { refundWindowHours }),
+          ...(odds !== undefined && { odds }),
           ...(active !== undefined && { active }),
           ...(isPublic !== undefined && { public: isPublic })
         }

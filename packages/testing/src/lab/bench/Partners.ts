@@ -96,15 +96,20 @@ const COPIES: ReadonlyArray<(count: number) => string> = [
   (count) => `INSERT INTO item SELECT uuidv7(), reference || '-' || n, machine_id, tier,
       name, image, buyback, metadata, withdrawn_at, created_at
     FROM item, generate_series(1, ${count}) AS n`,
-  () => `INSERT INTO deck SELECT i.id, i.machine_id, i.tier, (random() * 4e18)::bigint, t.shuffle
-    FROM item i JOIN tier t ON t.machine_id = i.machine_id AND t.name = i.tier
-    ON CONFLICT DO NOTHING`,
+  () => `INSERT INTO pool (list_id, slot, machine_id, tier, item_id, salt)
+    SELECT l.id, l.size + row_number() OVER (PARTITION BY l.id) - 1, i.machine_id, i.tier, i.id,
+      uuid_send(gen_random_uuid())
+    FROM item i JOIN pool_list l ON l.machine_id = i.machine_id AND l.name = i.tier
+    WHERE NOT EXISTS (SELECT 1 FROM pool p WHERE p.item_id = i.id)`,
+  () => "UPDATE pool_list l SET size = (SELECT max(p.slot) + 1 FROM pool p WHERE p.list_id = l.id)",
+  () => `UPDATE pool_count c SET free =
+    (SELECT count(*) FROM pool p WHERE p.list_id = c.list_id AND p.tier = c.tier)`,
   () => `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
     SELECT uuidv7(), 'bench', 'catalog.put', 'catalog', json_build_object('cardsAdded',
       (SELECT count(*) FROM item) - sum((g.detail->>'cardsAdded')::int8)), now()
     FROM operator_log g WHERE g.action = 'catalog.put'`,
   () =>
-    `UPDATE machine_stock s SET free = (SELECT count(*) FROM deck d WHERE d.machine_id = s.machine_id)`
+    `UPDATE machine_stock s SET free = (SELECT count(*) FROM pool p WHERE p.machine_id = s.machine_id)`
 ]
 
 /**

@@ -1,6 +1,7 @@
 /** Every mutant, in the order in which they are tried. */
 import { outside } from "./adapters/Outside.ts"
 import { reads } from "./adapters/Reads.ts"
+import { stock } from "./adapters/Stock.ts"
 import { store } from "./adapters/Store.ts"
 import { chain } from "./core/Chain.ts"
 import { chainWorkers } from "./core/ChainWorkers.ts"
@@ -27,6 +28,7 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   ...chainWorkers,
   ...webhooks,
   ...store,
+  ...stock,
   ...reads,
   ...outside,
   ...access,

@@ -37,7 +37,7 @@ export const sound = Effect.gen(function* () {
   const account = yield* Decisions.partner(100)
   const { customerId, submit } = yield* Decisions.customer(account)
   const order = { kind: "order", customerId, vendingMachineId: 1, quantity: 1 } as const
-  const bought = yield* submit({ ...order, reveal: "on_create", metadata: null })
+  const bought = yield* submit({ ...order, reveal: "on_create", clientSeed: null, metadata: null })
   const cardIds = bought.details.cards.map(({ card }) => card.id)
   const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds } as const
   const sold = yield* submit(buyback)

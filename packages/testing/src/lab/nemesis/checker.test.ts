@@ -46,7 +46,7 @@ const LIES: ReadonlyArray<readonly [rule: string, lie: string, doctor: Lie]> = [
   ["kept", "an answered order that is missing", empty("operations")],
   ["names", "a sealed card that shows its name", hiddenCard],
   ["causes", "an operation that nobody asked for", () => ({ exchanges: [] })],
-  ["books", "an item that is nowhere", empty("deck")],
+  ["books", "an item that is nowhere", empty("pool")],
   ["books", "money from nowhere", ({ notes }) => ({ notes: notes.slice(1) })],
   ["deliveries", "a lost delivery", ({ received }) => ({ received: received.slice(1) })],
   [

@@ -42,10 +42,10 @@ const swapping = (before: State, after: State): State => {
   return { ...after, ledgerEntries: HashMap.set(after.ledgerEntries, entry.id, swapped) }
 }
 
-/** An item that was drawn stays in its deck. */
+/** An item that was drawn stays in its slot. */
 const keeping = (before: State, after: State): State => {
-  for (const [id, slot] of before.deck) {
-    if (!HashMap.has(after.deck, id)) return { ...after, deck: HashMap.set(after.deck, id, slot) }
+  for (const [id, slot] of before.pool) {
+    if (!HashMap.has(after.pool, id)) return { ...after, pool: HashMap.set(after.pool, id, slot) }
   }
   return after
 }
@@ -79,10 +79,10 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     bug: { key: (key, attempt) => `${key} ${attempt}` },
     found: /is \d+ orders|was answered/
   },
-  "shows a partner the next card of a deck": {
+  "shows a partner a card on sale": {
     bug: {
-      answer: (given, { deck, items }) => {
-        const [slot] = rowsOf(deck)
+      answer: (given, { items, pool }) => {
+        const [slot] = rowsOf(pool)
         const item = slot === undefined ? undefined : HashMap.getUnsafe(items, slot.itemId)
         return `${given}${item?.name ?? ""}`
       }

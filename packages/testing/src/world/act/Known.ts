@@ -45,13 +45,13 @@ export const ofState = (
     },
     events: () => ids(where(state().events, isOwn)),
     references: (place) => {
-      const { cards, deck, items } = state()
+      const { cards, items, pool } = state()
       const back = new Set(
         where(cards, ({ status }) => status === "bought_back").map(({ itemId }) => itemId)
       )
       const isThere = {
         any: () => true,
-        deck: (id: string) => get(deck, id) !== undefined,
+        deck: (id: string) => get(pool, id) !== undefined,
         outside: (id: Id.ItemId) => get(items, id)?.withdrawnAt !== null || back.has(id)
       }[place]
       return where(items, ({ id }) => isThere(id)).map(({ reference }) => reference)

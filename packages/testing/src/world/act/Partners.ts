@@ -51,6 +51,7 @@ const order =
       vendingMachineId: draws.pick(known.machines())?.id ?? 1,
       quantity: draws.between(1, draws.between(1, 4)),
       reveal: how,
+      clientSeed: null,
       metadata: `{"request":${hand.number()}}`
     })
   }

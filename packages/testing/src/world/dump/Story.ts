@@ -19,6 +19,7 @@ import { answer, type Client, make } from "../service/Client.ts"
 import * as Hooks from "../service/Hooks.ts"
 import type * as OnChain from "../service/SimulatedChain.ts"
 import * as World from "../service/World.ts"
+import * as Machines from "./Machines.ts"
 
 type Pass = (seconds: number) => Promise<void>
 
@@ -26,7 +27,7 @@ interface Made {
   readonly id: string
 }
 
-interface Stage {
+export interface Stage {
   readonly onChain: OnChain.OnChain
   readonly shop: World.Shop & { readonly operator: Client }
   readonly pass: Pass
@@ -324,4 +325,5 @@ export const tell = async (
   await stock(stage)
   await confirmed(stage)
   await unsure(stage)
+  await Machines.tell(stage)
 }

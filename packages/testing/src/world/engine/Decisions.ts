@@ -13,7 +13,6 @@ import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Command } from "@cardpack/core/engine/Command"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import type { Store } from "@cardpack/core/engine/port/Store"
-import * as EngineLayer from "@cardpack/core/layer"
 import { Effect, Layer } from "effect"
 import { bytes } from "../../kit/arbitrary/Chance.ts"
 import * as Cell from "../../kit/reference/Cell.ts"
@@ -21,12 +20,13 @@ import * as Memory from "../../kit/reference/layer.ts"
 import { get, where } from "../../kit/reference/State.ts"
 import { vault } from "./Rig.ts"
 import * as Story from "./Story.ts"
+import * as TestEngine from "./TestEngine.ts"
 
 export const ACTOR = "ada"
 
 /** An engine on a storage, with seeded randomness. */
 export const engineOn = <A, E>(storage: Layer.Layer<A | Store, E>, seed = "decisions") =>
-  EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
+  TestEngine.layer({ maxOpenSealed: 200 }).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         storage,
@@ -83,7 +83,15 @@ export const customer = Effect.fnUntraced(function* (accountId: AccountId) {
   return {
     customerId,
     order: (quantity: number, reveal: "sealed" | "on_create" = "on_create", vendingMachineId = 1) =>
-      submit({ kind: "order", customerId, vendingMachineId, quantity, reveal, metadata: null }),
+      submit({
+        kind: "order",
+        customerId,
+        vendingMachineId,
+        quantity,
+        reveal,
+        clientSeed: null,
+        metadata: null
+      }),
     submit
   }
 })
@@ -125,9 +133,9 @@ export const card = (
 export const machineOf = (id = 1) => Effect.map(state, ({ machines }) => get(machines, String(id)))
 
 export const stockOf = Effect.fnUntraced(function* (id = 1) {
-  const { deck } = yield* state
+  const { pool } = yield* state
   const tiers = (yield* machineOf(id))?.tiers ?? []
-  const free = (tier: string) => where(deck, (slot) => slot.machineId === id && slot.tier === tier)
+  const free = (tier: string) => where(pool, (slot) => slot.machineId === id && slot.tier === tier)
   return Object.fromEntries(tiers.map(({ name }) => [name, free(name).length]))
 })
 

@@ -1,11 +1,12 @@
 /** An engine on a reference store whose transactions can be held, failed and counted. */
 
-import { EngineLayer } from "@cardpack/core"
+import type { EngineLayer } from "@cardpack/core"
 import { Usd } from "@cardpack/core/domain"
 import { ChangeSet, Entropy, Store, Vault } from "@cardpack/core/ports"
 import { Context, Deferred, Effect, Layer } from "effect"
 import * as Memory from "../../kit/reference/layer.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
+import * as TestEngine from "./TestEngine.ts"
 
 /** The faults of the next transactions, one each; later ones pass. */
 export type Fault = "pass" | "throws" | "unreachable before commit" | "unreachable after work"
@@ -112,7 +113,7 @@ export const layer = (options: Partial<EngineLayer.Options> = {}) => {
   const storage = Layer.mergeAll(faulty, Layer.empty).pipe(
     Layer.provideMerge(Layer.mergeAll(faults, Memory.layer))
   )
-  return EngineLayer.layer({ maxOpenSealed: 5, ...options }).pipe(
+  return TestEngine.layer({ maxOpenSealed: 5, ...options }).pipe(
     Layer.provideMerge(Layer.mergeAll(storage, entropy, vault))
   )
 }
@@ -144,7 +145,7 @@ export const shop = Effect.fnUntraced(function* (fields: {
       customers: [customer],
       machines: [machine],
       items,
-      stocked: items.map((item, at) => Sample.slot(item, BigInt(at) * 1_000n)),
+      enters: Sample.enters(items),
       countries: [{ code: "DE", country: "Germany", feeUsd: Usd.of(5) }]
     })
   )

@@ -17,6 +17,7 @@ export const order = (shop: Rig.Shop, fields: Partial<Order> = {}): Order => ({
   vendingMachineId: shop.machine.id,
   quantity: 1,
   reveal: "on_create",
+  clientSeed: null,
   metadata: null,
   ...fields
 })

@@ -12,7 +12,6 @@ import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store, StoreError, Unreachable } from "@cardpack/core/engine/port/Store"
-import * as EngineLayer from "@cardpack/core/layer"
 import { it } from "@effect/vitest"
 import { Clock, Context, Effect, Layer, Redacted } from "effect"
 import * as TestChain from "../../kit/chain/TestChain.ts"
@@ -22,6 +21,7 @@ import * as Memory from "../../kit/reference/layer.ts"
 import * as FaultyChain from "../chain/simulated/FaultyChain.ts"
 import * as Simulated from "../chain/simulated/Simulated.ts"
 import { vault } from "../engine/Rig.ts"
+import * as TestEngine from "../engine/TestEngine.ts"
 
 /** Blocks until one is final, its own included. */
 export const CONFIRMATIONS = 3
@@ -137,7 +137,7 @@ export const layer = (options: Options = {}) => {
     vault
   )
   const off = Layer.mergeAll(Funding.layer, OnchainActions.layer).pipe(
-    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: options.maxOpenSealed ?? 5 }))
+    Layer.provideMerge(TestEngine.layer({ maxOpenSealed: options.maxOpenSealed ?? 5 }))
   )
   const working = off.pipe(
     Layer.provideMerge(Authorizer.layer({ ttl: Authorizer.TTL })),

@@ -44,7 +44,7 @@ export const partner = Effect.fnUntraced(function* () {
     keys: [key],
     machines: [machine],
     items,
-    stocked: items.map((item, at) => Sample.slot(item, BigInt(at) * 1_000n)),
+    enters: Sample.enters(items),
     controls: ALL_ON
   })
   const grant = { partnerId: account.id, amountUsd: CASH, bucket: "cash", reason: "test" } as const
@@ -67,6 +67,7 @@ export const hold = Effect.fnUntraced(function* (by: Partner, count: number) {
     vendingMachineId: by.machineId,
     quantity: count,
     reveal: "on_create",
+    clientSeed: null,
     metadata: null
   })
   return details.cards.map(({ card }) => card.id)

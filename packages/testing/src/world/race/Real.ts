@@ -1,5 +1,5 @@
 /** Engines, partners and machines on any store. */
-import { Engine, EngineLayer } from "@cardpack/core"
+import { Engine, type EngineLayer } from "@cardpack/core"
 import { adjust, createCustomer, grantBonus } from "@cardpack/core/commands"
 import { Id } from "@cardpack/core/domain"
 import { Entropy } from "@cardpack/core/ports"
@@ -9,6 +9,7 @@ import * as Fixture from "../../kit/sample/Fixture.ts"
 import * as OperatorSample from "../../kit/sample/OperatorSample.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
 import { vault } from "../engine/Rig.ts"
+import * as TestEngine from "../engine/TestEngine.ts"
 
 /** The limit of open sealed cards of an account. */
 export const MAX_SEALED = 4
@@ -18,7 +19,7 @@ const PATIENCE = 600_000
 
 /** An engine with seeded randomness. */
 export const engine = (seed: string, options: Partial<EngineLayer.Options> = {}) =>
-  EngineLayer.layer({ maxOpenSealed: MAX_SEALED, patience: PATIENCE, ...options }).pipe(
+  TestEngine.layer({ maxOpenSealed: MAX_SEALED, patience: PATIENCE, ...options }).pipe(
     Layer.provide(vault),
     Layer.provide(Layer.sync(Entropy.Entropy, () => Entropy.Entropy.of({ bytes: bytes(seed) })))
   )
@@ -81,7 +82,7 @@ export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: St
     log: [OperatorSample.logEntry(added)],
     machines: [row],
     items,
-    stocked: items.map((item, index) => Sample.slot(item, BigInt(index + 1) * 1_000n))
+    enters: Sample.enters(items)
   })
   return { id: row.id, items }
 })

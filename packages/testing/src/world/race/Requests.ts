@@ -20,6 +20,7 @@ export const order = (
     vendingMachineId: fields.machine,
     quantity: fields.quantity ?? 1,
     reveal: fields.sealed === true ? "sealed" : "on_create",
+    clientSeed: null,
     metadata: null
   })
 

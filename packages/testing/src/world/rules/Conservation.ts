@@ -4,8 +4,16 @@
  */
 import { Buckets, Card, type Operation } from "@cardpack/core/domain"
 import { isSold } from "../../kit/reference/Constraints.ts"
-import { get, groups, oddsKey, rowsOf, type State, where } from "../../kit/reference/State.ts"
-import { supply } from "../../kit/reference/Supplies.ts"
+import { supply } from "../../kit/reference/Pool.ts"
+import {
+  get,
+  groups,
+  listKey,
+  oddsKey,
+  rowsOf,
+  type State,
+  where
+} from "../../kit/reference/State.ts"
 import { deliveries } from "../../kit/reference/Webhooks.ts"
 import { events } from "./Events.ts"
 
@@ -66,11 +74,11 @@ const numbers: Rule = (state) => {
   })
 }
 
-/** Each item is in one place: its tier's deck, a card, withdrawn, or bought back by the service. */
+/** Each item is in one place: its tier's list, a card, withdrawn, or bought back by the service. */
 const places: Rule = (state) => {
   const cards = groups(state.cards, ({ itemId }) => itemId)
   return rowsOf(state.items).filter(({ id, machineId, tier, withdrawnAt }) => {
-    const slot = get(state.deck, id)
+    const slot = get(state.pool, id)
     if (slot !== undefined && (slot.machineId !== machineId || slot.tier !== tier)) return true
     const count = cards(id).filter(isSold).length
     const all = count + (slot === undefined ? 0 : 1) + (withdrawnAt === null ? 0 : 1)
@@ -92,7 +100,7 @@ const claims: Rule = (state) =>
   rowsOf(state.machines).filter(({ id }) => {
     const counted = supply(state, id)
     const free = where(
-      state.deck,
+      state.pool,
       ({ machineId, tier }) => machineId === id && !counted.retired.includes(tier)
     )
     const open = where(
@@ -150,14 +158,14 @@ const sums: Rule = (state) => {
 const wasMissed = ({ createdAt, refundableUntil, status, updatedAt }: Card.Card): boolean =>
   status === "active" && updatedAt > createdAt && updatedAt >= (refundableUntil ?? 0)
 
-/** A card has the item of its one draw, from odds that were in force, with its claim's seed. */
+/** A card has the item of its one draw, from odds that were in force, with its claim's entropy. */
 const draws: Rule = (state) =>
   where(state.cards, (card) => {
     const draw = get(state.draws, card.id)
     if (card.itemId === null) return draw !== undefined || wasMissed(card)
     if (draw === undefined) return true
-    const { accountId, machineId, oddsVersion, seed } = draw
-    const odds = get(state.odds, oddsKey(machineId, oddsVersion)) ?? []
+    const { accountId, entropy, machineId, oddsVersion } = draw
+    const odds = get(state.odds, oddsKey(machineId, oddsVersion))?.tiers ?? []
     const { claim } = card
     return !(
       draw.itemId === card.itemId &&
@@ -167,7 +175,7 @@ const draws: Rule = (state) =>
       (claim === null ||
         (machineId === claim.machineId &&
           oddsVersion >= claim.oddsVersion &&
-          claim.seed.every((byte, at) => seed[at] === byte)))
+          claim.entropy.every((byte, at) => entropy[at] === byte)))
     )
   })
 
@@ -228,6 +236,23 @@ const entries: Rule = (state) => {
   })
 }
 
+/** A machine gave its numbers in one sequence, and no slot has two cards or lies outside of its list. */
+const slots: Rule = (state) => {
+  const drawn = groups(state.draws, ({ machineId }) => String(machineId))
+  const cards = groups(state.pool, ({ list, machineId }) => listKey(machineId, list))
+  return [
+    ...where(state.lists, ({ machineId, name, size }) => {
+      const taken = cards(listKey(machineId, name)).map(({ slot }) => slot)
+      return new Set(taken).size !== taken.length || taken.some((slot) => slot < 0 || slot >= size)
+    }),
+    ...rowsOf(state.machines).filter(({ id }) => {
+      const last = get(state.stock, String(id))?.sequence ?? 0n
+      const own = drawn(String(id)).map(({ sequence }) => sequence)
+      return new Set(own).size !== own.length || own.some((n) => n < 1n || n > last)
+    })
+  ]
+}
+
 const RULES: Readonly<Record<string, Rule>> = {
   ...{
     balances,
@@ -238,6 +263,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     claims,
     sums,
     draws,
+    slots,
     deposits,
     tokens,
     entries,

@@ -1,7 +1,7 @@
 /** What a request must be answered in a state: `done`, or the tag of its refusal (contract.md#order-of-checks). */
 import { Buckets, Card, Instant, type Refusal, Usd } from "@cardpack/core/domain"
+import { supply } from "../../kit/reference/Pool.ts"
 import { get, type State, where } from "../../kit/reference/State.ts"
-import { supply } from "../../kit/reference/Supplies.ts"
 
 export type End = "done" | Refusal.Refusal["_tag"]
 

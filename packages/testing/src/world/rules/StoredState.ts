@@ -3,10 +3,18 @@ import * as Catalog from "@cardpack/adapters/postgres/rows/Catalog"
 import type { Table } from "@cardpack/adapters/postgres/rows/Table"
 import { TABLES } from "@cardpack/adapters/postgres/rows/Tables"
 import { finished } from "@cardpack/adapters/postgres/rows/Webhooks"
-import { Deck } from "@cardpack/core/domain"
+import { Id, TierKey } from "@cardpack/core/domain"
 import { Catalogue } from "@cardpack/core/ports"
 import { HashMap } from "effect"
-import { EMPTY, oddsKey, type State, UNTOUCHED } from "../../kit/reference/State.ts"
+import {
+  EMPTY,
+  type ListRow,
+  listKey,
+  oddsKey,
+  type SlotRow,
+  type State,
+  type StockRow
+} from "../../kit/reference/State.ts"
 import { type Client, pg } from "../database/NodePostgres.ts"
 
 const INT8 = 20
@@ -30,22 +38,38 @@ const keyed = <Row, A>(
 
 const itself = <Row>(row: Row): Row => row
 
-/** Machines with their tiers, decks, odds and counts, which are no kinds of rows. */
+/** Cast: the columns of the statement. */
+const selected = async <Row>(client: Client, text: string): Promise<ReadonlyArray<Row>> => {
+  const { rows } = await client.query({ text, types })
+  return rows as unknown as ReadonlyArray<Row>
+}
+
+interface StoredSlot extends Omit<SlotRow, "itemId"> {
+  readonly itemId: string
+}
+
+const SLOTS = `SELECT p.machine_id AS "machineId", p.tier, l.name AS list, p.slot,
+  p.item_id AS "itemId", p.salt FROM pool p JOIN pool_list l ON l.id = p.list_id`
+
+const LISTS = `SELECT machine_id AS "machineId", name, generation, size FROM pool_list`
+
+const COUNTS = "SELECT machine_id AS id, free, claims, sequence FROM machine_stock"
+
+/** Machines with their tiers, lists, odds and counts, which are no kinds of rows. */
 const stock = async (client: Client) => {
   const tiers = await all(client, Catalog.tiers)
   const named = Map.groupBy(
     tiers.filter(({ ordinal }) => ordinal !== null).sort((a, b) => a.ordinal - b.ordinal),
     ({ machineId }) => machineId
   )
-  const slots = await all(client, Catalog.slots)
+  const slots = (await selected<StoredSlot>(client, SLOTS)).map((row) => ({
+    ...row,
+    itemId: Id.fromUuid("itm", row.itemId),
+    salt: new Uint8Array(row.salt)
+  }))
+  const lists = await selected<ListRow>(client, LISTS)
   const odds = await all(client, Catalog.odds)
-  const counted = await client.query("SELECT machine_id AS id, free, claims FROM machine_stock")
-  // Cast: the columns of the statement.
-  const counts = counted.rows as unknown as ReadonlyArray<{
-    id: number
-    free: number
-    claims: number
-  }>
+  const counts = await selected<StockRow & { readonly id: number }>(client, COUNTS)
   return {
     machines: keyed(
       await all(client, TABLES.machines),
@@ -57,19 +81,16 @@ const stock = async (client: Client) => {
     ),
     tiers: keyed(
       tiers,
-      ({ machineId, name: tier }) => Deck.keyOf({ machineId, tier }),
-      () => UNTOUCHED
+      ({ machineId, name: tier }) => TierKey.keyOf({ machineId, tier }),
+      ({ machineId, name: tier }) => ({ machineId, tier })
     ),
-    deck: keyed(slots, ({ itemId }) => itemId, itself),
-    odds: keyed(
-      odds,
-      ({ machineId, version }) => oddsKey(machineId, version),
-      (row) => row.tiers
-    ),
+    pool: keyed(slots, ({ itemId }) => itemId, itself),
+    lists: keyed(lists, ({ machineId, name }) => listKey(machineId, name), itself),
+    odds: keyed(odds, ({ machineId, version }) => oddsKey(machineId, version), itself),
     stock: keyed(
       counts,
       ({ id }) => id,
-      ({ claims, free }) => ({ claims, free })
+      ({ claims, free, sequence }) => ({ claims, free, sequence })
     )
   }
 }

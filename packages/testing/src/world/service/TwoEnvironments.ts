@@ -25,6 +25,7 @@ export const settings = async () => {
       PORT: String(production),
       CARDPACK_ENVIRONMENT: "production",
       CARDPACK_ENCRYPTION_KEY: `${SECRET}0123456789abcdef`,
+      CARDPACK_DRAW_KEY: `${SECRET}fedcba9876543210`,
       CARDPACK_IDENTITY_AUDIENCE: urls.sandbox
     },
     sandbox: {

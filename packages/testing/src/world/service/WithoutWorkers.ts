@@ -22,7 +22,6 @@ import type { Signer } from "@cardpack/core/engine/port/Signer"
 import type { Store } from "@cardpack/core/engine/port/Store"
 import { Wakeup, type Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
-import * as EngineLayer from "@cardpack/core/layer"
 import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
 import { BootstrapToken } from "@cardpack/http/operator/TokenAuthorization"
 import { Settings } from "@cardpack/http/partner/Settings"
@@ -32,6 +31,7 @@ import * as HttpServer from "effect/http/HttpServer"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Databases from "../database/Databases.ts"
+import * as TestEngine from "../engine/TestEngine.ts"
 import * as MemoryPictures from "../picture/MemoryPictures.ts"
 import type * as Service from "./Service.ts"
 
@@ -122,7 +122,7 @@ const sender = Sender.layer({
 const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => number) => {
   const key = encrypts ? Redacted.make("a key for tests") : null
   return Layer.mergeAll(Webhooks.layer, OnchainActions.layer, Funding.layer).pipe(
-    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: 200 })),
+    Layer.provideMerge(TestEngine.layer({ maxOpenSealed: 200 })),
     Layer.provideMerge(
       chain === undefined
         ? Layer.empty

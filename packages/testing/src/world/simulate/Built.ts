@@ -1,6 +1,6 @@
 /** The layers and workers of a process, as the service starts them, on simulated surroundings. */
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
-import { type Engine, EngineLayer } from "@cardpack/core"
+import type { Engine } from "@cardpack/core"
 import { Authorizer, Funding, OnchainActions, Webhooks } from "@cardpack/core/commands"
 import {
   Chain,
@@ -31,6 +31,7 @@ import { bytes } from "../../kit/arbitrary/Chance.ts"
 import * as TestChain from "../../kit/chain/TestChain.ts"
 import { Draws } from "../act/Draws.ts"
 import { vault } from "../engine/Rig.ts"
+import * as TestEngine from "../engine/TestEngine.ts"
 import * as Expected from "../rules/Expected.ts"
 import * as Network from "./Network.ts"
 import * as Surroundings from "./Surroundings.ts"
@@ -137,7 +138,7 @@ const layerOf = (world: World, wire: Network.Wire, name: string) => {
   const entropy = Entropy.Entropy.of({ bytes: bytes(`${seed} ${name}`) })
   const below = storage(world, world.ports, wire)
   return Layer.mergeAll(Webhooks.layer, OnchainActions.layer, Funding.layer).pipe(
-    Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: Expected.MAX_SEALED })),
+    Layer.provideMerge(TestEngine.layer({ maxOpenSealed: Expected.MAX_SEALED })),
     Layer.provideMerge(Authorizer.layer({ ttl: settings.ttl })),
     Layer.provideMerge(signer(world)),
     Layer.provideMerge(

@@ -147,7 +147,7 @@ export const store = (wire: Wire, honest: Store.Store["Service"]): Store.Store["
         const over = (transaction: Store.Transaction) =>
           work({
             load: (plan) => step(wire, transaction.load(plan)),
-            stock: (demand) => step(wire, transaction.stock(demand)),
+            look: (looks) => step(wire, transaction.look(looks)),
             commit: (changes) =>
               Effect.tap(commit(wire, transaction.commit(changes)), () =>
                 Effect.sync(() => {

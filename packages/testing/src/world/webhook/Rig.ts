@@ -38,6 +38,7 @@ export const order = (of: EngineRig.Shop): OperationRequest => ({
   vendingMachineId: of.machine.id,
   quantity: 1,
   reveal: "on_create",
+  clientSeed: null,
   metadata: null
 })
 

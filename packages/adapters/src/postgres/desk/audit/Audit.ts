@@ -29,6 +29,7 @@ import { operations } from "./Operations.ts"
 import { mails, shipments } from "./Parcels.ts"
 import * as Pieces from "./Pieces.ts"
 import { runs } from "./Runs.ts"
+import { auditSequences } from "./Sequences.ts"
 import * as Sheet from "./Sheet.ts"
 import { auditStrays } from "./Strays.ts"
 import { burns, mints } from "./Tokens.ts"
@@ -91,6 +92,7 @@ export const audit = (
       [
         items.audit(since),
         auditMachines(database),
+        auditSequences(database, since),
         auditCountries(database),
         auditControls(database),
         auditLogEnd(database),

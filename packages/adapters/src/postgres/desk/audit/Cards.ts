@@ -1,4 +1,5 @@
 /** What must hold of each card: its order, its draw, its end, its mint and its burns. */
+import { brought, PARTNERS } from "./Brought.ts"
 import { CLOCKS, type Listing, rowsOf, type Sheet } from "./Sheet.ts"
 
 const FROM = `${rowsOf("card")}
@@ -6,13 +7,16 @@ const FROM = `${rowsOf("card")}
   LEFT JOIN draw w ON w.card_id = x.id
   LEFT JOIN item i ON i.id = x.item_id
   LEFT JOIN account a ON a.id = x.account_id
-  CROSS JOIN LATERAL (
-    SELECT EXISTS (
-      SELECT 1 FROM odds s CROSS JOIN LATERAL json_array_elements(s.tiers) t
-      WHERE s.machine_id = w.machine_id AND s.version = w.odds_version
-        AND t->>'name' = w.tier AND (t->>'weight')::numeric > 0
-    ) AS drawable OFFSET 0
-  ) s
+  LEFT JOIN partner q ON q.id = x.account_id
+  LEFT JOIN LATERAL (
+    SELECT s.mode, CASE s.mode WHEN 'stock' THEN EXISTS (
+      SELECT 1 FROM tier t WHERE t.machine_id = s.machine_id AND t.name = w.tier
+    ) ELSE EXISTS (
+      SELECT 1 FROM json_array_elements(s.tiers) t
+      WHERE t->>'name' = w.tier AND (t->>'weight')::numeric > 0
+    ) END AS drawable
+    FROM odds s WHERE s.machine_id = w.machine_id AND s.version = w.odds_version OFFSET 0
+  ) s ON true
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, min(p.kind) AS kind
     FROM operation_card y JOIN operation p ON p.id = y.operation_id
@@ -41,20 +45,35 @@ const FROM = `${rowsOf("card")}
     FROM onchain_order m WHERE m.card_id = x.id AND m.status <> 'cancelled'
   ) m`
 
+/** The minute of a moment. */
+const minuteOf = (moment: string): string => `floor(extract(epoch FROM ${moment}) / 60)`
+
+/** Of its own time; of its window's end where it was opened by that, within ten minutes. */
+const WRONG_MINUTE = `w.minute <> CASE
+  WHEN w.created_at >= x.refundable_until AND w.created_at - x.refundable_until <= interval '10 minutes'
+  THEN ${minuteOf("x.refundable_until")} ELSE ${minuteOf("w.created_at")} END`
+
 /**
- * A claim has no draw and no change after its window; a claim's draw begins with its seed, and is
- * of the time of its opening.
+ * A claim has no draw and no change after its window; a claim's draw has its entropy, and is of the time
+ * of its opening. Those of before slots begin with its seed.
  */
 const DRAW = `CASE WHEN x.item_id IS NULL THEN w.card_id IS NOT NULL
     OR (x.status = 'active' AND x.updated_at > x.created_at AND x.updated_at >= x.refundable_until)
   ELSE w.card_id IS NULL OR w.item_id <> x.item_id
     OR coalesce(w.machine_id <> x.claim_machine_id OR w.odds_version < x.claim_odds_version
-      OR substring(w.seed FOR length(x.claim_seed)) <> x.claim_seed, false)
+      OR CASE WHEN w.slot IS NULL THEN substring(w.seed FOR length(x.claim_seed)) <> x.claim_seed
+        ELSE w.entropy <> x.claim_seed OR ${WRONG_MINUTE} END, false)
     OR CASE WHEN x.claim_seed IS NULL THEN w.created_at <> x.created_at
       ELSE w.created_at < x.created_at - ${CLOCKS} END
     OR w.account_id <> x.account_id OR w.machine_id IS DISTINCT FROM o.vending_machine_id
-    OR length(w.seed) <> CASE WHEN x.claim_seed IS NULL THEN 16 ELSE 32 END
-    OR NOT s.drawable END`
+    OR w.slot IS NULL AND length(w.seed) <> CASE WHEN x.claim_seed IS NULL THEN 16 ELSE 32 END
+    OR (w.stage IS DISTINCT FROM 2 AND s.drawable IS NOT TRUE)
+    OR coalesce(CASE w.stage WHEN 2 THEN w.list NOT IN (w.tier, '*')
+      ELSE w.list <> CASE s.mode WHEN 'stock' THEN '*' ELSE w.tier END END, false) END`
+
+/** Of an open claim, and of what was drawn since lists have slots. */
+const HAS_ENTROPY = `(w.slot IS NOT NULL OR length(x.claim_seed) = 32
+    OR x.claim_seed IS NOT NULL AND x.item_id IS NULL AND x.status = 'active')`
 
 /** The one operation, or the one burn, that ended the card; none of a card that has not ended. */
 const ENDED = `CASE x.status
@@ -68,6 +87,7 @@ const ENDED = `CASE x.status
 export const cards: Sheet = {
   prefix: "card",
   from: FROM,
+  tables: PARTNERS,
   rules: [
     {
       name: "every card is its order's",
@@ -84,6 +104,13 @@ export const cards: Sheet = {
       name: "every card is what its draw drew",
       remedy: "Compare the card with its draw, and ask who changed it.",
       broken: DRAW
+    },
+    {
+      name: "every card is drawn by its order's key",
+      remedy:
+        "The key, the customer's words, or what they gave the draw was changed by hand. Compare the order with its partner's request.",
+      broken: `coalesce(w.entropy, x.claim_seed) <> ${brought("q.request", "o", "x.ordinal")}`,
+      of: HAS_ENTROPY
     },
     {
       name: "no card is later than its account",

@@ -29,13 +29,13 @@ export const plain = (reveal: string): string => `encode(sha256(convert_to(
 const REQUESTS = `WITH ranges AS (
     SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(account_id, low, high)
   ), request AS MATERIALIZED (
-    SELECT x.*, coalesce(x.kind = 'order' AND x.metadata IS NULL
+    SELECT x.*, coalesce(x.kind = 'order' AND x.metadata IS NULL AND x.client_seed IS NULL
       AND (${REVEALS.map((reveal) => `x.fingerprint = ${plain(reveal)}`).join("\n      OR ")}), false)
       AS simple
     FROM ${rowsOf("operation")} CROSS JOIN LATERAL ${said("cus", "x.customer_id")} u
   )
   SELECT (SELECT count(*) FROM request), x.id, x.fingerprint, x.kind, x.mode, x.customer_id,
-    x.vending_machine_id, x.quantity, x.metadata::text, y.cards, m.buyer_address
+    x.vending_machine_id, x.quantity, x.metadata::text, y.cards, m.buyer_address, x.client_seed
   FROM (SELECT) one LEFT JOIN request x ON NOT x.simple
   LEFT JOIN LATERAL (
     SELECT to_json(array_agg(y.card_id ORDER BY y.ordinal)) AS cards
@@ -53,7 +53,7 @@ const has = (fingerprint: string, fingerprints: Fingerprinted): boolean =>
 
 /** Whether the request of a row can have had its fingerprint; null when no row tells. */
 const agrees = (row: Values): boolean | null => {
-  const [, , given, kind, mode, customer, machine, quantity, metadata, cards, wallet] = row
+  const [, , given, kind, mode, customer, machine, quantity, metadata, cards, wallet, words] = row
   const fingerprint = String(given)
   const customerId = Id.fromUuid("cus", customer as string)
   const cardIds = ((cards ?? []) as ReadonlyArray<string>).map((id) => Id.fromUuid("card", id))
@@ -64,7 +64,8 @@ const agrees = (row: Values): boolean | null => {
         customerId,
         vendingMachineId: Number(machine),
         quantity: Number(quantity),
-        metadata: metadata as string | null
+        metadata: metadata as string | null,
+        clientSeed: words as string | null
       } as const
       return REVEALS.some((reveal) =>
         has(fingerprint, kinds.order.fingerprints({ ...request, reveal }))

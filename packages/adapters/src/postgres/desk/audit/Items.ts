@@ -18,9 +18,14 @@ const itemsIn = (chosen: string): string => `SELECT i.id, i.reference, count(DIS
     count(c.id) FILTER (WHERE c.status NOT IN ('refunded', 'bought_back', 'cancelled')),
     i.withdrawn_at IS NOT NULL,
     coalesce(bool_or(c.status = 'bought_back'), false),
-    coalesce(bool_or(d.machine_id <> i.machine_id OR d.tier <> i.tier), false)
+    coalesce(bool_or(d.tier <> i.tier OR (d.machine_id, l.machine_id) <> (i.machine_id, i.machine_id)
+      OR l.name <> CASE WHEN m.odds_mode = 'stock' AND t.weight > 0 AND t.ordinal IS NOT NULL
+        THEN '*' ELSE i.tier END), false)
   FROM (SELECT * FROM item i WHERE ${chosen}) i
-  LEFT JOIN deck d ON d.item_id = i.id LEFT JOIN card c ON c.item_id = i.id
+  LEFT JOIN pool d ON d.item_id = i.id LEFT JOIN pool_list l ON l.id = d.list_id
+  LEFT JOIN vending_machine m ON m.id = d.machine_id
+  LEFT JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
+  LEFT JOIN card c ON c.item_id = i.id
   GROUP BY i.id, i.reference, i.withdrawn_at ORDER BY i.id`
 
 const PAGES = itemsIn(`i.id >= $1::uuid ORDER BY i.id LIMIT ${PAGE}`)
@@ -126,7 +131,7 @@ const NAMES = {
     "One card was sold twice: pay one of the two customers through its partner (cardpack adjust)."
   ],
   decks: [
-    "every item on sale is in the deck of its tier",
+    "every item on sale is in the list of its tier",
     "Withdraw the item and return it (cardpack stock withdraw, cardpack stock return)."
   ]
 } as const

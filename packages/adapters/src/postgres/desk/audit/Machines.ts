@@ -1,4 +1,4 @@
-/** Checks of machines: compares their counts with decks and cards, and their odds with tiers. */
+/** Checks of machines: compares their counts with slots and cards, and their odds with tiers. */
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
@@ -21,30 +21,44 @@ const SAID = `SELECT k.key, k.value::jsonb AS said, g.action, g.created_at,
 
 const OWN = `jsonb_build_object('priceUsd', (m.price / 1000000.0)::numeric(20, 6)::text,
   'refundWindow', m.refund_window, 'whenTierEmpty', m.when_tier_empty,
-  'maxOpenShare', m.max_open_share, 'active', m.active, 'public', m.public, 'name', m.name,
-  'oddsVersion', m.odds_version, 'odds', o.tiers)`
+  'maxOpenShare', m.max_open_share, 'oddsMode', m.odds_mode, 'restock', m.restock,
+  'active', m.active, 'public', m.public, 'name', m.name, 'oddsVersion', m.odds_version, 'odds', o.tiers)`
 
 /** Odds that no row of the log has, though a catalog brought the machine since they are compared. */
 const UNSAID = `SELECT 1 FROM odds p WHERE p.machine_id = m.id AND NOT coalesce((
-    SELECT bool_and(l.said->'odds' = p.tiers::jsonb) FROM said l
+    SELECT bool_and(l.said->'odds' = p.tiers::jsonb
+      AND coalesce(l.said->>'oddsMode', 'weights') = p.mode) FROM said l
     WHERE l.key = m.id::text AND l.said->>'oddsVersion' = p.version::text
   ), p.is_logged IS NULL OR NOT EXISTS (
     SELECT 1 FROM said l WHERE l.key = m.id::text AND l.action = 'catalog.put'
   ))`
 
-const MACHINES = `WITH said AS MATERIALIZED (${SAID})
+/** Counts of a list that its slots don't have. */
+const MISCOUNTED = `SELECT 1 FROM pool_list l JOIN (
+    pool_count c FULL JOIN slots s USING (list_id, tier)
+  ) ON list_id = l.id WHERE l.machine_id = m.id AND coalesce(c.free, 0) <> coalesce(s.free, 0)`
+
+/** Slots that a list has not got yet, or with two cards. */
+const OUTSIDE = `SELECT 1 FROM slots s JOIN pool_list l ON l.id = s.list_id
+  WHERE s.machine_id = m.id AND (s.last >= l.size OR s.own < s.free)`
+
+const MACHINES = `WITH said AS MATERIALIZED (${SAID}), slots AS MATERIALIZED (
+    SELECT list_id, tier, machine_id, count(*) AS free, max(slot) AS last,
+      count(DISTINCT slot) AS own FROM pool
+    GROUP BY list_id, tier, machine_id
+  )
   SELECT m.id, s.free < s.claims,
     (s.free = coalesce(d.free, 0) AND s.claims = coalesce(c.claims, 0)) IS NOT TRUE,
-    (o.tiers::jsonb = ${ODDS}) IS NOT TRUE OR EXISTS (${UNSAID}), (
+    (o.tiers::jsonb = ${ODDS} AND o.mode = m.odds_mode) IS NOT TRUE OR EXISTS (${UNSAID}), (
       SELECT bool_or(${OWN} @> l.said) FROM said l
       WHERE l.key = m.id::text AND l.created_at >= l.latest - ${CLOCKS}
-    ) IS FALSE
+    ) IS FALSE, EXISTS (${MISCOUNTED}), EXISTS (${OUTSIDE})
   FROM vending_machine m
   LEFT JOIN machine_stock s ON s.machine_id = m.id
   LEFT JOIN odds o ON o.machine_id = m.id AND o.version = m.odds_version
   LEFT JOIN (
-    SELECT d.machine_id, count(*) AS free
-    FROM deck d JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
+    SELECT d.machine_id, sum(d.free) AS free
+    FROM slots d JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
       AND t.weight > 0 AND t.ordinal IS NOT NULL
     GROUP BY d.machine_id
   ) d ON d.machine_id = m.id
@@ -74,13 +88,18 @@ export const auditMachines = ({
       "every machine sells as an operator set it",
       "Ask who changed its name, price, window or share, and set it again (cardpack machines update)."
     )
-    for (const [machine, uncovered, miscounted, differ, changed] of rows) {
+    const slots = new Tally(
+      "every card on sale has a slot of its own in its list",
+      "Stop its sale (cardpack machines update --active=off), and find the list that was changed by hand: cards behind its end are never drawn."
+    )
+    for (const [machine, uncovered, miscounted, differ, changed, listed, outside] of rows) {
+      if (outside === true) slots.blame(String(machine))
       if (changed === true) settings.blame(String(machine))
       if (differ === true) odds.blame(String(machine))
       if (uncovered === true) covered.blame(String(machine))
-      if (miscounted === true) counted.blame(String(machine))
+      if (miscounted === true || listed === true) counted.blame(String(machine))
     }
-    const tallies = [covered, counted, odds, settings]
+    const tallies = [covered, counted, odds, settings, slots]
     for (const tally of tallies) tally.examine(rows.length)
     return tallies.map(({ check }) => check)
   })

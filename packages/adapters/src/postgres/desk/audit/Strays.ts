@@ -44,7 +44,7 @@ const OWNERS: ReadonlyArray<Owner> = [
     first: "-2147483648",
     last: "2147483647",
     column: "machine_id",
-    tables: ["deck", "draw", "item", "machine_stock", "odds", "tier"],
+    tables: ["draw", "item", "machine_stock", "odds", "pool_change", "pool_list", "tier"],
     spelled: (id) => `vending machine ${id}`
   }
 ]

@@ -3,9 +3,10 @@
  * a sealed order takes claims, and its cards are drawn when they are opened.
  */
 import { Result } from "effect"
-import { chooseTier } from "../../../domain/catalog/Draw.ts"
-import { empty, maxOpen, unclaimed } from "../../../domain/catalog/Supply.ts"
+import { inTier, maxOpen, type Supply, unclaimed } from "../../../domain/catalog/Supply.ts"
 import { isAvailable, type VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
+import * as DrawEntropy from "../../../domain/draw/DrawEntropy.ts"
+import * as Minute from "../../../domain/draw/Minute.ts"
 import * as Canonical from "../../../domain/json/Canonical.ts"
 import * as Json from "../../../domain/json/Json.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
@@ -14,14 +15,20 @@ import {
   Invalid,
   NotFound,
   OutOfStock,
-  type Refusal
+  type Refusal,
+  Unavailable
 } from "../../../domain/refusal/Refusal.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
 import { deciding } from "../../../domain/steps/Deciding.ts"
-import { Drawing } from "../../../engine/claim/Drawing.ts"
-import type { Fresh } from "../../../engine/port/Entropy.ts"
-import type { TierDemand } from "../../../engine/port/Store.ts"
-import type { Picked } from "../../../engine/rows/Loaded.ts"
+import type { Instant } from "../../../domain/time/Instant.ts"
+import {
+  Drawing,
+  type Drawn,
+  NO_SEED,
+  stageOf,
+  UNSEEN,
+  type Wanted
+} from "../../../engine/draw/Drawing.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
 import * as Selection from "../../card/Selection.ts"
 import { isMachineId } from "../../catalog/MachineFields.ts"
@@ -41,16 +48,28 @@ export interface Request extends Requested {
   readonly vendingMachineId: number
   readonly quantity: number
   readonly reveal: "on_create" | "sealed"
+  /** Words of the customer, which enter the draw; null when absent. */
+  readonly clientSeed: string | null
   /** JSON text as sent; null when absent. */
   readonly metadata: Json.JsonText | null
 }
 
-/** Reads metadata once, as text: its numbers stay unchanged (decisions.md#metadata-once). */
-const fingerprints: Kind<Request>["fingerprints"] = ({ metadata, ...rest }) =>
-  Fingerprints.ofForm("metadata", Canonical.withMember(rest, "metadata", metadata ?? "null"))
+/**
+ * Reads metadata once, as text: its numbers stay unchanged (decisions.md#metadata-once). Without a
+ * client's seed, an order has the fingerprint of before there were any.
+ */
+const fingerprints: Kind<Request>["fingerprints"] = ({ clientSeed, metadata, ...rest }) => {
+  const form = clientSeed === null ? rest : { ...rest, clientSeed }
+  return Fingerprints.ofForm("metadata", Canonical.withMember(form, "metadata", metadata ?? "null"))
+}
+
+const CLIENT_SEED = `must have 1 to ${DrawEntropy.MAX_CLIENT_SEED} characters, and no control characters`
 
 const validate = (request: Request): Result.Result<void, Refusal> => {
-  const { metadata, quantity } = request
+  const { clientSeed, metadata, quantity } = request
+  if (clientSeed !== null && !DrawEntropy.isClientSeed(clientSeed)) {
+    return Result.fail(Invalid({ field: "clientSeed", problem: CLIENT_SEED }))
+  }
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
     return Result.fail(Invalid({ field: "quantity", problem: QUANTITY }))
   }
@@ -69,57 +88,78 @@ interface Selling {
    * shows a sealed card past its window.
    */
   readonly takesClaims: boolean
-  /** Tiers that must have cards for the whole order; empty unless the machine stops at an empty tier. */
-  readonly needed: ReadonlyArray<string>
 }
 
 /** Null unless the machine is on sale. */
 const sellingOf = (rows: Rows, { reveal, vendingMachineId }: Request): Selling | null => {
   const machine = rows.machine(vendingMachineId)
   if (machine === undefined || !isAvailable(machine)) return null
-  const drawable = machine.tiers.filter((tier) => tier.weight > 0n)
-  return {
-    machine,
-    takesClaims: reveal === "sealed" && machine.refundWindow > 0,
-    needed: machine.whenTierEmpty === "stop" ? drawable.map(({ name }) => name) : []
-  }
+  return { machine, takesClaims: reveal === "sealed" && machine.refundWindow > 0 }
+}
+
+/** When its sealed packs are opened at the latest. */
+const lastDay = ({ refundWindow }: VendingMachine, at: Instant): Minute.Day =>
+  Minute.dayOf(Minute.of(at + refundWindow))
+
+/** The draws of an order, one for each card. */
+const wantedOf = (
+  rows: Rows,
+  { id: machineId, oddsMode: mode, oddsVersion: version, tiers }: VendingMachine,
+  { accountId, at, idempotencyKey, request }: Sale.Drawing
+): ReadonlyArray<Wanted> => {
+  const { clientSeed, quantity } = request
+  const of = ["order", accountId, idempotencyKey, machineId, quantity, clientSeed]
+  return rows.once(JSON.stringify(of), () => {
+    const minute = Minute.of(at)
+    const stages = [stageOf({ mode, version, tiers })]
+    return Sale.entropies(accountId, idempotencyKey, request).map(
+      (entropy): Wanted => ({ machineId, stages, entropy, minute })
+    )
+  })
 }
 
 /** Draws cards in sequence; null when no tier with odds has stock left. */
 const drawCards = (
-  machine: VendingMachine,
-  context: Context<Request>
-): ReadonlyArray<Picked> | null => {
-  const drawing = new Drawing(context.rows)
-  const picks: Array<Picked> = []
-  for (let index = 0; index < context.request.quantity; index++) {
-    const pick = drawing.draw(machine.id, machine.tiers, context.draft.fresh.seed(index))
-    if (pick === null) return null
-    picks.push(pick)
+  rows: Rows,
+  wanted: ReadonlyArray<Wanted>
+): ReadonlyArray<Drawn> | typeof NO_SEED | null => {
+  const drawing = new Drawing(rows)
+  const all: Array<Drawn> = []
+  for (const each of wanted) {
+    const drawn = drawing.draw(each)
+    // One that was not seen yet is decided again.
+    if (drawn === null || drawn === UNSEEN) return null
+    if (drawn === NO_SEED) return drawn
+    all.push(drawn)
   }
-  return picks
+  return all
 }
 
-/** Whether a needed tier lacks cards: an empty tier would change the odds. */
-const isStopped = ({ machine, needed }: Selling, { request, rows }: Context<Request>): boolean =>
-  needed.some(
-    (tier) => rows.picked({ machineId: machine.id, tier }, request.quantity - 1) === undefined
-  )
+/** Whether a tier lacks cards for the whole order at a machine that stops then: the odds would change. */
+const isStopped = (
+  { oddsMode, tiers, whenTierEmpty }: VendingMachine,
+  supply: Supply,
+  quantity: number
+): boolean =>
+  whenTierEmpty === "stop" &&
+  oddsMode === "weights" &&
+  tiers.some(({ name, weight }) => weight > 0n && inTier(supply, name) < quantity)
 
 /**
  * Refuses an order that would leave an open claim without a card, or exceed the account's share.
  */
-const checkSupply = (selling: Selling, context: Context<Request>): Result.Result<void, Refusal> => {
-  const { draft, request, rows } = context
-  const { machine } = selling
+const checkSupply = (
+  machine: VendingMachine,
+  { draft, request, rows }: Context<Request>
+): Result.Result<void, Refusal> => {
   const { quantity, reveal } = request
-  const supply = rows.supplies.get(machine.id) ?? empty(machine.id)
+  const supply = rows.pool.supply(machine.id)
   const open = rows.sealed.count(draft.account.id, machine.id)
   if (reveal === "sealed" && open + quantity > maxOpen(supply, machine.maxOpenShare)) {
     const why = `the account's open sealed cards of vending machine ${machine.id} would exceed their share of its stock; ask for fewer, or reveal or refund some first`
     return Result.fail(Conflict({ why }))
   }
-  return unclaimed(supply) < quantity || isStopped(selling, context)
+  return unclaimed(supply) < quantity || isStopped(machine, supply, quantity)
     ? Result.fail(OutOfStock({ machineId: machine.id, quantity }))
     : Result.void
 }
@@ -144,39 +184,32 @@ const decide = deciding(function* (context: Context<Request>) {
   }
   const required = machine.priceUsd * BigInt(quantity)
   const spent = yield* draft.spend(required)
-  yield* checkSupply(selling, context)
-  const picks = takesClaims ? [] : drawCards(machine, context)
-  if (picks === null) {
+  yield* checkSupply(machine, context)
+  const wanted = takesClaims ? [] : wantedOf(rows, machine, Sale.drawing(context))
+  const drawn = drawCards(rows, wanted)
+  // A seed that is promised after the order could be chosen for it.
+  const isLate = takesClaims && !rows.isPromised(lastDay(machine, draft.now))
+  if (drawn === NO_SEED || isLate) {
+    return yield* Result.fail(Unavailable({ dependency: "draws", seconds: 60 }))
+  }
+  if (drawn === null) {
     return yield* Result.fail(OutOfStock({ machineId: machine.id, quantity }))
   }
   yield* draft.post({ kind: "SPEND", amount: Buckets.negate(spent), operationId })
   const { cards, changes } = takesClaims
     ? Sale.claim(context, machine, spent)
-    : Sale.reveal(context, machine, spent, picks)
+    : Sale.reveal(context, machine, spent, drawn)
   return {
     ...NOTHING,
     vendingMachineId: machine.id,
     quantity,
     metadata: request.metadata,
+    clientSeed: request.clientSeed,
     chargedUsd: required,
     cards,
     changes
   }
 })
-
-/** Cards of each needed tier, or those that the seeds name; none for claims. */
-const demandOf = (
-  { machine, needed, takesClaims }: Selling,
-  { quantity }: Request,
-  fresh: Fresh
-): ReadonlyArray<TierDemand> => {
-  const machineId = machine.id
-  if (needed.length > 0) return needed.map((tier) => ({ machineId, tier, count: quantity }))
-  if (takesClaims) return []
-  return Array.from({ length: quantity }, (_, index) =>
-    chooseTier(machine.tiers, fresh.seed(index), () => true)
-  ).flatMap((tier) => (tier === null ? [] : [{ machineId, tier, count: 1 }]))
-}
 
 export const order: Kind<Request> = {
   kind: "order",
@@ -186,6 +219,7 @@ export const order: Kind<Request> = {
     vendingMachineId: Shape.number,
     quantity: Shape.number,
     reveal: Shape.word(["on_create", "sealed"]),
+    clientSeed: Shape.nullable(Shape.text),
     metadata: Shape.nullable(Shape.text)
   }),
   mode: "offchain",
@@ -196,16 +230,17 @@ export const order: Kind<Request> = {
   prepare: null,
   plan: (accountId, request) => ({
     machines: [request.vendingMachineId].filter(isMachineId),
+    stock: [request.vendingMachineId].filter(isMachineId),
     openSealed: request.reveal === "sealed" ? [accountId] : []
   }),
   weight: (request) => request.quantity,
-  stock: (_accountId, request, rows, fresh) => {
+  stock: (accountId, request, rows, idempotencyKey) => {
     const selling = sellingOf(rows, request)
     if (selling === null) return null
-    const { id } = selling.machine
-    const fallback = [{ machineId: id, count: request.quantity }]
-    const draws = demandOf(selling, request, fresh)
-    return { draws, fallback, returns: [], supplies: [id] }
+    const at = Math.max(rows.now, rows.account(accountId)?.updatedAt ?? 0)
+    if (selling.takesClaims) return { draws: [], lists: [], until: lastDay(selling.machine, at) }
+    const asked = { accountId, at, idempotencyKey, request }
+    return { draws: wantedOf(rows, selling.machine, asked), lists: [] }
   },
   admit: () => Result.void,
   decide

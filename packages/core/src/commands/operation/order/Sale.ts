@@ -1,14 +1,18 @@
 /** The sale of an order: claims, or cards that are drawn at once (design.md#claims). */
 import { type Card, stored } from "../../../domain/card/Card.ts"
 import { table } from "../../../domain/card/Transitions.ts"
-import type { Draw } from "../../../domain/catalog/Draw.ts"
 import type { VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
+import * as DrawEntropy from "../../../domain/draw/DrawEntropy.ts"
+import type { AccountId } from "../../../domain/id/Id.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import * as Machine from "../../../domain/machine/Machine.ts"
 import type { CardWithItem } from "../../../domain/operation/Operation.ts"
-import type { Picked } from "../../../engine/rows/Loaded.ts"
+import type { Instant } from "../../../domain/time/Instant.ts"
+import { type Drawn, recordOf } from "../../../engine/draw/Drawing.ts"
 import type { Context, Effects } from "../Kind.ts"
 import type { Request } from "./Order.ts"
+
+const NONE = new Uint8Array()
 
 /** The cards of an order, each with its share of the payment. */
 const holdings = (
@@ -42,19 +46,32 @@ const holdings = (
   )
 }
 
-/** The record for the audit: the odds in force, the seed, the tier and the item. */
-const recordDraw = (card: Card, pick: Picked, machine: VendingMachine, seed: Uint8Array): Draw => ({
-  cardId: card.id,
-  accountId: card.accountId,
-  itemId: pick.item.id,
-  machineId: pick.slot.machineId,
-  tier: pick.slot.tier,
-  oddsVersion: machine.oddsVersion,
-  shuffle: pick.shuffle,
-  position: pick.slot.position,
-  seed,
-  createdAt: card.createdAt
+/** What the draws of an order depend on beside the stock. */
+export interface Drawing {
+  readonly accountId: AccountId
+  readonly at: Instant
+  readonly idempotencyKey: string
+  readonly request: Pick<Request, "quantity" | "clientSeed">
+}
+
+export const drawing = ({ draft, idempotencyKey, request }: Context<Request>): Drawing => ({
+  accountId: draft.account.id,
+  at: draft.now,
+  idempotencyKey,
+  request
 })
+
+/** Of each card of an order. */
+export const entropies = (
+  accountId: AccountId,
+  idempotencyKey: string,
+  { clientSeed, quantity }: Pick<Request, "quantity" | "clientSeed">
+): ReadonlyArray<Uint8Array> => {
+  const request = DrawEntropy.requestOf(accountId, idempotencyKey)
+  return Array.from({ length: quantity }, (_, ordinal) =>
+    DrawEntropy.of(request, ordinal, clientSeed)
+  )
+}
 
 /** The cards of an order, and the rows that they need. */
 interface Sold {
@@ -69,9 +86,11 @@ export const claim = (
   spent: Buckets.Shares
 ): Sold => {
   const { id: machineId, oddsVersion } = machine
+  const { draft, idempotencyKey, request } = context
+  const all = entropies(draft.account.id, idempotencyKey, request)
   const cards = holdings(context, machine, spent, (ordinal) => ({
     itemId: null,
-    claim: { machineId, oddsVersion, seed: context.draft.fresh.seed(ordinal) }
+    claim: { machineId, oddsVersion, entropy: all[ordinal] ?? NONE }
   }))
   return {
     cards: cards.map((card) => ({ card, item: null })),
@@ -79,28 +98,23 @@ export const claim = (
   }
 }
 
-/** Draws the cards at once. */
+/** Hands out the drawn cards. */
 export const reveal = (
   context: Context<Request>,
   machine: VendingMachine,
   spent: Buckets.Shares,
-  picks: ReadonlyArray<Picked>
+  all: ReadonlyArray<Drawn>
 ): Sold => {
-  const { fresh } = context.draft
   const cards = holdings(context, machine, spent, (ordinal) => ({
-    itemId: picks[ordinal]?.item.id ?? null,
+    itemId: all[ordinal]?.item.id ?? null,
     claim: null
   }))
   const sold = cards.flatMap((card, ordinal) => {
-    const pick = picks[ordinal]
-    return pick === undefined ? [] : [{ card, pick, seed: fresh.seed(ordinal) }]
+    const drawn = all[ordinal]
+    return drawn === undefined ? [] : [{ card, drawn }]
   })
   return {
-    cards: sold.map(({ card, pick }) => ({ card, item: pick.item })),
-    changes: {
-      cards,
-      draws: sold.map(({ card, pick, seed }) => recordDraw(card, pick, machine, seed)),
-      taken: picks.map((pick) => pick.item.id)
-    }
+    cards: sold.map(({ card, drawn }) => ({ card, item: drawn.item })),
+    changes: { cards, draws: sold.map(({ card, drawn }) => recordOf(card, drawn, card.createdAt)) }
   }
 }

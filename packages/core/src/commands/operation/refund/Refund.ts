@@ -1,16 +1,15 @@
 /**
  * Refunds of sealed cards (contract.md#refund): each card's share returns to the buckets that paid
  * it, and its claim to the machine. A sealed card that already has its item, as before claims,
- * returns it to its deck.
+ * puts it on sale again.
  */
-import { Result } from "effect"
 import { type Claim, isOpenClaim } from "../../../domain/card/Card.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
 import type { CardWithItem } from "../../../domain/operation/Operation.ts"
 import * as Shape from "../../../domain/refusal/Shape.ts"
 import { deciding } from "../../../domain/steps/Deciding.ts"
 import * as Selection from "../../card/Selection.ts"
-import { restock } from "../../catalog/Restock.ts"
+import { listed } from "../../catalog/Listing.ts"
 import { type Context, type Kind, NOTHING } from "../Kind.ts"
 import * as NamedCards from "../NamedCards.ts"
 
@@ -29,14 +28,17 @@ const decide = deciding(function* (context: Context<Request>) {
   yield* draft.post({ kind: "SPEND", amount, operationId })
   const affected = refunded.map(({ card, item }) => ({ card, item, credited: card.paid }))
   const drawn = found.flatMap(({ item }) => item ?? [])
-  const placements = drawn.map(({ id, machineId, tier }) => ({ itemId: id, machineId, tier }))
-  const { reshuffles, stocked } = restock(rows, draft.fresh, 0, placements)
+  const enters = listed(
+    draft.fresh,
+    0,
+    drawn.map((item) => ({ item, why: "refunded" }))
+  )
   const claims = openClaims(found).map(({ machineId }) => ({ machineId, count: -1 }))
   return {
     ...NOTHING,
     creditedUsd: Buckets.total(amount),
     affected,
-    changes: { cards: affected.map(({ card }) => card), stocked, reshuffles, claims }
+    changes: { cards: affected.map(({ card }) => card), enters, claims }
   }
 })
 
@@ -47,16 +49,5 @@ export const refund: Kind<Request> = {
   mode: "offchain",
   begins: "refund",
   control: null,
-  stock: (accountId, request, rows) => {
-    const found = Selection.find(rows, accountId, request.customerId, request.cardIds)
-    if (Result.isFailure(found)) return null
-    if (Result.isFailure(Selection.fire(rows, found.success, "refund"))) return null
-    const returns = found.success.flatMap(({ item }) =>
-      item === null ? [] : [{ machineId: item.machineId, tier: item.tier }]
-    )
-    const claimed = openClaims(found.success).map(({ machineId }) => machineId)
-    const supplies = [...claimed, ...returns.map(({ machineId }) => machineId)]
-    return { draws: [], fallback: [], returns, supplies }
-  },
   decide
 }

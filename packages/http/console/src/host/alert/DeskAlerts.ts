@@ -71,8 +71,11 @@ export const notices: Check = async () =>
                   notice.stock,
                   notice.lowStock
                 )
-              : text.health.value(notice.vendingMachineId, notice.expectedValueUsd),
-          isBad: notice.type === "value.high",
+              : text.health[notice.type === "value.high" ? "value" : "valueLow"](
+                  notice.vendingMachineId,
+                  notice.expectedValueUsd
+                ),
+          isBad: notice.type === "value.high" || notice.type === "value.low",
           to: "/host/catalog"
         }
   )

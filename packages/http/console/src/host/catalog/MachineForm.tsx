@@ -3,7 +3,7 @@ import type { CatalogPreview, PutCatalog, VendingMachine } from "@cardpack/clien
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
 import { host } from "../../api/Calls.ts"
-import { Button, Check, Input, Select } from "../../kit/Button.tsx"
+import { Button, Check, Input } from "../../kit/Button.tsx"
 import { field } from "../../kit/Field.ts"
 import { Problem } from "../../kit/Problem.tsx"
 import { text } from "../../text/CatalogText.ts"
@@ -11,21 +11,13 @@ import { Artwork } from "./Artwork.tsx"
 import { Consequences } from "./Consequences.tsx"
 import { LookTable } from "./LookTable.tsx"
 import styles from "./Machine.module.css"
+import { Odds } from "./MachineOdds.tsx"
+import { Tiers, tiersOf } from "./MachineTiers.tsx"
+import { oddsOf } from "./OddsForm.ts"
 
 type Machine = PutCatalog["vendingMachines"][number]
 
 const AMOUNT = "[0-9]+(\\.[0-9]{1,6})?"
-
-const tiersOf = (form: FormData): Machine["tiers"] & {} => {
-  const [names, weights, lows] = ["tierName", "tierWeight", "tierLow"].map((name) =>
-    form.getAll(name).map(String)
-  )
-  return (names ?? []).flatMap((name, at) =>
-    name.trim() === ""
-      ? []
-      : [{ name: name.trim(), weight: Number(weights?.[at]), lowStock: Number(lows?.[at]) }]
-  )
-}
 
 const machineOf = (form: FormData, id: number): Machine => ({
   id,
@@ -36,64 +28,9 @@ const machineOf = (form: FormData, id: number): Machine => ({
   public: form.has("public"),
   active: form.has("active"),
   refundWindowHours: Number(field(form, "refundWindowHours")),
-  whenTierEmpty: field(form, "whenTierEmpty") === "stop" ? "stop" : "redistribute",
+  ...oddsOf(form),
   tiers: tiersOf(form)
 })
-
-const Tiers = ({ of }: { readonly of: VendingMachine["tiers"] }) => {
-  const [added, setAdded] = useState(of.length === 0 ? 1 : 0)
-  return (
-    <fieldset className={styles.tiers}>
-      <legend>{text.machine.tiers}</legend>
-      {of.map(({ lowStock, name, weight }) => (
-        <div key={name} className={styles.tier}>
-          <input type="hidden" name="tierName" value={name} />
-          <Input
-            name="tierWeight"
-            label={text.machine.tierWeight(name)}
-            type="number"
-            min={0}
-            step="any"
-            defaultValue={weight}
-            required
-          />
-          <Input
-            name="tierLow"
-            label={text.machine.tierLow(name)}
-            type="number"
-            min={0}
-            defaultValue={lowStock}
-            required
-          />
-        </div>
-      ))}
-      {Array.from({ length: added }, (_, at) => of.length + at + 1).map((at) => (
-        <div key={at} className={styles.tier}>
-          <Input name="tierName" label={text.machine.tierName(at)} />
-          <Input
-            name="tierWeight"
-            label={text.machine.weight}
-            type="number"
-            min={0}
-            step="any"
-            defaultValue={1}
-            required
-          />
-          <Input
-            name="tierLow"
-            label={text.machine.lowStock}
-            type="number"
-            min={0}
-            defaultValue={5}
-            required
-          />
-        </div>
-      ))}
-      <p className={styles.hint}>{text.machine.zero}</p>
-      <Button onClick={() => setAdded(added + 1)}>{text.machine.addTier}</Button>
-    </fieldset>
-  )
-}
 
 const Fields = ({ of }: { readonly of: VendingMachine | null }) => (
   <>
@@ -110,20 +47,14 @@ const Fields = ({ of }: { readonly of: VendingMachine | null }) => (
     <Input
       name="refundWindowHours"
       label={text.machine.refundWindowHours}
+      hint={text.machine.refundWindowSays}
       type="number"
       min={0}
       step="any"
       defaultValue={of?.refundWindowHours ?? 24}
       required
     />
-    <Select
-      name="whenTierEmpty"
-      label={text.machine.whenTierEmpty}
-      defaultValue={of?.whenTierEmpty ?? "redistribute"}
-    >
-      <option value="redistribute">{text.machine.redistribute}</option>
-      <option value="stop">{text.machine.stop}</option>
-    </Select>
+    <Odds of={of} />
     <Check name="public" label={text.machine.public} defaultChecked={of?.public ?? true} />
     <Check name="active" label={text.machine.active} defaultChecked={of?.active ?? true} />
   </>

@@ -29,7 +29,12 @@ const Numbers = ({ of }: { readonly of: VendingMachine }) => (
       [text.machine.share, shareOf(of)],
       [text.catalog.claims, of.openClaims],
       [text.machine.refundWindowHours, of.refundWindowHours],
-      [text.machine.whenTierEmpty, text.machine[of.whenTierEmpty]],
+      [text.machine.mode, text.machine.modes[of.odds]],
+      [text.machine.restock, text.machine[of.restock]],
+      [text.machine.maxOpen, percent.format(Number(of.maxOpenShare))],
+      ...(of.odds === "weights"
+        ? [[text.machine.whenTierEmpty, text.machine[of.whenTierEmpty]] as const]
+        : []),
       [text.head.created, <Moment key="created" at={of.createdAt} />]
     ]}
   />
@@ -67,7 +72,7 @@ const Stock = ({ of: { tiers } }: { readonly of: VendingMachine }) => (
   </Scroll>
 )
 
-/** The picture, the price and the odds: customers see no stock. */
+/** The picture, the price and the odds, which are those of the stock where that is the rule. */
 const AsCustomer = ({ of }: { readonly of: VendingMachine }) => (
   <figure className={styles.pack}>
     <img src={of.staticImage || of.image} alt="" width={240} height={320} />

@@ -13,12 +13,24 @@ import { text } from "../../text/HostText.ts"
 import { PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
 
+const placeOf = ({
+  list,
+  position,
+  sequence,
+  shuffle,
+  size,
+  slot
+}: NonNullable<OperatorCard["draw"]>): string =>
+  list === null
+    ? text.hostOperations.shuffle(shuffle ?? 0, position ?? "")
+    : text.hostOperations.slot(list, slot ?? 0, size ?? 0, sequence ?? "")
+
 const drawOf = ({ claim, draw }: OperatorCard): ReadonlyArray<readonly [string, ReactNode]> => [
   ...(claim === null
     ? []
     : [
         [text.hostOperations.claimed, text.hostOperations.odds(claim.oddsVersion)] as const,
-        [text.hostOperations.seedHash, <Identifier key="hash" id={claim.seedHash} />] as const
+        [text.hostOperations.entropy, <Identifier key="entropy" id={claim.entropy} />] as const
       ]),
   ...(draw === null
     ? []
@@ -26,13 +38,19 @@ const drawOf = ({ claim, draw }: OperatorCard): ReadonlyArray<readonly [string, 
         [text.items.tier, draw.tier] as const,
         [
           text.hostOperations.drawn,
-          draw.odds.map(({ tier, weight }) => `${tier} ${weight}`).join(", ")
+          draw.oddsMode === "stock"
+            ? text.hostOperations.alike
+            : draw.odds.map(({ tier, weight }) => `${tier} ${weight}`).join(", ")
         ] as const,
-        [
-          text.hostOperations.position,
-          text.hostOperations.shuffle(draw.shuffle, draw.position)
-        ] as const,
-        [text.hostOperations.seed, <Identifier key="seed" id={draw.seed} />] as const,
+        [text.hostOperations.position, placeOf(draw)] as const,
+        ...(draw.minute === null
+          ? []
+          : [
+              [
+                text.hostOperations.minute,
+                <Moment key="minute" at={new Date(draw.minute * 60_000).toISOString()} exact />
+              ] as const
+            ]),
         [text.hostOperations.at, <Moment key="at" at={draw.createdAt} exact />] as const
       ])
 ]

@@ -139,6 +139,9 @@ export const HostOperation = () => {
                     [text.head.pack, <PackName key="pack" id={operation.vendingMachineId} />]
                   ] as const)),
               [text.hostOperations.key, <code key="key">{operation.idempotencyKey}</code>],
+              ...(operation.clientSeed === null
+                ? []
+                : [[text.hostOperations.clientSeed, operation.clientSeed] as const]),
               [text.head.created, <Moment key="created" at={operation.createdAt} exact />],
               [text.head.completed, <Moment key="completed" at={operation.completedAt} exact />]
             ]}

@@ -1,7 +1,7 @@
 /** Puts items on sale again, or takes them out of the stock: all of them or none. */
 import { host } from "../../api/Calls.ts"
 import { Act } from "../../kit/Act.tsx"
-import { Input } from "../../kit/Button.tsx"
+import { Input, Select } from "../../kit/Button.tsx"
 import { field } from "../../kit/Field.ts"
 import { text } from "../../text/HostText.ts"
 
@@ -25,15 +25,38 @@ export const Return = ({ references, onDone }: Given) => (
   />
 )
 
+const WHYS = ["damaged", "lost", "other"] as const
+
+const Why = () => (
+  <Select name="why" label={text.items.why} hint={text.items.whySays} defaultValue="other">
+    {WHYS.map((why) => (
+      <option key={why} value={why}>
+        {text.items.whys[why]}
+      </option>
+    ))}
+  </Select>
+)
+
+const whyOf = (form: FormData): (typeof WHYS)[number] =>
+  WHYS.find((why) => why === field(form, "why")) ?? "other"
+
 export const Withdraw = ({ references, onDone }: Given) => (
   <Act
     label={text.items.withdraw}
     look="danger"
     title={text.items.withdraw}
     says={text.items.withdrawSays(references.length)}
-    fields={<Reason />}
+    fields={
+      <>
+        <Why />
+        <Reason />
+      </>
+    }
     run={(form, idempotencyKey) =>
-      host.items.withdraw({ references, reason: field(form, "reason") }, { idempotencyKey })
+      host.items.withdraw(
+        { references, reason: field(form, "reason"), why: whyOf(form) },
+        { idempotencyKey }
+      )
     }
     {...(onDone !== undefined && { onDone })}
   />

@@ -117,9 +117,27 @@ export const catalog = {
     image: "Picture (URL)",
     staticImage: "Still picture (URL, optional)",
     refundWindowHours: "Sealed packs may be refunded for (hours)",
+    refundWindowSays:
+      "Choose a time in which at most a tenth of the cards is sold: who holds sealed packs can wait for what is left.",
+    restock: "More cards later",
+    open: "may be added",
+    closed: "none: these cards and no others, once a pack is sold",
+    mode: "Odds",
+    modes: {
+      stock: "of the stock: each card that is left is as likely",
+      weights: "by weights: the same for every pack, whatever is left"
+    },
+    proposesStock:
+      "Of the stock is proposed for closed series and for up to 1,000 cards: everybody sees what is left, the odds shown are always true, and who does not look at what is left gains nothing by waiting.",
+    proposesWeights:
+      "By weights is proposed for more than 1,000 cards that are restocked: the chance of a tier stays, and the stock should follow the weights.",
     whenTierEmpty: "When a tier is empty",
-    redistribute: "sell on by the odds of the others",
+    redistribute: "sell on: the last packs are worth more, or less",
     stop: "sell nothing until it is restocked",
+    emptySays:
+      "Who sells on publishes odds that the stock may no longer hold: rare tiers are left over, or run out.",
+    maxOpen: "One partner may hold sealed (% of the stock)",
+    maxOpenSays: (percent: number) => `${percent} % unless you say otherwise.`,
     public: "Listed for partners",
     active: "Sold from",
     tiers: "Tiers and weights",
@@ -127,7 +145,7 @@ export const catalog = {
     tierName: (at: number) => `Name of tier ${at}`,
     tierWeight: (name: string) => `Weight of ${name}`,
     tierLow: (name: string) => `Notice below (${name})`,
-    zero: "A weight of zero retires a tier: it is never drawn again.",
+    zero: "A weight of zero retires a tier: it is not drawn while it is zero. With odds of the stock no other weight matters.",
     look: "Look at what it changes",
     save: "Save",
     saved: "Saved.",

@@ -71,10 +71,13 @@ export const desk = {
     paging: { next: "Next", previous: "Previous" },
     return: "Return to stock",
     returnSays: (count: number) =>
-      `${plural(count, "card goes", "cards go")} on sale again, at a random place of the deck. All of them or none.`,
+      `${plural(count, "card goes", "cards go")} on sale again, each as likely to be drawn as those beside it. All of them or none.`,
     withdraw: "Withdraw",
     withdrawSays: (count: number) =>
-      `${plural(count, "card leaves", "cards leave")} the stock, as lost or damaged. All of them or none. A return brings them back.`,
+      `${plural(count, "card leaves", "cards leave")} the stock. All of them or none. A return brings them back, but not to a closed series.`,
+    why: "What happened",
+    whySays: "A closed series lets only damaged and lost cards go.",
+    whys: { damaged: "damaged", lost: "lost", other: "something else" },
     holding: "Held as",
     added: "It was added to the catalog",
     drawn: "drawn by",
@@ -85,14 +88,18 @@ export const desk = {
     none: "Nothing was sold yet.",
     one: (kind: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}`,
     key: "Idempotency key",
+    clientSeed: "The customer's words for the draw",
     draw: "Draw",
     claimed: "Ordered sealed",
     odds: (version: number) => `with the odds of version ${version}`,
-    seedHash: "Hash of the order's seed",
+    entropy: "The order's part in the draw",
     drawn: "Odds then",
+    alike: "of the stock: each card alike",
     position: "Drawn from",
     shuffle: (shuffle: number, position: string) => `shuffle ${shuffle}, position ${position}`,
-    seed: "Seed",
+    slot: (list: string, slot: number, size: number, sequence: string) =>
+      `slot ${slot} of ${size} in ${list === "*" ? "all cards" : list}, change ${sequence} of the machine`,
+    minute: "By the seed of",
     at: "Drawn"
   },
   own: {

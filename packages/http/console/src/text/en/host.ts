@@ -21,6 +21,8 @@ export const host = {
       `Pack ${machine}, tier ${tier}: ${stock} cards left, fewer than ${low}`,
     value: (machine: number, usd: string) =>
       `A pack of ${machine} is worth ${usd} USD, more than it costs`,
+    valueLow: (machine: number, usd: string) =>
+      `A pack of ${machine} is worth ${usd} USD, less than half of what it costs`,
     lag: (blocks: number) => `The chain's watcher is ${blocks} blocks behind`,
     audit: "Audit the books",
     audited: (count: number) => `The books add up (${plural(count, "check", "checks")})`,

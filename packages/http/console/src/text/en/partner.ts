@@ -20,6 +20,8 @@ export const partner = {
   packs: {
     none: "No pack is on sale. The operator puts the catalog.",
     odds: "Odds of a card, by tier",
+    oddsOfStock: "Odds of a card now, by tier: each card that is left is as likely",
+    left: (count: number) => `${count} left`,
     quantity: "Packs",
     sealed: "Keep them sealed: each can be refunded until it is opened",
     buy: (count: number, price: string) => `Buy ${plural(count, "pack", "packs")} for ${price}`,

@@ -58,6 +58,7 @@ const conflicts = async (bench: Bench) => {
   for (const change of [
     { quantity: 2 },
     { reveal: "sealed" },
+    { clientSeed: "of another customer" },
     { metadata: { list: [2, 1] } },
     { metadata: null },
     { customerId: "cus_01jb5m8x3tf9r9v1s6k2c4d7ae" },

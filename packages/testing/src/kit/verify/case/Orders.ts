@@ -1,4 +1,5 @@
 /** contract.md#order: what an order charges, draws, keeps and refuses. */
+import { randomUUID } from "node:crypto"
 import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
@@ -33,6 +34,7 @@ const charges = async (bench: Bench) => {
       quantity: 1,
       chargedUsd: machine.priceUsd,
       creditedUsd: "0.000000",
+      clientSeed: null,
       metadata: null,
       completedAt: TIMESTAMP,
       createdAt: TIMESTAMP,
@@ -125,6 +127,37 @@ const rejects = async (bench: Bench) => {
   const { body, customerId, party } = await bench.shop()
   for (const [change, field] of WRONG)
     await unmoved(party, customerId, () => party.operate(body(change)), "invalid_request", field)
+}
+
+/** What is no word of a customer: nothing, too much, and what has no bytes or no shape. */
+const NO_SEEDS = ["", "x".repeat(65), "\u{1f0a1}".repeat(65), "a\nb", "\u0085", 7, null, ["x"]]
+const HALF = '"\\ud83c"'
+
+const seeds = async (bench: Bench) => {
+  const { body, customerId, party } = await bench.shop()
+  for (const clientSeed of ["x", "y".repeat(64), "\u{1f0a1}".repeat(64), ' \u00fc "\\ ']) {
+    const made = ok(await party.operate(body({ clientSeed })), 201)
+    same(made.clientSeed, clientSeed, "the client's seed of an order")
+    same((await party.operation(made.id)).clientSeed, clientSeed, "the client's seed read again")
+  }
+  const refusing = (send: () => ReturnType<typeof party.operate>) =>
+    unmoved(party, customerId, send, "invalid_request", /clientSeed/)
+  for (const clientSeed of NO_SEEDS) await refusing(() => party.operate(body({ clientSeed })))
+  const raw = JSON.stringify(body({ clientSeed: "" })).replace(
+    '"clientSeed":""',
+    `"clientSeed":${HALF}`
+  )
+  await refusing(() => party.operateRaw(raw))
+}
+
+/** The words are a part of the request: a key that came without them, or with others, is used. */
+const seedsOnce = async (bench: Bench) => {
+  const { body, party } = await bench.shop()
+  const key = randomUUID()
+  const { id } = ok(await party.operate(body({ clientSeed: "mine" }), key), 201)
+  same(ok(await party.operate(body({ clientSeed: "mine" }), key)).id, id, "the same order again")
+  for (const other of [{ clientSeed: "Mine" }, {}])
+    refused(await party.operate(body(other), key), "idempotency_conflict")
 }
 
 const unknown = async (bench: Bench) => {
@@ -228,5 +261,15 @@ export const orders: ReadonlyArray<Case> = [
       ok(await bench.operator(path, { method: "PATCH", json }))
       same((await order()).chargedUsd, "11.000000", "chargedUsd after the price went up")
     }
+  ),
+  promise(
+    "HTTP-ORDER-14: a client's seed of 1 to 64 characters is kept; any other is a 400 that names it",
+    [],
+    seeds
+  ),
+  promise(
+    "HTTP-ORDER-15: a client's seed belongs to its key: another, or none, is idempotency_conflict",
+    [],
+    seedsOnce
   )
 ]

@@ -49,7 +49,11 @@ const hides = async (bench: Bench) => {
   for (const { line, text } of answers) {
     const leaked = machine.references.filter((reference) => text.includes(reference))
     same(leaked, [], `the items that ${line} names`)
-    same(/tier \d/.test(text.replaceAll(/"odds":\[.*?\]/g, "")), false, `the tiers in ${line}`)
+    same(
+      /tier \d/.test(text.replaceAll(/"(?:odds|remaining)":\[.*?\]/g, "")),
+      false,
+      `the tiers in ${line}`
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-/** What reaches outside: the chain's endpoints, receivers of webhooks, mail servers, the vault. */
+/** What reaches outside: the chain's endpoints, receivers of webhooks, mail servers, the vault, keys of draws. */
 import { area } from "../Mutant.ts"
 
 export const outside = area("adapters", [
@@ -196,5 +196,37 @@ export const outside = area("adapters", [
     '.replaceAll("=?", "= ?")',
     '.replace("=?", "= ?")',
     "suite/port/mail"
+  ],
+  [
+    "DRAWKEY-01",
+    "Production opens days that were committed to with the published key.",
+    "draw/layer.ts",
+    "...(publishedWithoutKey ? [local(PUBLISHED)] : [])",
+    "local(PUBLISHED)",
+    "suite/port/draw/local"
+  ],
+  [
+    "DRAWKEY-02",
+    "An outage of KMS derives a day from zeros.",
+    "draw/Kms.ts",
+    'if (Mac === undefined) throw new Error("no MAC")',
+    "if (Mac === undefined) return new Uint8Array(32)",
+    "suite/port/draw/kms"
+  ],
+  [
+    "DRAWKEY-03",
+    "A key that is not configured is taken for the newest.",
+    "draw/layer.ts",
+    "byName.get(name)",
+    "(byName.get(name) ?? keys[0])",
+    "suite/port/draw"
+  ],
+  [
+    "DRAWKEY-04",
+    "All days of a nonce have the same secret.",
+    "draw/layer.ts",
+    "DrawBytes.joined(DAY, DrawBytes.u32(day), nonce)",
+    "DrawBytes.joined(DAY, DrawBytes.u32(0), nonce)",
+    "suite/port/draw"
   ]
 ])

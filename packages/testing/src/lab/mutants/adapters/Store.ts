@@ -1,4 +1,4 @@
-/** The store on Postgres: commits, loads, locks and decks. */
+/** The store on Postgres: commits, loads, locks and stock. */
 import { area } from "../Mutant.ts"
 
 export const store = area("adapters", [
@@ -44,27 +44,27 @@ export const store = area("adapters", [
   ],
   [
     "STORE-06",
-    "A reshuffle moves no more than 50 slots.",
-    "postgres/store/Commit.ts",
-    "reshuffles.flatMap((each) => each.slots)",
-    "reshuffles.flatMap((each) => each.slots.slice(0, 50))",
-    "suite/port/store/server#STORE-BULK"
+    "A renumbering turns a list around.",
+    "postgres/store/Supplies.ts",
+    "UPDATE pool p SET slot = u.nth - 1",
+    "UPDATE pool p SET slot = cardinality($3::uuid[]) - u.nth",
+    "suite/port/store/server#STORE-POOL"
   ],
   [
     "STORE-07",
-    "With more than 30 free positions, the second lowest is drawn first.",
-    "postgres/store/Stock.ts",
-    "ORDER BY d.position, d.item_id LIMIT w.count ${lock}",
-    "ORDER BY d.position, d.item_id LIMIT w.count OFFSET (SELECT CASE WHEN count(*) > 30 THEN 1 ELSE 0 END\n      FROM deck e WHERE e.machine_id = w.machine_id AND e.tier = w.tier) ${lock}",
-    "suite/port/store/server#STORE-BULK"
+    "A look answers the cards of the lowest slots, whatever was named first.",
+    "postgres/store/Pool.ts",
+    "ORDER BY t.nth LIMIT w.take",
+    "ORDER BY t.slot LIMIT w.take",
+    "suite/port/store/server#STORE-POOL"
   ],
   [
     "STORE-08",
-    "An item is put at half its position.",
-    "postgres/store/Commit.ts",
-    "SELECT u.item_id, u.machine_id, u.tier, u.position, coalesce(t.shuffle, 0)",
-    "SELECT u.item_id, u.machine_id, u.tier,\n      u.position / 2,\n      coalesce(t.shuffle, 0)",
-    "suite/port/store/server#STORE-BULK"
+    "The last card that enters takes the first slot, which is not what was committed to.",
+    "postgres/store/Supplies.ts",
+    "row_number() OVER (ORDER BY u.nth) - 1 AS nth",
+    "row_number() OVER (ORDER BY u.nth DESC) - 1 AS nth",
+    "suite/port/store/server#STORE-POOL"
   ],
   [
     "STORE-09",
@@ -92,26 +92,26 @@ export const store = area("adapters", [
   ],
   [
     "STORE-13",
-    "Cards are drawn from any tier of the machine.",
-    "postgres/store/Stock.ts",
-    "WHERE d.machine_id = w.machine_id AND d.tier = w.tier\n    ORDER BY d.position",
-    "WHERE d.machine_id = w.machine_id\n    ORDER BY d.position",
-    "suite/port/store/server#STORE-DECK"
+    "Cards enter the lists of their tiers where odds are of the stock.",
+    "postgres/store/Supplies.ts",
+    "CASE WHEN m.odds_mode = 'stock' AND t.weight > 0",
+    "CASE WHEN m.odds_mode IS NULL AND t.weight > 0",
+    "suite/port/store/server#STORE-POOL"
   ],
   [
     "STORE-14",
-    "An item returns to the tier that it had before the operator moved it.",
-    "postgres/store/Commit.ts",
-    "WHERE i.id IS NULL OR $5::bool OR",
-    "WHERE i.id IS NULL OR $5::bool IS NOT NULL OR",
-    "suite/port/postgres/StockRules"
+    "A number that a machine gave is given again.",
+    "postgres/store/Supplies.ts",
+    "OR s.sequence = m.first - 1 AND",
+    "OR s.sequence >= m.first - 1 AND",
+    "suite/port/store/server#STORE-POOL"
   ],
   [
     "STORE-15",
     "Cards of tiers that the odds can't draw count as stock.",
     "postgres/store/Supplies.ts",
-    "AND t.weight > 0 AND t.ordinal IS NOT NULL\n        UNION ALL",
-    "AND t.ordinal IS NOT NULL\n        UNION ALL",
+    "CASE WHEN t.weight > 0 AND t.ordinal IS NOT NULL THEN 1 ELSE 0 END AS free",
+    "CASE WHEN t.ordinal IS NOT NULL THEN 1 ELSE 0 END AS free",
     "suite/port/store/server#STORE-SUPPLY"
   ],
   [
@@ -124,11 +124,11 @@ export const store = area("adapters", [
   ],
   [
     "STORE-17",
-    "A tier that gave one card too few is not asked again.",
-    "postgres/store/Stock.ts",
-    ".some((count) => count > 0)",
-    ".some((count) => count > 1)",
-    "suite/port/store/server#STORE-DECK"
+    "A draw by a seed that may be out is written.",
+    "postgres/store/Supplies.ts",
+    "(SELECT disclosing FROM draw_log) < m.minute",
+    "(SELECT disclosing FROM draw_log) <= m.minute",
+    "suite/port/store/server#STORE-POOL"
   ],
   [
     "STORE-18",
@@ -185,5 +185,14 @@ export const store = area("adapters", [
     "UNIQUE (account_id, idempotency_key),",
     "UNIQUE (idempotency_key),",
     "suite/port/store/server#STORE-ALLOW"
+  ],
+  [
+    "STORE-25",
+    "The lists of a machine are read without a lock on it.",
+    "postgres/store/Pool.ts",
+    "ORDER BY s.machine_id FOR NO KEY UPDATE OF s",
+    "ORDER BY s.machine_id",
+    "suite/port/store/server#STORE-LOCK",
+    "suite/model/races"
   ]
 ])

@@ -4,51 +4,52 @@ import { area } from "../Mutant.ts"
 export const draws = area("core", [
   [
     "DRAW-01",
-    "The first tier gets one ticket more than its weight.",
-    "domain/catalog/Draw.ts",
-    "ticket < (below += tier.weight)",
-    "ticket <= (below += tier.weight)",
-    "suite/unit/catalog"
+    "The first list gets one ticket more than its weight.",
+    "domain/draw/Choice.ts",
+    "ticket < (below += weight)",
+    "ticket <= (below += weight)",
+    "suite/unit/draw"
   ],
   [
     "DRAW-02",
-    "A second draw, after an empty tier, uses the first one's hash, so that audits of old draws fail.",
-    "domain/catalog/Draw.ts",
-    "return [value % bound, next + 1]",
-    "return [value % bound, next]",
-    "suite/unit/catalog"
+    "Numbers above the last whole multiple count too, so that low slots are likelier.",
+    "domain/draw/Words.ts",
+    "if (number < surely || number < RANGE - (RANGE % bound)) return number % bound",
+    "if (number < RANGE || surely === 0n) return number % bound",
+    "suite/unit/draw"
   ],
   [
     "DRAW-03",
-    "A returned item lands in the lower half of what is left.",
-    "domain/catalog/Deck.ts",
-    "return from + (value % (END - from))",
-    "return from + (value % (END - from)) / 2n",
-    "suite/unit/catalog"
+    "Cards in the upper half of a list are never drawn.",
+    "domain/draw/Choice.ts",
+    "const slot = Number(reader.uniform(BigInt(size(list))))",
+    "const slot = Number(reader.uniform(BigInt(Math.ceil(size(list) / 2))))",
+    "suite/unit/draw",
+    "suite/model/claim/Blind"
   ],
   [
     "DRAW-04",
-    "A returned item may land below what was drawn, and be the very next draw.",
-    "domain/catalog/Deck.ts",
-    "const from = highest + 1n",
-    "const from = highest - highest",
-    "suite/unit/catalog"
+    "A pack past its window is drawn by the minute of its opening, which a host can choose.",
+    "domain/draw/Minute.ts",
+    "at - windowEnd <= LATE_AFTER ? windowEnd : at",
+    "at - windowEnd <= 0 ? windowEnd : at",
+    "suite/unit/draw"
   ],
   [
     "DRAW-05",
     "Sealed packs are drawn by the odds of today instead of those of their order.",
     "engine/claim/Opening.ts",
-    "{ version: oddsVersion, tiers: oddsOf(rows, claim) },",
-    "{ version: latest?.version ?? oddsVersion, tiers: latest?.tiers ?? oddsOf(rows, claim) },",
+    "...(own === undefined ? [] : [stageOf(own)]),",
+    "...(own === undefined || latest !== undefined ? [] : [stageOf(own)]),",
     "suite/model/claim/memory"
   ],
   [
     "DRAW-06",
-    "The second half of a claim's seed is always zero, so that a reader of the first can foresee the draw.",
-    "engine/claim/Opening.ts",
-    "seed.set(made, claim.seed.length)",
-    "seed.set(made.subarray(0, 0), claim.seed.length)",
-    "suite/unit/engine/Claims"
+    "A pack is late one minute after its window, and its minute can be chosen then.",
+    "domain/draw/Minute.ts",
+    "export const LATE_AFTER = 10 * MILLISECONDS",
+    "export const LATE_AFTER = MILLISECONDS",
+    "suite/unit/draw"
   ],
   [
     "DRAW-07",
@@ -72,33 +73,34 @@ export const draws = area("core", [
     "DRAW-09",
     "An account's share of open sealed packs is rounded up.",
     "domain/catalog/Supply.ts",
-    "Math.floor((free * maxOpenShare) / MILLION)",
-    "Math.ceil((free * maxOpenShare) / MILLION)",
+    "Math.floor((supply.free * maxOpenShare) / MILLION)",
+    "Math.ceil((supply.free * maxOpenShare) / MILLION)",
     "suite/unit/catalog"
   ],
   [
     "DRAW-10",
     "A machine that stops at an empty tier looks for one card only, whatever the quantity.",
     "commands/operation/order/Order.ts",
-    "rows.picked({ machineId: machine.id, tier }, request.quantity - 1) === undefined",
-    "rows.picked({ machineId: machine.id, tier }, Math.min(0, request.quantity)) === undefined",
+    "inTier(supply, name) < quantity)",
+    "inTier(supply, name) < Math.min(1, quantity))",
     "suite/model/claim/memory"
   ],
   [
     "DRAW-11",
-    "A reshuffle gives all items positions from the same random bytes.",
-    "commands/catalog/Restock.ts",
-    "position: position(-1n, fresh.seed(seed++))",
-    "position: position(-1n, fresh.seed(seed))",
-    "suite/unit/decision"
+    "Cards of an import take their slots in the document's order.",
+    "commands/catalog/Listing.ts",
+    "const other = below(random(), last + 1)",
+    "const other = Math.max(last, below(random(), last + 1))",
+    "suite/unit/draw/Listing"
   ],
   [
     "DRAW-12",
-    "What a batch draws does not raise the highest drawn position for items that return in it.",
-    "engine/rows/Decks.ts",
-    "tier.highest < draw.position",
-    "tier.highest > draw.position",
-    "suite/unit/decision"
+    "A card is drawn twice by one order.",
+    "engine/draw/Drawing.ts",
+    "this.used.add(chosen.card.item.id)",
+    "this.used.add(list)",
+    "suite/unit/decision",
+    "suite/model/claim/memory"
   ],
   [
     "DRAW-13",
@@ -119,11 +121,12 @@ export const draws = area("core", [
   ],
   [
     "DRAW-15",
-    "The cards of an order that ends in the middle of the stock are drawn twice.",
-    "engine/claim/Drawing.ts",
-    "this.used.set(key, (this.used.get(key) ?? 0) + 1)",
-    "this.used.set(key, 1)",
-    "suite/unit/decision"
+    "A card that a batch's earlier command drew is drawn again.",
+    "engine/rows/Pool.ts",
+    "this.taken.add(draw.itemId)",
+    "this.taken.add(draw.cardId)",
+    "suite/model/claim/memory",
+    "suite/model/memory"
   ],
   [
     "DRAW-16",
@@ -148,5 +151,69 @@ export const draws = area("core", [
     "if (isOpen(after, now)) this.add(after.accountId, machineOf(after), 1)",
     "if (isOpen(after, now) && before !== undefined) this.add(after.accountId, machineOf(after), 1)",
     "suite/unit/engine/Claims"
+  ],
+  [
+    "DRAW-19",
+    "A draw uses a seed that may be out.",
+    "engine/rows/Rows.ts",
+    "return minute <= this.disclosing ? null",
+    "return minute < this.disclosing ? null",
+    "suite/unit/draw/Drawing"
+  ],
+  [
+    "DRAW-20",
+    "All cards of an order bring the same to their draws.",
+    "domain/draw/DrawEntropy.ts",
+    "Bytes.u32(ordinal)",
+    "Bytes.u32(Math.min(ordinal, 0))",
+    "suite/unit/draw/Vectors"
+  ],
+  [
+    "DRAW-21",
+    "The customer's words do not reach the draw.",
+    "commands/operation/order/Sale.ts",
+    "DrawEntropy.of(request, ordinal, clientSeed)",
+    "DrawEntropy.of(request, ordinal, clientSeed === null ? clientSeed : null)",
+    "suite/port/postgres/planted/Planted#nothing to find with"
+  ],
+  [
+    "DRAW-22",
+    "A draw leaves out a number of its machine.",
+    "engine/draw/Drawing.ts",
+    "BigInt(nth)",
+    "BigInt(nth + 1)",
+    "suite/unit/draw/Drawing"
+  ],
+  [
+    "DRAW-23",
+    "A renumbering commits to another order than it gives.",
+    "engine/draw/Renumbering.ts",
+    "const items = committed.map(({ itemId }) => itemId)",
+    "const items = committed.toReversed().map(({ itemId }) => itemId)",
+    "suite/unit/draw/Drawing"
+  ],
+  [
+    "DRAW-24",
+    "A day whose seeds are not those that were committed to is used.",
+    "engine/draw/Seeds.ts",
+    "if (!Promising.same(chain.anchor, anchor)) return",
+    "if (!Promising.same(chain.anchor, chain.anchor) && anchor.length > 0) return",
+    "suite/unit/draw/Drawing"
+  ],
+  [
+    "DRAW-25",
+    "A card of a retired tier counts among those that a batch can still sell.",
+    "engine/rows/Pool.ts",
+    "const isCounted = !supply.retired.includes(tier)",
+    "const isCounted = !supply.retired.includes(tier) || count !== 0",
+    "suite/unit/draw/Drawing"
+  ],
+  [
+    "DRAW-26",
+    "A replay with other words of the customer is taken for the same order.",
+    "commands/operation/order/Order.ts",
+    "const form = clientSeed === null ? rest : { ...rest, clientSeed }",
+    "const form = clientSeed === null ? rest : { ...rest }",
+    "suite/unit/operation/Fingerprints"
   ]
 ])

@@ -88,7 +88,7 @@ export const lanes = area("core", [
   [
     "LANE-01",
     "The merged batch writes the version of the account's last command, not the next one.",
-    "engine/lane/Batch.ts",
+    "engine/lane/Merging.ts",
     "version: (versions.get(account.id) ?? 0n) + 1n",
     "version: versions.has(account.id) ? account.version : 1n",
     "suite/unit/engine",
@@ -102,15 +102,6 @@ export const lanes = area("core", [
     "if (isLast) rows.apply(decided.success.changes)",
     "suite/unit/engine",
     "suite/model/memory"
-  ],
-  [
-    "LANE-03",
-    "Commands that return items are decided before those that draw.",
-    "engine/lane/Batch.ts",
-    "(wants[index]?.returns.length ?? 0) > 0",
-    "(wants[index]?.returns.length ?? 0) === 0",
-    "suite/unit/engine",
-    "suite/model"
   ],
   [
     "LANE-04",

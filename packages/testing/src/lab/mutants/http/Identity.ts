@@ -94,8 +94,8 @@ export const people = area("http", [
     "IDEN-12",
     "Others' guesses slow the browser in which the account was opened before.",
     "identity/Guesses.ts",
-    "Device.isOf(device, email) ? device.id : null",
-    "Device.isOf(device, asked.address) ? device.id : null",
+    "Device.isOf(device, email, since) ? device.id : null",
+    'Device.isOf(device, "", since) ? device.id : null',
     "suite/http/console/strangers"
   ]
 ])

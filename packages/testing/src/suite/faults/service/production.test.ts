@@ -9,6 +9,7 @@ import * as World from "../../../world/service/World.ts"
 const world = World.ofProcesses(Backend.server, {
   CARDPACK_ENVIRONMENT: "production",
   CARDPACK_ENCRYPTION_KEY: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+  CARDPACK_DRAW_KEY: "draws-0123456789abcdef0123456789abcdef",
   CARDPACK_IMAGE_RESIZE_URL: "https://resize.example/?w={width}&u={url}"
 })
 

@@ -8,15 +8,15 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Vault } from "@cardpack/core/engine/port/Vault"
-import * as EngineLayer from "@cardpack/core/layer"
 import { DEMO_PARTNER, seedDemo } from "@cardpack/http/seed/SeedDemo"
 import { remove } from "@cardpack/http/start/Unserved"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as Databases from "../../../world/database/Databases.ts"
+import * as TestEngine from "../../../world/engine/TestEngine.ts"
 
 const engine = () =>
-  EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
+  TestEngine.layer({ maxOpenSealed: 200 }).pipe(
     Layer.provideMerge(Databases.server()),
     Layer.provide(Layer.succeed(Entropy, { bytes: (count) => randomBytes(count) })),
     Layer.provide(

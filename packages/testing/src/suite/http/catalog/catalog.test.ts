@@ -3,9 +3,10 @@ import { assert, beforeAll, describe, expect, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { buyerOf, catalog, catalogOf, stockIn } from "../../../world/service/Catalog.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
-import type { Operator } from "../../../world/service/Resource.ts"
+import type { Operator, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
+type Operation = Operator.OperatorOperation
 type Exported = Operator.Catalog
 
 const world = World.of(Backend.server)
@@ -75,6 +76,119 @@ describe("a catalog", () => {
     assert.lengthOf(machines, 1)
     assert.deepInclude<object>(machines[0] ?? {}, odd)
     assert.deepInclude(answer(await putText(exported.text), 200), NOTHING)
+  })
+})
+
+describe("odds of what is left", () => {
+  type Preview = Operator.CatalogPreview
+
+  const patch = (id: number, fields: object) => operator.patch(`/vending-machines/${id}`, fields)
+
+  it("need no weights, which still retire a tier, and no tier has the name of their list", async () => {
+    const { cards, id, machine } = catalog(4)
+    const named = (...tiers: ReadonlyArray<object>) => ({ ...machine, odds: "stock", tiers })
+    const unweighed = {
+      vendingMachines: [{ ...named({ name: "tier 0" }), odds: "weights" }],
+      cards: []
+    }
+    refusal(await put(unweighed), "invalid_request", /tiers\[0\]\.weight is required/)
+    const star = { vendingMachines: [named({ name: "*" })], cards: [] }
+    refusal(await put(star), "invalid_request", /tiers\[0\]\.name is reserved/)
+    const tiers = [{ name: "tier 0" }, { name: "tier 1" }]
+    const moved = cards.map((card, at) => ({ ...card, tier: `tier ${at % 2}` }))
+    answer(await put({ vendingMachines: [named(...tiers)], cards: moved }), 200)
+    const shown = async () => {
+      const machines = await operator.get<Page<Operator.VendingMachine>>("/vending-machines")
+      const found = answer(machines, 200).data.find((each) => each.id === id)
+      const all = found?.tiers.map(({ probability, weight }) => [weight, probability]) ?? []
+      return [found?.odds, ...all]
+    }
+    expect(await shown()).toEqual(["stock", [1, 0.5], [1, 0.5]])
+    answer(await patch(id, { tiers: [{ name: "tier 1", weight: 0 }] }), 200)
+    expect(await shown()).toEqual(["stock", [1, 1], [0, 0]])
+    answer(await patch(id, { tiers: [{ name: "tier 1" }] }), 200)
+    expect(await shown()).toEqual(["stock", [1, 1], [0, 0]])
+    const { buy } = await buyerOf(world)
+    answer(await buy(id, 2), 201)
+    refusal(await buy(id), "out_of_stock")
+  })
+
+  it("don't become weights while a sealed pack is open, as a preview says, too", async () => {
+    const { document, id, machine } = catalog(4)
+    const stock = { ...machine, odds: "stock" }
+    answer(await put({ ...document, vendingMachines: [stock] }), 200)
+    const { buy, customerId, partner } = await buyerOf(world)
+    const [card] = answer(await buy(id, 1, "sealed"), 201).cards
+    const back = { vendingMachines: [{ ...stock, odds: "weights" }], cards: [] }
+    const keyless = { ...back.vendingMachines[0], tiers: [] }
+    const { tiers: _, ...unsaid } = keyless
+    for (const silent of [unsaid, { ...keyless, tiers: [{ name: "tier 1", weight: 1 }] }])
+      refusal(
+        await put({ vendingMachines: [silent], cards: [] }),
+        "invalid_request",
+        /vendingMachines\[0\]\.tiers must name the weight of the tier rare: its odds were of the stock/
+      )
+    const errorsOf = async () => {
+      const preview = await operator.post<Preview>("/catalog/preview", back)
+      return answer(preview, 200).consequences.map(({ error }) => error)
+    }
+    expect(await errorsOf()).toEqual([expect.stringMatching(/1 open sealed packs: its odds/)])
+    refusal(await put(back), "conflict", /1 open sealed packs: its odds change their mode once/)
+    const path = `/customers/${customerId}/cards/reveal`
+    answer(await partner.post(path, { cardIds: [card?.id] }), 200)
+    expect(await errorsOf()).toEqual([null])
+    answer(await put(back), 200)
+    answer(await buy(id), 201)
+    await world.adds(partner)
+  })
+
+  it("of a closed series: once a pack was sold no card comes, and only lost ones go", async () => {
+    const { cards, document, id, machine } = catalog(4)
+    const closed = { vendingMachines: [{ ...machine, odds: "stock", restock: "closed" }] }
+    answer(await put({ ...document, ...closed }), 200)
+    const { customerId, partner } = await buyerOf(world)
+    const order = { kind: "order", customerId, vendingMachineId: id, quantity: 1 }
+    const sold = answer(await partner.operate({ ...order, clientSeed: "my words" }), 201)
+    const shown = answer(await operator.get<Operation>(`/operations/${sold.id}`), 200)
+    assert.strictEqual(shown.clientSeed, "my words")
+    assert.deepInclude(shown.cards[0]?.draw ?? {}, { oddsMode: "stock", list: "*", odds: [] })
+    const more = { ...cards[0], reference: `${cards[0]?.reference}-more` }
+    const added = { vendingMachines: [], cards: [more] }
+    refusal(await put(added), "conflict", /closed series/)
+    const [own] = closed.vendingMachines
+    const other = catalog(1).machine
+    for (const [change, errors] of [
+      [added, [/no card may be added/]],
+      [{ vendingMachines: [{ ...own, restock: "open" }], cards: [] }, [/it stays closed/]],
+      [{ vendingMachines: [{ ...own, odds: "weights" }], cards: [] }, [/its odds stay/]],
+      [{ vendingMachines: [{ ...own, name: `Renamed ${id}` }], cards: [] }, [null]],
+      [
+        {
+          vendingMachines: [other],
+          cards: cards.map((card) => ({ ...card, vendingMachineId: other.id }))
+        },
+        [/only damaged and lost/, null]
+      ]
+    ] as const) {
+      const preview = answer(await operator.post<Preview>("/catalog/preview", change), 200)
+      const told = preview.consequences.map(({ error }) => error)
+      expect(told).toEqual(
+        errors.map((words) => (words === null ? null : expect.stringMatching(words)))
+      )
+    }
+    refusal(await patch(id, { restock: "open" }), "conflict", /it stays closed/)
+    const left = answer(
+      await operator.get<Page<Operator.Item>>(`/items?vendingMachineId=${id}&place=deck`),
+      200
+    ).data.map(({ reference }) => reference)
+    const take = (why: string) => {
+      const change = { references: left.slice(0, 1), reason: "counted", why }
+      return operator.post("/stock/withdraw", change, World.once())
+    }
+    refusal(await take("other"), "conflict", /only damaged and lost cards may leave it/)
+    refusal(await take("sold"), "invalid_request", /why/)
+    answer(await take("lost"), 200)
+    await world.adds(partner)
   })
 })
 

@@ -65,6 +65,7 @@ describe("a backup of a server", () => {
     const clients = [trading(), trading()]
     const { err, out: text } = await Cli.run(["backup", file], world.environment())
     assert.match(err, /leaves out the people of the console .*uploaded pictures/)
+    assert.match(err, /^Keep CARDPACK_DRAW_KEY too, and never with the file/m)
     isRunning = false
     await Promise.all(clients)
     assert.match(text.trim(), /has \d+ rows of \d+ tables\.$/)
@@ -75,7 +76,20 @@ describe("a backup of a server", () => {
 
     const { CARDPACK_DATA_DIR: _, DATABASE_URL: __, ...settings } = world.environment()
     const place = { DATABASE_URL: await made(Fresh.empty) }
-    await Cli.text(["restore", file], place)
+    const { err: told, ok } = await Cli.run(["restore", file], {
+      ...place,
+      CARDPACK_DRAW_KEY: "another key"
+    })
+    assert.isTrue(ok, told)
+    const named =
+      /^Draws until \d{4}-\d\d-\d\d need the draw key that is named [0-9a-f]{16}: (.*)$/m
+    assert.match(named.exec(told)?.[1] ?? "", /^configured is \w{16}\. Set CARDPACK_DRAW_KEY to/)
+    const { err: fits } = await Cli.run(["restore", file], {
+      DATABASE_URL: await made(Fresh.empty),
+      CARDPACK_DRAW_KEY: "another key",
+      CARDPACK_DRAW_KEYS_OLD: "the key of sandboxes that have none"
+    })
+    assert.strictEqual(named.exec(fits)?.[1], "it is configured.")
     assert.include(await Cli.refused(["restore", file], place), "the database is not empty")
     const restored = await InProcess.start({ ...settings, ...place })
     try {

@@ -132,8 +132,23 @@ describe("the catalog", () => {
     const line = (await text("machines list")).split("\n").find((row) => /^ *60 /.test(row))
     assert.match(
       line ?? "",
-      /12\.000000 +false +true +24 +4 +0 +\d+\.\d{6} +redistribute +tier 0 2\.5 \(2\), tier 1 1 \(2\)/
+      /12\.000000 +false +true +24 +4 +0 +\d+\.\d{6} +weights +open +redistribute +tier 0 2\.5 \(2\), tier 1 1 \(2\)/
     )
+  })
+
+  it("machines sell by odds of what is left, and closed series", async () => {
+    const shown = await json("machines update 60 --odds stock --restock closed --tier", "tier 1=0")
+    assert.deepInclude(shown, { odds: "stock", restock: "closed", maxOpenShare: 0.1 })
+    const exported = Object(await json("catalog export --machine 60"))
+    assert.deepInclude(exported.vendingMachines[0], { odds: "stock", restock: "closed" })
+    const document = { vendingMachines: [{ id: 60, odds: "weights", restock: "open" }], cards: [] }
+    const back = { ...document.vendingMachines[0], ...exported.vendingMachines[0] }
+    const path = await file("back.json", {
+      vendingMachines: [{ ...back, ...document.vendingMachines[0] }],
+      cards: []
+    })
+    assert.match(await text("catalog preview", path), /odds: "stock" -> "weights"/)
+    await text("machines update 60 --odds weights --restock open --tier", "tier 1=1")
   })
 
   it("prices and countries are put from files", async () => {
@@ -160,9 +175,10 @@ describe("the catalog", () => {
   })
 
   it("stock is withdrawn and returned, and items are shown", async () => {
-    await text("stock withdraw m60-t0-0001 m60-t1-0000 --reason lost")
+    await text("stock withdraw m60-t0-0001 m60-t1-0000 --reason gone --why lost")
     const withdrawn = await text("items list --machine 60 --place withdrawn")
     assert.match(withdrawn, /m60-t0-0001 .*withdrawn[\s\S]*m60-t1-0000 .*withdrawn/)
+    assert.match(await text("log --action stock.withdraw"), /"why":"lost"/)
     const changed = await json("stock return m60-t1-0000 --reason found")
     assert.deepStrictEqual(changed, { changed: 1 })
     assert.include(await refused("stock return m60-t1-0000 --reason x"), "m60-t1-0000 is on sale")
@@ -178,8 +194,8 @@ it("support shows operations, cards and shipments", async () => {
   const listed = await text("operations list --kind order --older-than", "0 seconds")
   assert.include(listed, order.id)
   assert.notMatch(await text("operations show", order.id), /m1-\S+ .*tier \d/)
-  assert.match(await text("cards show", order.cards[0]?.id ?? ""), /claim +\{.*"seedHash"/)
-  assert.match(await text("cards show", kept), /draw +\{.*"seed"/)
+  assert.match(await text("cards show", order.cards[0]?.id ?? ""), /claim +\{.*"entropy"/)
+  assert.match(await text("cards show", kept), /draw +\{.*"slot":\d/)
   const shipmentInfo = { country: "DE", name: "Ada\u001b[2J Example", city: "Berlin" }
   await shop.submit({ kind: "redemption", cardIds: [kept], shipmentInfo })
   const shipments = await text("shipments list --status created")

@@ -6,7 +6,7 @@ import * as OpenServer from "@cardpack/adapters/postgres/OpenServer"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { SMTPServer } from "smtp-server"
-import { afterAll, assert, beforeAll, describe, it, vi } from "vitest"
+import { afterAll, assert, beforeAll, describe, expect, it, vi } from "vitest"
 import * as Aged from "../../../world/database/AgedProxy.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Backend from "../../../world/service/Backend.ts"
@@ -17,7 +17,11 @@ import * as Cli from "./Cli.ts"
 import { examine } from "./Doctor.ts"
 
 const KEY = "the key of this database"
-const world = World.of(Backend.server, { CARDPACK_ENCRYPTION_KEY: KEY })
+const DRAW_KEY = "the key of this service's draws"
+const world = World.of(Backend.server, {
+  CARDPACK_ENCRYPTION_KEY: KEY,
+  CARDPACK_DRAW_KEY: DRAW_KEY
+})
 
 let scope: Scope.Closeable
 beforeAll(() => {
@@ -53,7 +57,11 @@ const WRONG: ReadonlyArray<readonly [Cli.Env, Readonly<Record<string, RegExp>>]>
     { database: /^wrong: The database of DATABASE_URL can't be used/ }
   ],
   [
-    { CARDPACK_ENVIRONMENT: "production", CARDPACK_ENCRYPTION_KEY: KEY.padEnd(40, "1") },
+    {
+      CARDPACK_ENVIRONMENT: "production",
+      CARDPACK_ENCRYPTION_KEY: KEY.padEnd(40, "1"),
+      CARDPACK_DRAW_KEY: DRAW_KEY.padEnd(40, "1")
+    },
     {
       environment: /^wrong: DATABASE_URL is not right: the database belongs/,
       "public address": /^wrong: .* is not https/
@@ -70,6 +78,24 @@ const WRONG: ReadonlyArray<readonly [Cli.Env, Readonly<Record<string, RegExp>>]>
   [
     { CARDPACK_ENCRYPTION_KEY: "a new key", CARDPACK_ENCRYPTION_KEYS_OLD: KEY },
     { "encryption key": /^warning: texts have another key/ }
+  ],
+  [
+    { CARDPACK_DRAW_KEY: "another key" },
+    {
+      "draw key":
+        /^wrong: CARDPACK_DRAW_KEY is not right: .* until \d{4}-\d\d-\d\d .* key [0-9a-f]{16}, and configured is [0-9a-f]{16}\. Set/
+    }
+  ],
+  [
+    { CARDPACK_DRAW_KEY: "a new key", CARDPACK_DRAW_KEYS_OLD: DRAW_KEY },
+    {
+      "draw key":
+        /^ok: it derives all days that were committed, until \d{4}-\d\d-\d\d; configured is [0-9a-f]{16}, [0-9a-f]{16}$/
+    }
+  ],
+  [
+    { CARDPACK_DRAW_KEY: "" },
+    { "draw key": /^wrong: CARDPACK_DRAW_KEY is not right: .* and none is configured\./ }
   ],
   [
     {
@@ -101,13 +127,14 @@ describe("cardpack doctor", () => {
     )
     assert.match(of("database").join(), /^ok: PostgreSQL \d+/)
     assert.match(of("database clock").join(), /give or take \d+\.\d{3} s$/)
+    assert.match(of("draw key").join(), /^ok: it derives all days that were committed, until /)
     assert.match(of("audit").join(), /^ok: \d+ checks passed$/)
     assert.match(of("listener").join(), /^ok: a service answers at /)
     assert.deepStrictEqual(of("database writes"), ["ok: they are taken"])
     const text = await Cli.text(["doctor"], env())
     assert.strictEqual(text.split("\n").length, findings.length - 1)
     const { password } = new URL(env().DATABASE_URL ?? "")
-    for (const secret of [KEY, World.OPERATOR_TOKEN, password]) {
+    for (const secret of [KEY, DRAW_KEY, World.OPERATOR_TOKEN, password]) {
       assert.isAbove(secret.length, 5)
       assert.notInclude(text + JSON.stringify(findings), secret)
     }
@@ -224,6 +251,13 @@ describe("cardpack doctor at an embedded database", () => {
     assert.match(of("data directory").join(), /^warning: other users/)
     assert.deepStrictEqual(of("encryption key"), ["ok: it decrypts the database"])
     // As after a restore into a new directory: a start would make another key, and fail.
+    fs.rmSync(path.join(held.CARDPACK_DATA_DIR, "draw-key"))
+    const keyless = { ...held, CARDPACK_CHAIN: "off" }
+    const words =
+      /^wrong: days until \d{4}-\d\d-\d\d .* the key \w{16}, and .* has no file draw-key/
+    assert.match((await examine(keyless)).of("draw key").join(), words)
+    await expect(InProcess.start(keyless)).rejects.toThrow(/ key \w{16}, and none is configured/)
+    assert.notInclude(fs.readdirSync(held.CARDPACK_DATA_DIR), "draw-key")
     fs.rmSync(path.join(held.CARDPACK_DATA_DIR, "encryption-key"))
     const lost = await examine({ ...held, CARDPACK_CHAIN: "off" })
     assert.match(lost.of("encryption key").join(), /^wrong: .* has no file encryption-key/)
@@ -293,6 +327,12 @@ describe("cardpack migrate", () => {
       /^ok: none is pending,warning: the database is at version 9999/
     )
     assert.match(found("triggers").join(), /^ok: /)
+    assert.match(found("draw key").join(), /^ok: no day was committed yet/)
+    const open = await examine({ ...settings, CARDPACK_DRAW_KEY: "" })
+    assert.match(
+      open.of("draw key").join(),
+      /^warning: CARDPACK_DRAW_KEY is not set, so .* foresee/
+    )
   })
 
   it("prints SQL that brings the database to this version", async () => {

@@ -17,10 +17,12 @@ afterAll(() => {
 it("writes a file for its user alone, with the key of the database that is there, once", async () => {
   fs.mkdirSync(".cardpack")
   fs.writeFileSync(".cardpack/encryption-key", "kept\n")
+  fs.writeFileSync(".cardpack/draw-key", "kept, too\n")
   assert.include(await Cli.text(["init"], {}), "Wrote .env")
   assert.strictEqual(fs.statSync(".env").mode & 0o777, 0o600)
   const text = fs.readFileSync(".env", "utf8")
   assert.match(text, /^CARDPACK_ENCRYPTION_KEY=kept$/m)
+  assert.match(text, /^CARDPACK_DRAW_KEY="?kept, too"?$/m)
   assert.include(await Cli.refused(["init", "--production"], {}), ".env is there already")
   assert.strictEqual(fs.readFileSync(".env", "utf8"), text)
 })
@@ -28,7 +30,13 @@ it("writes a file for its user alone, with the key of the database that is there
 it("makes each secret that production needs, one unlike the other", async () => {
   fs.rmSync(".env", { force: true })
   await Cli.text(["init", "--production"], {})
-  const secrets = ["OPERATOR_TOKEN", "ENCRYPTION_KEY", "IDENTITY_SECRET", "METRICS_TOKEN"].map(
+  const secrets = [
+    "OPERATOR_TOKEN",
+    "ENCRYPTION_KEY",
+    "DRAW_KEY",
+    "IDENTITY_SECRET",
+    "METRICS_TOKEN"
+  ].map(
     (name) =>
       new RegExp(`^CARDPACK_${name}=([0-9a-f]{64})$`, "m").exec(
         fs.readFileSync(".env", "utf8")

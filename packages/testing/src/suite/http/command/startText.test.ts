@@ -45,6 +45,8 @@ describe("a start that is at no terminal", () => {
     const kept = readFileSync(place, "utf8").trim()
     assert.match(service.output(), new RegExp(`^ +${title} +${place}$`, "m"))
     assert.notInclude(service.output(), kept)
+    const isPublished = /^ +Draw key +published, /m.test(service.output())
+    assert.strictEqual(isPublished, backend === Backend.server)
     const headers = { authorization: `Bearer ${kept}` }
     assert.strictEqual((await fetch(`${service.url}${path}`, { headers })).status, 200)
   })

@@ -1,8 +1,10 @@
 /** The engine in promises, called with what its types do not allow. */
-
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { type Cardpack, CardpackError, createCardpack, migrations } from "@cardpack/http/embed"
 
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { pg } from "../../../world/database/NodePostgres.ts"
 import { places } from "../../../world/database/Places.ts"
 import { refusal } from "./Stocked.ts"
@@ -32,6 +34,10 @@ describe("the engine in promises", () => {
       ]
     ],
     ["database.pool must be a Pool of pg", [{ database: { pool: {} } }, { database: { pool } }]],
+    [
+      "drawKey is required in production, or drawKmsKeyId",
+      [{ environment: "production", database: { url: "postgres://db.example/cards" } }]
+    ],
     ["environmet is not a known option", [{ environmet: "x" }]],
     ["mail.from is required with mail.url", [{ mail: { url: "foo" } }]],
     ["the options must be an object", [null, 5, "memory", []]],
@@ -72,12 +78,34 @@ describe("the engine in promises", () => {
 
   it("names the option whose key is not the database's", async () => {
     const database = await place()
-    await (await createCardpack({ database, encryptionKey: "the first key" })).close()
-    const { code, message } = await refusal(
-      createCardpack({ database, encryptionKey: "another key" })
-    )
-    assert.strictEqual(code, "service_unavailable")
-    assert.match(message, /^encryptionKey is not right: .* another key/)
+    const keys = { encryptionKey: "the first key", drawKey: "its draw key" }
+    await (await createCardpack({ database, ...keys })).close()
+    for (const [option, words] of [
+      ["encryptionKey", /^encryptionKey is not right: .* another key/],
+      [
+        "drawKey",
+        /^drawKey is not right: the seeds of .* the key \w{16}, and configured is \w{16}$/
+      ]
+    ] as const) {
+      const { code, message } = await refusal(
+        createCardpack({ database, ...keys, [option]: "another key" })
+      )
+      assert.strictEqual(code, "service_unavailable")
+      assert.match(message, words)
+    }
+    await (await createCardpack({ database, ...keys, drawKey: ["new", "its draw key"] })).close()
+  })
+
+  it("leaves no draw key beside a database of another one", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "cardpack-"))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    const database = { directory }
+    await (await createCardpack({ database })).close()
+    const file = join(directory, "draw-key")
+    rmSync(file)
+    const { message } = await refusal(createCardpack({ database }))
+    assert.match(message, /^drawKey is not right: .*, and none is configured$/)
+    assert.isFalse(existsSync(file))
   })
 
   it("starts no worker once it closes", async () => {

@@ -1,6 +1,7 @@
 /** What operators read for support, and reports (design.md#operator-api). */
-import { createHash } from "node:crypto"
-import { chooseTier } from "@cardpack/core/domain/catalog/Draw"
+
+import * as DrawEntropy from "@cardpack/core/domain/draw/DrawEntropy"
+import type * as Id from "@cardpack/core/domain/id/Id"
 import { assert, beforeAll, describe, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
@@ -31,27 +32,31 @@ describe("support", () => {
     const id = order.cards[0]?.id
     const claim = answer(await operator.get<Claimed>(`/cards/${id}`), 200)
     assert.deepInclude(claim, { name: null, reference: null, draw: null, sealed: true })
-    assert.isNull(claim.claim.seed)
+    const path = `/operations/${order.id}`
+    const { idempotencyKey, partnerId } = answer(
+      await operator.get<{ idempotencyKey: string; partnerId: Id.AccountId }>(path),
+      200
+    )
+    const request = DrawEntropy.requestOf(partnerId, idempotencyKey)
+    const entropy = Buffer.from(DrawEntropy.of(request, 0, null)).toString("hex")
+    assert.strictEqual(claim.claim.entropy, entropy)
     const theirs = await operator.get(`/partners/${shop.partner.id}/operations?limit=1`)
     const text = `${theirs.text}${(await shop.partner.get(`/cards/${id}`)).text}`
-    for (const secret of ["seed", "position", "tier 0", "tier 1", claim.claim.seedHash]) {
+    for (const secret of ["slot", "entropy", "tier 0", "tier 1", entropy]) {
       assert.notInclude(text, secret)
     }
-    const path = `/customers/${shop.customerId}/cards/reveal`
-    answer(await shop.partner.post(path, { cardIds: [id] }), 200)
+    const reveal = `/customers/${shop.customerId}/cards/reveal`
+    answer(await shop.partner.post(reveal, { cardIds: [id] }), 200)
     const opened = await operator.get<Claimed & { draw: Operator.Draw }>(`/cards/${id}`)
     const seen = answer(opened, 200)
-    const told = Buffer.from(seen.claim.seed ?? "", "hex")
-    assert.strictEqual(createHash("sha256").update(told).digest("hex"), claim.claim.seedHash)
-    assert.isTrue(seen.draw.seed.startsWith(seen.claim.seed ?? "nothing"))
     assert.match(seen.name ?? "", /^Item m\d+-/)
-    const { odds, seed, tier } = seen.draw
-    const tiers = odds.map((each) => ({
-      name: each.tier,
-      weight: BigInt(Number(each.weight) * 1e6)
-    }))
-    const drawn = chooseTier(tiers, Buffer.from(seed, "hex"), () => true)
-    assert.strictEqual(drawn, tier)
+    const { createdAt, draw } = seen
+    assert.deepInclude(draw, { entropy, list: draw.tier, generation: 0, size: 15, stage: 0 })
+    assert.deepInclude(draw, { shuffle: null, position: null, seed: null })
+    assert.isTrue(Number(draw.slot) >= 0 && Number(draw.slot) < 15)
+    assert.isAbove(Number(draw.sequence), 0)
+    assert.strictEqual(draw.minute, Math.floor(Date.parse(draw.createdAt) / 60_000))
+    assert.isAtLeast(Date.parse(draw.createdAt), Date.parse(createdAt))
   })
 
   it("moves shipments of a suspended partner, whose recipients it shows", async () => {

@@ -47,11 +47,14 @@ export const day = () => {
       .panel()
       .getByText(/^2 cards leave the stock/)
       .waitFor()
+    await desk.panel().getByLabel("What happened").selectOption("damaged")
     await desk.panel().getByLabel("Reason").fill("water damage")
     await desk.panel().getByRole("button", { name: "Withdraw" }).click()
     await desk.page.getByText("2 selected").waitFor({ state: "detached" })
     const places = await Promise.all(references.slice(0, 2).map(placeOf))
     assert.deepStrictEqual(places, ["withdrawn", "withdrawn"])
+    const log = await world.operator.get("/log?action=stock.withdraw&limit=1")
+    assert.include(log.text, '"why":"damaged"')
   })
 
   it("learns nothing of what is in a sealed pack", async () => {

@@ -72,7 +72,7 @@ describe("sealed-packs", () => {
     const before = await partner.balance()
     const printed = await Recipe.shell(reader, Recipe.recipe("sealed-packs", "sh life"))
     const all = Recipe.answers(printed)
-    const [machines, , order, again, revealed, refund, card, buyback] = all
+    const [machines, , order, again, worded, revealed, refund, card, buyback] = all
     assert.isNotEmpty(machines.data)
     assert.strictEqual(order.chargedUsd, "30.000000")
     assert.deepStrictEqual(
@@ -80,6 +80,7 @@ describe("sealed-packs", () => {
       Array.from({ length: 3 }, () => [null, true])
     )
     assert.deepStrictEqual(again, { ...order, replayed: true })
+    assert.match(worded.clientSeed, /^[0-9a-f]{32}$/)
     assert.isString(revealed.data[0].name)
     assert.strictEqual(refund.creditedUsd, "10.000000")
     assert.strictEqual(buyback.creditedUsd, card.buybackUsd)
@@ -92,7 +93,7 @@ describe("sealed-packs", () => {
     assert.strictEqual(
       micros(after.total),
       micros(before.total) -
-        micros("20.000000") +
+        micros("30.000000") +
         micros(buyback.creditedUsd) -
         micros(shipped.chargedUsd)
     )

@@ -1,6 +1,6 @@
 /**
- * Nothing readable before a pack is opened depends on its item: two worlds that differ only in
- * their seeds give the same answers.
+ * Nothing readable before a pack is opened depends on its item: two worlds that differ only in the
+ * draw key hold the same rows, and two that differ in their slots too give the same answers.
  */
 
 import { reveal } from "@cardpack/core/commands/card/Reveal"
@@ -11,32 +11,39 @@ import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { EVERY_ENTRY, EVERY_OPERATION, Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
-import * as EngineLayer from "@cardpack/core/layer"
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Result } from "effect"
+import { Effect, HashMap, Layer, Result } from "effect"
 import * as fc from "fast-check"
 import { bytes } from "../../../kit/arbitrary/Chance.ts"
 import * as Clock from "../../../kit/clock/Clock.ts"
 import { Memory } from "../../../kit/reference/Cell.ts"
 import { layer as memory } from "../../../kit/reference/layer.ts"
 import * as Places from "../../../kit/reference/Places.ts"
-import { supply } from "../../../kit/reference/Supplies.ts"
+import { supply } from "../../../kit/reference/Pool.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import { vault } from "../../../world/engine/Rig.ts"
+import * as TestEngine from "../../../world/engine/TestEngine.ts"
+import { openOf } from "../../../world/race/claim/Shop.ts"
 import { act, caller, order } from "../../../world/race/Requests.ts"
 
 const clock = Clock.still()
 
-/** Ids are the same in both worlds; random bytes for draws and shuffles differ. */
-const entropy = (seed: string) =>
+/** What tells two worlds apart: the key of draws, and the salts and orders of cards on sale. */
+interface Seeded {
+  readonly key: string
+  readonly salts: string
+}
+
+/** Ids are the same in all worlds. */
+const entropy = (salts: string) =>
   Layer.sync(Entropy, () => {
-    const [ids, seeds] = [bytes("ids"), bytes(seed)]
+    const [ids, seeds] = [bytes("ids"), bytes(salts)]
     return Entropy.of({ bytes: (count) => (count === 16 ? seeds(count) : ids(count)) })
   })
 
-const world = (seed: string) =>
-  EngineLayer.layer({ maxOpenSealed: 200 }).pipe(
-    Layer.provideMerge(Layer.mergeAll(memory, entropy(seed), vault)),
+const world = ({ key, salts }: Seeded) =>
+  TestEngine.layer({ maxOpenSealed: 200 }, key).pipe(
+    Layer.provideMerge(Layer.mergeAll(memory, entropy(salts), vault)),
     Layer.provideMerge(clock.layer)
   )
 
@@ -47,6 +54,17 @@ const machine = Sample.machine({ refundWindow: 30 * 60_000, maxOpenShare: 1_000_
 const items = Array.from({ length: 12 }, (_, at) =>
   Sample.item(machine, { tier: at < 9 ? "common" : "rare" })
 )
+
+/** In an order and with salts of their own. */
+const entersOf = (salts: string) => {
+  const random = bytes(`stock ${salts}`)
+  const placed = items.map((item) => ({ item, place: String(random(8)) }))
+  const order = placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ item }) => item)
+  return Sample.enters(order).map((enter) => ({
+    ...enter,
+    cards: enter.cards.map((card) => ({ ...card, salt: random(16) }))
+  }))
+}
 
 interface Ask {
   readonly what: "order" | "refund" | "too late" | "bad reveal"
@@ -65,7 +83,7 @@ const NO_CARD = Sample.id("card")
 const text = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each))
 
-/** Everything that the partner and the operator can read, except the seeds. */
+/** Everything that the partner and the operator can read. */
 const seen = Effect.gen(function* () {
   const [reads, { state }] = [yield* Reads, yield* Memory]
   const all = { limit: 1_000, before: null }
@@ -75,18 +93,36 @@ const seen = Effect.gen(function* () {
     rows.map(({ id }) => id)
   )
   const now = yield* reads.now
-  const stored = yield* state
+  const whole = yield* state
   return text([
     details.map((each) => Operation.view(each, now, () => null, false)),
     (yield* reads.events(account.id, 0n, 1_000)).map(({ data, type }) => [type, data]),
     (yield* reads.ledgerEntries(account.id, EVERY_ENTRY, all)).rows,
     yield* reads.vendingMachines,
-    supply(stored, machine.id),
-    [...Places.all(stored)].sort(([one], [other]) => (one < other ? -1 : 1))
+    supply(whole, machine.id),
+    [...Places.all(whole)].sort(([one], [other]) => (one < other ? -1 : 1))
   ])
 })
 
-const play = (seed: string, asks: ReadonlyArray<Ask>): Promise<ReadonlyArray<string>> =>
+/** Whatever a database holds, but for the days that a key committed to. */
+const stored = Effect.gen(function* () {
+  const state = yield* (yield* Memory).state
+  const tables = Object.entries(state).filter(([name]) => name !== "drawDays")
+  return text(
+    tables.map(([name, table]) => [
+      name,
+      HashMap.isHashMap(table)
+        ? [...table].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+        : table
+    ])
+  )
+})
+
+const play = (
+  seeded: Seeded,
+  asks: ReadonlyArray<Ask>,
+  look: typeof seen | typeof stored
+): Promise<{ readonly told: ReadonlyArray<string>; readonly opened: string }> =>
   Effect.gen(function* () {
     clock.move(0)
     const engine = yield* Engine
@@ -97,7 +133,7 @@ const play = (seed: string, asks: ReadonlyArray<Ask>): Promise<ReadonlyArray<str
         customers: [customer],
         machines: [machine],
         items,
-        stocked: items.map((item, at) => Sample.slot(item, BigInt(at + 1) * 1_000n))
+        enters: entersOf(seeded.salts)
       })
     )
     const told: Array<string> = []
@@ -124,21 +160,42 @@ const play = (seed: string, asks: ReadonlyArray<Ask>): Promise<ReadonlyArray<str
               )
       )
       told.push(text(Result.isSuccess(answer) ? answer.success : answer.failure))
-      told.push(yield* seen)
+      told.push(yield* look)
     }
-    return told
-  }).pipe(Effect.provide(world(seed)), Effect.runPromise)
+    const shown: Array<string | undefined> = []
+    for (const id of cards) {
+      const answer = yield* Effect.result(openOf(engine, partner, [id]))
+      if (Result.isSuccess(answer)) shown.push(answer.success.cards[0]?.item?.reference)
+    }
+    return { told, opened: text(shown) }
+  }).pipe(Effect.provide(world(seeded)), Effect.runPromise)
 
-it("worlds that differ in their seeds alone answer the same until a pack is opened", async () => {
+const asked = fc.array(ask, { minLength: 1, maxLength: 12 })
+
+it("worlds that differ in the draw key alone hold the same rows until a pack is opened", async () => {
+  const opened = new Set<string>()
+  let plays = 0
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(ask, { minLength: 1, maxLength: 12 }),
-      fc.string(),
-      fc.string(),
-      async (asks, one, other) => {
-        assert.deepStrictEqual(await play(`a ${one}`, asks), await play(`b ${other}`, asks))
-      }
-    ),
+    fc.asyncProperty(asked, async (asks) => {
+      const [one, other] = [
+        await play({ key: `a ${plays}`, salts: "salts" }, asks, stored),
+        await play({ key: `b ${plays++}`, salts: "salts" }, asks, stored)
+      ]
+      assert.deepStrictEqual(one.told, other.told)
+      if (one.opened !== other.opened) opened.add(one.opened)
+    }),
+    { numRuns: 40 }
+  )
+  assert.isAbove(opened.size, 3, "the keys decide what is opened")
+})
+
+it("worlds that differ in keys and slots answer the same until a pack is opened", async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, fc.string(), fc.string(), async (asks, one, other) => {
+      const a = await play({ key: `a ${one}`, salts: `a ${one}` }, asks, seen)
+      const b = await play({ key: `b ${other}`, salts: `b ${other}` }, asks, seen)
+      assert.deepStrictEqual(a.told, b.told)
+    }),
     { numRuns: 40 }
   )
 })

@@ -96,6 +96,24 @@ describe("notices", () => {
   )
 
   decides(
+    "name an active machine whose packs became worth less than half of what they cost",
+    Effect.gen(function* () {
+      yield* put(CHASE)
+      assert.deepStrictEqual(yield* ofType("value.low"), [])
+      yield* run(updateMachine(ACTOR, 1, { priceUsd: "19.2" }))
+      assert.deepStrictEqual(yield* ofType("value.low"), [])
+      yield* run(updateMachine(ACTOR, 1, { priceUsd: "19.200001" }))
+      const found = yield* ofType("value.low")
+      assert.deepStrictEqual(
+        found.map(({ expected, machine }) => [expected, machine.id]),
+        [[9_600_000n, 1]]
+      )
+      yield* run(updateMachine(ACTOR, 1, { active: false }))
+      assert.deepStrictEqual(yield* ofType("value.low"), [])
+    })
+  )
+
+  decides(
     "name a partner that gave back more than half of twenty sealed packs",
     Effect.gen(function* () {
       yield* put(CHASE)

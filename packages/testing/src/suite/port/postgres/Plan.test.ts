@@ -30,8 +30,13 @@ const trial = Effect.fnUntraced(function* (each: Plan.Pending) {
   const [planned] = yield* Plan.of([each])
   for (const statement of each.statements) yield* sql.unsafe(statement)
   const held = yield* sql.unsafe(HELD, [`{${before.join(",")}}`]).values
+  const kept = (yield* sql.unsafe(TABLES).values).map(([table]) => String(table))
   return {
-    planned: planned?.locks.map(({ blocks, table }) => lineOf(table, blocks !== "writes")).sort(),
+    // PostgreSQL names no lock of a table that is gone.
+    planned: planned?.locks
+      .filter(({ table }) => kept.includes(table))
+      .map(({ blocks, table }) => lineOf(table, blocks !== "writes"))
+      .sort(),
     held: held.map(([table, isWhole]) => lineOf(table, isWhole === true)).sort()
   }
 })

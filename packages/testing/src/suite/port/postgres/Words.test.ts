@@ -8,9 +8,10 @@ import * as Account from "@cardpack/core/domain/account/Account"
 import * as Approval from "@cardpack/core/domain/approval/Approval"
 import * as Approvals from "@cardpack/core/domain/approval/Transitions"
 import * as Card from "@cardpack/core/domain/card/Transitions"
-import * as Deck from "@cardpack/core/domain/catalog/Deck"
 import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
 import * as Controls from "@cardpack/core/domain/control/Controls"
+import * as DrawEntropy from "@cardpack/core/domain/draw/DrawEntropy"
+import * as StockList from "@cardpack/core/domain/draw/StockList"
 import * as Funding from "@cardpack/core/domain/funding/Transitions"
 import * as Outcome from "@cardpack/core/domain/idempotency/Outcome"
 import * as Incident from "@cardpack/core/domain/incident/Incident"
@@ -36,6 +37,9 @@ import * as Test from "../../../world/run/Test.ts"
 
 type Words = ReadonlyArray<string>
 
+/** What a machine gives its numbers to, beside draws; only the store names it. */
+const CHANGES: Words = ["odds", "stock", "out", "renumber"]
+
 const EVENTS: Words = [...Event.TYPES, Event.TEST]
 
 /** Core's list that each `CHECK` repeats. */
@@ -55,13 +59,17 @@ const MIRRORS: Readonly<Record<string, Words>> = {
   mail_due_check: Mails.table.terminal,
   mail_state_check: Mails.STATES,
   mail_status_check: Mail.STATUSES,
+  odds_mode_check: StockList.ODDS_MODES,
   onchain_burn_status_check: Onchain.STATUSES,
   onchain_order_status_check: Onchain.STATUSES,
   operation_kind_check: KINDS,
   operation_mode_check: Operation.MODES,
   operation_status_check: Operations.STATUSES,
   operator_token_role_check: Token.ROLES,
+  pool_change_type_check: CHANGES,
   shipment_status_check: Shipments.STATUSES,
+  vending_machine_odds_mode_check: StockList.ODDS_MODES,
+  vending_machine_restock_check: VendingMachine.RESTOCKS,
   vending_machine_when_tier_empty_check: VendingMachine.WHEN_TIER_EMPTY,
   webhook_endpoint_subscribed_events_check: Endpoint.SUBSCRIPTIONS
 }
@@ -83,6 +91,8 @@ const RULES: Readonly<Record<string, Words>> = {
   onchain_order_confirmed_check: Onchain.STATUSES,
   onchain_order_proof_check: Onchain.STATUSES,
   operation_completed_check: Operations.STATUSES,
+  // Each of them has fields of its own.
+  pool_change_shape_check: CHANGES,
   shipment_reason_check: Shipments.STATUSES,
   // Only orders have a machine.
   operation_check: KINDS
@@ -167,8 +177,6 @@ layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) 
   })
 
   test.each<{ name: string; bound: bigint | number }>([
-    { name: "deck_position_check", bound: Deck.END },
-    { name: "draw_position_check", bound: Deck.END },
     { name: "item_buyback_check", bound: Usd.MAX },
     { name: "vending_machine_price_check", bound: Usd.MAX },
     { name: "card_paid_cash_check", bound: Usd.MAX },
@@ -182,6 +190,7 @@ layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) 
     { name: "ledger_entry_cash_check", bound: Usd.MAX * BigInt(Order.MAX_QUANTITY) },
     { name: "ledger_entry_bonus_check", bound: Usd.MAX * BigInt(Order.MAX_QUANTITY) },
     { name: "operation_quantity_check", bound: Order.MAX_QUANTITY },
+    { name: "operation_client_seed_check", bound: DrawEntropy.MAX_CLIENT_SEED },
     { name: "operation_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },
     { name: "customer_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },
     { name: "funding_intent_idempotency_key_check", bound: Outcome.MAX_KEY_LENGTH },

@@ -5,7 +5,7 @@ import type * as Session from "@cardpack/adapters/postgres/connection/Session"
 import { make as makeQueue } from "@cardpack/adapters/postgres/queue/DeliveryQueue"
 import { commit } from "@cardpack/adapters/postgres/store/Commit"
 import { load } from "@cardpack/adapters/postgres/store/Load"
-import { AT_ONCE, LONG } from "@cardpack/adapters/postgres/store/Statements"
+import { AT_ONCE, LONG, parts } from "@cardpack/adapters/postgres/store/Statements"
 import type { Account } from "@cardpack/core/domain/account/Account"
 import type { Card } from "@cardpack/core/domain/card/Card"
 import type { Operation } from "@cardpack/core/domain/operation/Operation"
@@ -14,6 +14,7 @@ import { type LoadPlan, EMPTY as NO_PLAN } from "@cardpack/core/engine/rows/Load
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Chain from "../../../kit/sample/ChainSample.ts"
+import * as DrawSample from "../../../kit/sample/DrawSample.ts"
 import * as MailSample from "../../../kit/sample/MailSample.ts"
 import * as OperatorSample from "../../../kit/sample/OperatorSample.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
@@ -27,16 +28,24 @@ interface Pair {
   readonly card: Card
 }
 
+/** The values of each list among the parameters. */
+const listsOf = (params: Session.Params): ReadonlyArray<ReadonlyArray<unknown>> =>
+  params.flatMap((param) =>
+    typeof param === "object" && param !== null && Array.isArray(param.value) ? [param.value] : []
+  )
+
+const rowsOf = (params: Session.Params): number =>
+  Math.max(0, ...listsOf(params).map(({ length }) => length))
+
 /** Counts statements and answers each as if it had changed every given row. */
 const counting = () => {
   const statements: Array<string> = []
   const session: Session.Session = {
     rows: (sql) => Effect.sync(() => void statements.push(sql)).pipe(Effect.as([])),
-    run: (sql, [first]) =>
+    run: (sql, params) =>
       Effect.sync(() => {
         statements.push(sql)
-        const rows = typeof first === "object" && first !== null ? first.value : []
-        return { command: "", rowCount: Array.isArray(rows) ? rows.length : 0 }
+        return { command: "", rowCount: /^UPDATE machine_stock/.test(sql) ? 1 : rowsOf(params) }
       }),
     discard: Effect.void
   }
@@ -90,7 +99,8 @@ const changesOf = (count: number): ChangeSet => {
     operations,
     cards: pairs.map(({ card }) => card),
     affectedCards: pairs.map(({ card, operation }) => Sample.affected(operation, card)),
-    draws: pairs.map(({ card, item }) => Sample.draw(card, Sample.slot(item, 1n))),
+    draws: pairs.map(({ card, item }) => Sample.draw(card, item)),
+    drawDays: operations.map(() => DrawSample.drawDay()),
     shipments,
     ledgerEntries: operations.map(() => Sample.entry(account)),
     events,
@@ -98,8 +108,15 @@ const changesOf = (count: number): ChangeSet => {
     deliveries,
     hastened: deliveries.map(({ id }) => id),
     mails: shipments.map((shipment) => MailSample.mail(shipment)),
-    taken: items.map((item) => item.id),
-    stocked: items.map((item) => Sample.slot(item, 2n)),
+    offers: [machine],
+    leaves: Sample.leaves(items),
+    enters: Sample.enters(items),
+    renumbers: DrawSample.renumbers(
+      items.map((item) => {
+        return { machineId: machine.id, list: "common", item, salt: Sample.salt() }
+      })
+    ),
+    claims: [{ machineId: machine.id, count }],
     machines: [machine],
     items,
     tokens: operations.map(() => OperatorSample.token()),
@@ -136,7 +153,7 @@ const planOf = (count: number): LoadPlan => {
 }
 
 test("a commit of two hundred orders takes the statements of a commit of one", function* () {
-  const seen = { places: [], operator: true, supplies: new Set<number>() }
+  const seen = new Set<number>()
   const one = counting()
   yield* commit(one.session, changesOf(1), seen, 0)
   const many = counting()
@@ -167,20 +184,19 @@ const turning = () => {
 /** Measures the rows of each statement, and the size of their first JSON. */
 const measuring = () => {
   const seen = turning()
-  const statements: Array<{ rows: number; characters: number; turn: number }> = []
-  const note = (params: Session.Params) => {
-    const lists = params.flatMap((param) =>
-      typeof param === "object" && param !== null && Array.isArray(param.value) ? [param.value] : []
-    )
-    const texts = lists.flat().filter((value) => typeof value === "string")
+  const statements: Array<{ sql: string; rows: number; characters: number; turn: number }> = []
+  const note = (sql: string, params: Session.Params) => {
+    const texts = listsOf(params)
+      .flat()
+      .filter((value) => typeof value === "string")
     const characters = texts.reduce((sum, text) => sum + text.length, 0)
-    const rows = Math.max(0, ...lists.map(({ length }) => length))
-    statements.push({ rows, characters, turn: seen.turns })
+    const rows = rowsOf(params)
+    statements.push({ sql, rows, characters, turn: seen.turns })
     return { command: "", rowCount: rows }
   }
   const session: Session.Session = {
-    rows: (_, params) => Effect.sync(() => note(params)).pipe(Effect.as([])),
-    run: (_, params) => Effect.sync(() => note(params)),
+    rows: (sql, params) => Effect.sync(() => note(sql, params)).pipe(Effect.as([])),
+    run: (sql, params) => Effect.sync(() => note(sql, params)),
     discard: Effect.void
   }
   return { session, seen, statements }
@@ -191,8 +207,9 @@ const catalogOf = (cards: number, characters: number) => {
   const items = Array.from({ length: cards }, () =>
     Sample.item(machine, { metadata: "m".repeat(characters) })
   )
-  const stocked = items.map((item, index) => Sample.slot(item, BigInt(index)))
-  return { ...EMPTY, items, taken: items.map(({ id }) => id), stocked }
+  // As the engine puts many cards on sale.
+  const enters = [...parts(items)].flatMap((some) => Sample.enters(some))
+  return { ...EMPTY, items, leaves: Sample.leaves(items), enters }
 }
 
 test.each([
@@ -202,12 +219,13 @@ test.each([
   "a catalog of %s is written in parts, the event loop between them",
   function* ([, cards, size]) {
     const { seen, session, statements } = measuring()
-    const held = { places: [], operator: true, supplies: new Set<number>() }
+    const held = new Set<number>()
     yield* commit(session, catalogOf(cards, size), held, 0)
     seen.isOver = true
-    assert.isAtLeast(statements.length, 25)
-    for (const { characters, rows } of statements) {
-      assert.isAtMost(rows, AT_ONCE)
+    assert.isAtLeast(statements.length, 24)
+    for (const { characters, rows, sql } of statements) {
+      // What leaves has one number, and its statement takes ids alone.
+      if (!sql.startsWith("WITH gone")) assert.isAtMost(rows, AT_ONCE)
       // The longest card, which came last, and the short fields of all.
       assert.isAtMost(characters, 2 * LONG)
     }

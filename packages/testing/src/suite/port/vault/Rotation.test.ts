@@ -8,12 +8,12 @@ import { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Store } from "@cardpack/core/engine/port/Store"
 import { type Place, Vault } from "@cardpack/core/engine/port/Vault"
 import * as Canary from "@cardpack/core/engine/vault/Canary"
-import * as EngineLayer from "@cardpack/core/layer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
 import * as Databases from "../../../world/database/Databases.ts"
+import * as TestEngine from "../../../world/engine/TestEngine.ts"
 import * as Test from "../../../world/run/Test.ts"
 
 const OLD = Redacted.make("the key that was used until now, 01")
@@ -58,7 +58,7 @@ const partner = Effect.fnUntraced(function* (key: Redacted.Redacted, count: numb
   return { account, operations, shipments, endpoint }
 })
 
-const engine = EngineLayer.layer({ maxOpenSealed: 200 })
+const engine = TestEngine.layer({ maxOpenSealed: 200 })
 
 const rotate = Effect.gen(function* () {
   const total = { examined: 0, resealed: 0, unreadable: 0 }

@@ -14,10 +14,11 @@ import * as Endpoints from "@cardpack/core/commands/webhook/Endpoints"
 import { MAX_REPLAY } from "@cardpack/core/commands/webhook/Replay"
 import { MAX_GRACE_SECONDS, REPLAYS, TESTS } from "@cardpack/core/commands/webhook/Webhooks"
 import * as Card from "@cardpack/core/domain/card/Transitions"
-import { MIN_SHARE } from "@cardpack/core/domain/catalog/Supply"
+import { MIN_OF_STOCK, MIN_SHARE } from "@cardpack/core/domain/catalog/Supply"
 import { MAX_OPEN_SHARE } from "@cardpack/core/domain/catalog/VendingMachine"
 import * as Attributes from "@cardpack/core/domain/customer/Attributes"
 import * as ExternalUserId from "@cardpack/core/domain/customer/ExternalUserId"
+import { MAX_CLIENT_SEED } from "@cardpack/core/domain/draw/DrawEntropy"
 import * as Funding from "@cardpack/core/domain/funding/Transitions"
 import { MAX_KEY_LENGTH } from "@cardpack/core/domain/idempotency/Outcome"
 import { MAX_DEPTH } from "@cardpack/core/domain/json/Canonical"
@@ -57,6 +58,11 @@ const REQUESTS = table(
     ["`cardIds`", `1 to ${Selection.MAX}, each once`, "400"],
     ["`cardIds` of a redemption", `1 to ${Selection.MAX_OF_PARCEL}, each once`, "400"],
     [
+      "`clientSeed` of an order",
+      `1 to ${MAX_CLIENT_SEED} characters, no control characters`,
+      "400"
+    ],
+    [
       "`metadata` of an order",
       `${kib(Order.MAX_METADATA_BYTES)}, ${MAX_DEPTH} nested levels`,
       "400"
@@ -86,7 +92,12 @@ const ACCOUNT = table(
     ],
     [
       "sealed packs of one machine",
-      `${MAX_OPEN_SHARE / 10_000} % of its stock, at least ${MIN_SHARE}, unless the machine says otherwise`,
+      `${MAX_OPEN_SHARE.weights / 10_000} % of its stock, at least ${MIN_SHARE}, unless the machine says otherwise`,
+      "409 `conflict`"
+    ],
+    [
+      "the same, with odds by `stock`",
+      `${MAX_OPEN_SHARE.stock / 10_000} %, at least ${MIN_OF_STOCK} or half of the stock, if that is less`,
       "409 `conflict`"
     ],
     ["active webhook endpoints", many(Endpoints.MAX_ACTIVE), "409 `conflict`"],

@@ -41,7 +41,7 @@ describe("a vending machine", () => {
       { name: "rare", weight: 1_000_000n },
       { name: "retired", weight: 0n }
     ]
-    assert.deepStrictEqual(VendingMachine.odds(Sample.machine({ tiers })), [
+    assert.deepStrictEqual(VendingMachine.odds(Sample.machine({ tiers }), new Map()), [
       { tier: "common", probability: 0.6666667 },
       { tier: "rare", probability: 0.3333333 },
       { tier: "retired", probability: 0 }
@@ -53,7 +53,7 @@ describe("a vending machine", () => {
     fc.assert(
       fc.property(weights, (all) => {
         const tiers = all.map((weight, index) => ({ name: `t${index}`, weight }))
-        const odds = VendingMachine.odds(Sample.machine({ tiers }))
+        const odds = VendingMachine.odds(Sample.machine({ tiers }), new Map())
         const sum = odds.reduce((total, { probability }) => total + probability, 0)
         const some = all.some((weight) => weight > 0n)
         assert.closeTo(sum, some ? 1 : 0, 1e-6)

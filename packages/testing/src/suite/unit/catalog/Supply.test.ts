@@ -18,6 +18,21 @@ describe("an account's share of a machine's cards", () => {
   })
 
   it.each([2, 3, 10, 11, 19])("half of %i free cards is never more than half", (free) => {
-    assert.strictEqual(maxOpen({ ...empty(1), free }, MAX_OPEN_SHARE), Math.floor(free / 2))
+    assert.strictEqual(maxOpen({ ...empty(1), free }, MAX_OPEN_SHARE.weights), Math.floor(free / 2))
+  })
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [5, 2],
+    [19, 9],
+    [20, 10],
+    [100, 10],
+    [109, 10],
+    [110, 11],
+    [1_000, 100]
+  ])("where odds are those of the stock, of %i free cards it is %i", (free, most) => {
+    const supply = { ...empty(1), mode: "stock", free } as const
+    assert.strictEqual(maxOpen(supply, MAX_OPEN_SHARE.stock), most)
   })
 })

@@ -35,7 +35,12 @@ export const named = (lines: ReadonlyArray<string>) => lines.map((line) => line.
 export const URL = "postgres://user:hunter2@db.example/cardpack?sslmode=require"
 export const TOKEN = "0123456789abcdef0123456789abcdef"
 export const SERVER = { DATABASE_URL: URL, CARDPACK_OPERATOR_TOKEN: TOKEN }
-export const PRODUCTION = { CARDPACK_ENVIRONMENT: "production", ...SERVER }
+export const DRAW_KEY = "89abcdef0123456789abcdef01234567"
+export const PRODUCTION = {
+  CARDPACK_ENVIRONMENT: "production",
+  ...SERVER,
+  CARDPACK_DRAW_KEY: DRAW_KEY
+}
 export const CONSOLE = { CARDPACK_CONSOLE: "on", CARDPACK_IDENTITY_SECRET: TOKEN }
 export const PROVIDER = {
   CARDPACK_OIDC_DISCOVERY_URL: "https://accounts.example/.well-known/openid-configuration",

@@ -277,7 +277,7 @@ describe("production", () => {
   it("reports everything missing or unsafe at once", () => {
     const env = { CARDPACK_ENVIRONMENT: "production", CARDPACK_SEED: "demo", PORT: "no" }
     assert.deepStrictEqual(named(problems(env)), [
-      ...["PORT", "DATABASE_URL", "CARDPACK_SEED", "CARDPACK_OPERATOR_TOKEN"]
+      ...["PORT", "DATABASE_URL", "CARDPACK_SEED", "CARDPACK_OPERATOR_TOKEN", "CARDPACK_DRAW_KEY"]
     ])
   })
 })

@@ -169,6 +169,8 @@ describe("a machine", () => {
               priceUsd: "12.500000",
               refundWindow: changed.refundWindow,
               whenTierEmpty: "redistribute",
+              oddsMode: "weights",
+              restock: "open",
               maxOpenShare: 500_000,
               active: changed.active,
               public: changed.public,

@@ -47,7 +47,7 @@ const isSpent = ({ kind }: Record<string, unknown>): boolean => kind === "SPEND"
 const cases: ReadonlyArray<readonly [rule: string, breaks: (before: State) => State]> = [
   ["balances", (all) => changed(all, "accounts", { balance: { cash: 1n, bonus: 0n } })],
   ["numbers", (all) => changed(all, "accounts", { sequence: 1_000n })],
-  ["places", (all) => ({ ...all, deck: EMPTY })],
+  ["places", (all) => ({ ...all, pool: EMPTY })],
   ["ends", (all) => ({ ...all, affectedCards: twice(all) })],
   ["claims", (all) => changed(all, "stock", { claims: 0 })],
   ["sums", (all) => changed(all, "operations", { chargedUsd: 1n })],

@@ -1,6 +1,5 @@
-/** Claims within a batch: whose are open, and what decides their draws (design.md#claims). */
+/** Claims within a batch: whose are open (design.md#claims). */
 import type { Card, Claim } from "@cardpack/core/domain/card/Card"
-import { seedOf } from "@cardpack/core/engine/claim/Opening"
 import { Sealed } from "@cardpack/core/engine/rows/Sealed"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sample from "../../../kit/sample/Sample.ts"
@@ -8,7 +7,7 @@ import * as Sample from "../../../kit/sample/Sample.ts"
 const NOW = 1_000
 const account = Sample.account()
 const machine = Sample.machine()
-const claim: Claim = { machineId: machine.id, oddsVersion: 1, seed: new Uint8Array(16).fill(1) }
+const claim: Claim = { machineId: machine.id, oddsVersion: 1, entropy: new Uint8Array(32) }
 const open: Card = {
   ...Sample.card(Sample.operation(Sample.customer(account)), Sample.item(machine)),
   itemId: null,
@@ -36,12 +35,5 @@ describe("open sealed cards", () => {
 
   it("leave out those whose window is over", () => {
     assert.strictEqual(sealed([undefined, { ...open, refundableUntil: NOW }]), 3)
-  })
-})
-
-describe("the seed of a claim's draw", () => {
-  it("is the order's half and the half made at the opening", () => {
-    const seed = seedOf(claim, new Uint8Array(16).fill(2))
-    assert.deepStrictEqual(Array.from(seed), [...Array(16).fill(1), ...Array(16).fill(2)])
   })
 })

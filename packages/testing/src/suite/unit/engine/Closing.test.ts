@@ -23,6 +23,7 @@ const busy = Effect.gen(function* () {
       vendingMachineId: shop.machine.id,
       quantity: 1,
       reveal: "on_create",
+      clientSeed: null,
       metadata: null
     })
   yield* order("stored")

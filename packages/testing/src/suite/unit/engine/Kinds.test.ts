@@ -2,7 +2,7 @@
 
 import type { Table } from "@cardpack/adapters/postgres/rows/Table"
 import { TABLES } from "@cardpack/adapters/postgres/rows/Tables"
-import { merge } from "@cardpack/core/engine/lane/Batch"
+import { merge } from "@cardpack/core/engine/lane/Merging"
 import {
   CATALOGUE,
   KINDS,

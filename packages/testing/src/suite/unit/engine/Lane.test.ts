@@ -71,6 +71,8 @@ describe("a lane", () => {
   it.live("decides the whole batch anew after a failed transaction, with the same ids", () =>
     Effect.gen(function* () {
       const { faults, submit } = yield* Stage.stage({})
+      // The day's seeds are committed to before the first draw.
+      yield* submit("before", { quantity: 1 })
       faults.script.push("unreachable after work", "unreachable before commit")
       const before = faults.begun.length
       const { details } = yield* submit("once", { quantity: 2 })

@@ -1,4 +1,6 @@
 /** Creating mints: signatures, refusals and repeats (contract.md#mint). */
+import { reveal } from "@cardpack/core/commands/card/Reveal"
+import { Engine } from "@cardpack/core/commands/Engine"
 import * as Fingerprint from "@cardpack/core/domain/idempotency/Fingerprint"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Instant from "@cardpack/core/domain/time/Instant"
@@ -22,6 +24,14 @@ const holder = Effect.gen(function* () {
 const play = Play.on(holder)
 
 describe("a mint", () => {
+  play("is of cards that a reveal leaves as they are", function* (s) {
+    yield* Stories.mint(s.by, s.cardIds, s.wallet.address)
+    const before = yield* Stories.card(s.by, s.cardIds[0] ?? assert.fail())
+    const { caller, customerId } = s.by
+    yield* (yield* Engine).run(reveal(caller, { customerId, cardIds: s.cardIds }))
+    assert.deepStrictEqual(yield* Stories.card(s.by, before.id), before)
+  })
+
   play("goes to no deposit address, whosever it is: nothing can leave it", function* (s) {
     for (const by of [s.by, yield* Stories.partner()]) {
       const address = yield* Payments.addressOf(by)

@@ -9,9 +9,9 @@ import {
   layer as OnchainLayer
 } from "@cardpack/core/commands/onchain/OnchainActions"
 import { Chain } from "@cardpack/core/engine/port/Chain"
-import * as EngineLayer from "@cardpack/core/layer"
 import { assert, describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
+import * as TestEngine from "../../../world/engine/TestEngine.ts"
 import * as Play from "../../../world/onchain/Play.ts"
 import type * as Rig from "../../../world/onchain/Rig.ts"
 import * as Stories from "../../../world/onchain/Stories.ts"
@@ -25,7 +25,7 @@ describe("with an operation from before the chain was off", () => {
     const held = yield* Stories.hold(s.by, 1)
     const mint = Stories.mint(s.by, held, s.from.address, "key")
     const { details } = yield* mint
-    const context = yield* Layer.build(EngineLayer.layer({ maxOpenSealed: 5 })).pipe(
+    const context = yield* Layer.build(TestEngine.layer({ maxOpenSealed: 5 })).pipe(
       Effect.provideService(Authorizer, Authorizer.defaultValue())
     )
     const without = Effect.provideService(Engine, Context.get(context, Engine))

@@ -18,6 +18,7 @@ const REQUESTS = {
     vendingMachineId: 1,
     quantity: 2,
     reveal: "on_create",
+    clientSeed: null,
     metadata: null
   },
   "an order with metadata": {
@@ -26,7 +27,17 @@ const REQUESTS = {
     vendingMachineId: 7,
     quantity: 10,
     reveal: "sealed",
+    clientSeed: null,
     metadata: ' {"b":1,\n  "a": [ 12345678901234567890.10, 1e400, "\\u00e9" ], "a":2 } '
+  },
+  "an order with its customer's words": {
+    kind: "order",
+    customerId,
+    vendingMachineId: 1,
+    quantity: 2,
+    reveal: "on_create",
+    clientSeed: "three dice: 3, 5, 6",
+    metadata: null
   },
   "a refund": { kind: "refund", customerId, cardIds },
   "an off-chain buyback": { kind: "buyback", mode: "offchain", customerId, cardIds },
@@ -61,6 +72,9 @@ type Name = keyof typeof REQUESTS
 const GOLDEN: Readonly<Record<Name, ReadonlyArray<string>>> = {
   "an order": ["34aa859c3ae1ed035f0383e00611c1bc3b2edba2f4eb09f88825ee3961da2634"],
   "an order with metadata": ["79d81ea44de632e28608f8dc7a859de4f1d83b0105c458687ffd61e1edd6d093"],
+  "an order with its customer's words": [
+    "4facf6badc3cca55809ed4e63b71b8fccb4ab620810959a73b1aca292f38eccd"
+  ],
   "a refund": ["82adb2e1f4685c56adbe5fa496a308710d7a06d75a1d00fa84e0f8184e27816a"],
   "an off-chain buyback": ["3f7452a56c123f3fdf5524543b75dad1909caf347f05fa266d99f417691429f5"],
   "an on-chain buyback": ["d9f1f425e5258b78c8c30946248957bb4a9080daa7a47f2d01caee812bdb41ec"],

@@ -1,13 +1,16 @@
 /** What the openings of sealed packs draw, and what operators may do meanwhile. */
+import { Engine } from "@cardpack/core"
 import { Stock, updateMachine } from "@cardpack/core/commands"
+import { Minute } from "@cardpack/core/domain"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import { sound } from "../Audited.ts"
 import * as Real from "../Real.ts"
+import { order } from "../Requests.ts"
 import { cardsOf } from "../Rig.ts"
 import { drawOf } from "./Commits.ts"
-import { type Provided, RICH, shop, tag } from "./Shop.ts"
+import { nextKey, type Provided, RICH, shop, tag } from "./Shop.ts"
 
 type It = Vitest.MethodsNonLive<Provided>
 
@@ -58,6 +61,25 @@ const operators = (it: It): void => {
       yield* engine.run(updateMachine("test", id, { whenTierEmpty: "redistribute" }))
       assert.strictEqual(yield* tag(buy(2, false)), "done")
       yield* sound
+    })
+  )
+
+  it.effect("the days of its window are committed to before a pack is sold", () =>
+    Effect.gen(function* () {
+      const engine = yield* Engine.Engine
+      const { now } = yield* Fixture.load({})
+      const partner = yield* Real.partner(RICH)
+      for (const [days, sealed] of [
+        [5, true],
+        [7, false]
+      ] as const) {
+        const window = days * 24 * 60
+        const { id } = yield* Real.machine({ price: 1_000_000n, window, tiers: { common: 2 } })
+        yield* order(engine, partner, nextKey(), { machine: id, sealed })
+        const last = Minute.dayOf(Minute.of(now)) + days
+        const { drawDays } = yield* Fixture.load({ drawDays: [last] })
+        assert.strictEqual(drawDays.length, sealed ? 1 : 0)
+      }
     })
   )
 

@@ -1,5 +1,6 @@
 /** Plants in cards and their draws. */
 import { change, first, type Plant } from "./Rows.ts"
+import { gone } from "./Slots.ts"
 
 const HELD = "status = 'active' AND NOT sealed AND onchain IS NULL AND frozen_by IS NULL"
 const CLAIM = "status = 'active' AND sealed"
@@ -8,7 +9,7 @@ const MINTED = "status = 'active' AND (onchain->>'mintedAt') IS NOT NULL"
 
 const card = (where: string, set: string) => change("card", where, set)
 const free = (tier: string) =>
-  `(SELECT item_id FROM deck WHERE machine_id = 1 AND tier = '${tier}' ORDER BY position LIMIT 1)`
+  `(SELECT item_id FROM pool WHERE machine_id = 1 AND tier = '${tier}' ORDER BY slot LIMIT 1)`
 
 export const CARDS: ReadonlyArray<Plant> = [
   {
@@ -77,16 +78,16 @@ export const CARDS: ReadonlyArray<Plant> = [
     names: "every card is in a state that cards reach"
   },
   {
-    kind: "A claim is opened without a draw; its item stays in the deck.",
+    kind: "A claim is opened without a draw; its item stays on sale.",
     sql: [card(CLAIM, `sealed = false, item_id = ${free("tier 0")}`)],
     names: "every card is what its draw drew"
   },
   {
-    kind: "A claim is opened without a draw; its item leaves the deck and is counted.",
+    kind: "A claim is opened without a draw; its item leaves its slot and is counted.",
     sql: [
       card(CLAIM, `sealed = false, item_id = ${free("tier 0")}`),
-      `DELETE FROM deck WHERE item_id = ${free("tier 0")}`,
-      "UPDATE machine_stock SET free = free - 1, claims = claims - 1 WHERE machine_id = 1"
+      ...gone(free("tier 0")),
+      "UPDATE machine_stock SET claims = claims - 1 WHERE machine_id = 1"
     ],
     names: "every card is what its draw drew"
   },
@@ -96,26 +97,26 @@ export const CARDS: ReadonlyArray<Plant> = [
     names: "every card is what its draw drew"
   },
   {
-    kind: "A held card, its draw and the deck were given each other's items, of two tiers.",
+    kind: "A held card, its draw and a slot were given each other's items, of two tiers.",
     sql: [
       `CREATE TEMPORARY TABLE swapped ON COMMIT DROP AS SELECT c.id, c.item_id AS was, d.item_id AS now
-        FROM card c JOIN draw w ON w.card_id = c.id JOIN deck d ON d.machine_id = 1 AND d.tier <> w.tier
-        WHERE c.id = ${first("card", HELD)} ORDER BY d.position LIMIT 1`,
+        FROM card c JOIN draw w ON w.card_id = c.id JOIN pool d ON d.machine_id = 1 AND d.tier <> w.tier
+        WHERE c.id = ${first("card", HELD)} ORDER BY d.slot LIMIT 1`,
       "UPDATE card c SET item_id = s.now FROM swapped s WHERE c.id = s.id",
       "UPDATE draw c SET item_id = s.now FROM swapped s WHERE c.card_id = s.id",
-      "UPDATE deck c SET item_id = s.was FROM swapped s WHERE c.item_id = s.now"
+      "UPDATE pool c SET item_id = s.was FROM swapped s WHERE c.item_id = s.now"
     ],
-    names: "every item on sale is in the deck of its tier"
+    names: "every item on sale is in the list of its tier"
   },
   {
-    kind: "A held card, its draw and the deck were given each other's items, of one tier.",
+    kind: "A held card, its draw and a slot were given each other's items, of one tier.",
     sql: [
       `CREATE TEMPORARY TABLE swapped ON COMMIT DROP AS SELECT c.id, c.item_id AS was, d.item_id AS now
-        FROM card c JOIN draw w ON w.card_id = c.id JOIN deck d ON d.machine_id = 1 AND d.tier = w.tier
-        WHERE c.id = ${first("card", HELD)} ORDER BY d.position LIMIT 1`,
+        FROM card c JOIN draw w ON w.card_id = c.id JOIN pool d ON d.machine_id = 1 AND d.tier = w.tier
+        WHERE c.id = ${first("card", HELD)} ORDER BY d.slot LIMIT 1`,
       "UPDATE card c SET item_id = s.now FROM swapped s WHERE c.id = s.id",
       "UPDATE draw c SET item_id = s.now FROM swapped s WHERE c.card_id = s.id",
-      "UPDATE deck c SET item_id = s.was FROM swapped s WHERE c.item_id = s.now"
+      "UPDATE pool c SET item_id = s.was FROM swapped s WHERE c.item_id = s.now"
     ],
     names: "every event says what happened"
   }

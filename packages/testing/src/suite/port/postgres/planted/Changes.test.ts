@@ -28,6 +28,8 @@ const CHEAP = [
   "no machine has more open claims than free cards",
   "every machine's free cards and open claims are counted right",
   "every machine's odds are its tiers'",
+  "every machine's numbers have no gap",
+  "every card on sale has a slot of its own in its list",
   "no open incidents",
   "every incident is about an operation and a card of its partner",
   "every incident was resolved by whom the log names, and as it says",

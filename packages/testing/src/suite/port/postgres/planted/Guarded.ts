@@ -67,12 +67,15 @@ export const GUARDED: ReadonlyArray<Refused> = [
     sql: `UPDATE account SET sequence = sequence - 1, version = version + 1 WHERE id = ${ACME}`
   },
   {
-    what: "An item is moved to another tier, with its place in the deck.",
+    what: "An item on sale is moved to another tier.",
     by: "the log does not say that an operator moved the item",
-    sql: `WITH item AS (
-        UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
-        WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
-      ) UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
+    sql: `UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
+      WHERE id = (SELECT item_id FROM pool WHERE machine_id = 1 LIMIT 1)`
+  },
+  {
+    what: "A card on sale has another salt.",
+    by: "pool_is_fixed",
+    sql: "UPDATE pool SET salt = decode(repeat('00', 16), 'hex')"
   },
   {
     what: "A burn's quote is raised.",

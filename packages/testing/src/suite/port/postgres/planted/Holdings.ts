@@ -117,9 +117,27 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
     names: "no item is in two live cards"
   },
   {
-    kind: "An opened claim has another first half of its seed.",
-    sql: [card(OPENED, "claim_seed = decode(repeat('00', 16), 'hex')")],
+    kind: "An opened claim brought another entropy.",
+    sql: [card(OPENED, "claim_seed = decode(repeat('00', 32), 'hex')")],
     names: "every card is what its draw drew"
+  },
+  {
+    kind: "An opened claim and its draw brought another entropy.",
+    sql: [
+      drawn(OPENED, "entropy = decode(repeat('00', 32), 'hex')"),
+      card(OPENED, "claim_seed = decode(repeat('00', 32), 'hex')")
+    ],
+    names: "every card is drawn by its order's key"
+  },
+  {
+    kind: "An unopened claim brings another entropy.",
+    sql: [card(CLAIM, "claim_seed = decode(repeat('00', 32), 'hex')")],
+    names: "every card is drawn by its order's key"
+  },
+  {
+    kind: "An unopened claim brings half of an entropy.",
+    sql: [card(CLAIM, "claim_seed = decode(repeat('00', 16), 'hex')")],
+    names: "every card is drawn by its order's key"
   },
   {
     kind: "A claim is on odds that never were.",

@@ -1,5 +1,6 @@
 /** Plants in what the service says of itself: the operators' log, ends of months, warnings. */
 import { ACME, COUNTED, copy, FRESH, first, NEXT, type Plant } from "./Rows.ts"
+import { stocked } from "./Slots.ts"
 
 const SOLD_ITEM = `(SELECT item_id FROM card WHERE id = ${first("card", "status = 'bought_back'")})`
 
@@ -13,12 +14,8 @@ const run = (startedAt: string, at?: string): string =>
 const BEGAN = "every audit began before it was in the log, and was in the log before now"
 const RETURNED = "what was bought back is on sale again if an operator returned it"
 
-/** Puts an item that was bought back into its deck, and counts it. */
-const STOCKED = [
-  `INSERT INTO deck SELECT id, machine_id, tier, 4611686018427387000, 0 FROM item
-    WHERE id = ${SOLD_ITEM}`,
-  "UPDATE machine_stock SET free = free + 1 WHERE machine_id = 1"
-]
+/** Puts an item that was bought back on sale, and counts it. */
+const STOCKED = stocked(SOLD_ITEM)
 
 const warned = (data: string): ReadonlyArray<string> => [
   COUNTED,

@@ -124,7 +124,10 @@ export const FIRST_OF_ALL: ReadonlyArray<Plant> = [
     kind: "The first of all identifiers is a card that was drawn and is not there.",
     sql: [
       "ALTER TABLE draw DROP CONSTRAINT IF EXISTS draw_card_id_check",
-      copy("draw", "t.position = (SELECT max(position) FROM draw)", { card_id: NIL })
+      copy("draw", "t.card_id = (SELECT min(card_id::text)::uuid FROM draw)", {
+        card_id: NIL,
+        sequence: "t.sequence + 1000"
+      })
     ],
     names: "every draw is of a card"
   },
@@ -144,9 +147,7 @@ export const FIRST_OF_ALL: ReadonlyArray<Plant> = [
   },
   {
     kind: "A machine's number is below zero, and its tier is of none.",
-    sql: [
-      `INSERT INTO tier (machine_id, name, weight, ordinal, shuffle) VALUES (-7, 'tier 0', 1, 0, 0)`
-    ],
+    sql: [`INSERT INTO tier (machine_id, name, weight, ordinal) VALUES (-7, 'tier 0', 1, 0)`],
     names: "every row is of a partner and a machine that exist"
   }
 ]

@@ -56,7 +56,7 @@ export const REFUSED: ReadonlyArray<Refused> = [
   {
     what: "A held card becomes another item.",
     by: "card_is_fixed",
-    sql: change("card", HELD, "item_id = (SELECT item_id FROM deck LIMIT 1)")
+    sql: change("card", HELD, "item_id = (SELECT item_id FROM pool LIMIT 1)")
   },
   {
     what: "A card moves to another customer.",

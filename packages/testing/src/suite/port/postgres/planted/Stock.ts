@@ -1,20 +1,18 @@
-/** Plants in items, decks and the counts of the stock. */
+/** Plants in items, slots and the counts of the stock. */
 import { copy, FRESH, first, type Plant } from "./Rows.ts"
+import { counted, gone, stocked, TOP } from "./Slots.ts"
 
 const HELD = "status = 'active' AND NOT sealed AND onchain IS NULL"
-/** The next item of the first machine. */
-const TOP = "(SELECT item_id FROM deck WHERE machine_id = 1 ORDER BY tier, position LIMIT 1)"
 /** Withdrawn before. */
 const RETURNED = `(SELECT id FROM item WHERE reference = (SELECT detail->'references'->>0
   FROM operator_log WHERE action = 'stock.return' LIMIT 1))`
-const deck = (set: string) => `UPDATE deck SET ${set} WHERE item_id = ${TOP}`
+const slot = (set: string) => `UPDATE pool SET ${set} WHERE item_id = ${TOP}`
 const HELD_ITEM = `(SELECT item_id FROM card WHERE id = ${first("card", HELD)})`
 const SOLD_ITEM = `(SELECT item_id FROM card WHERE id = ${first("card", "status = 'bought_back'")})`
-/** Puts an item into the deck of its tier, and counts it. */
-const stocked = (item: string) => [
-  `INSERT INTO deck SELECT id, machine_id, tier, 4611686018427387000, 0 FROM item WHERE id = ${item}`,
-  "UPDATE machine_stock SET free = free + 1 WHERE machine_id = 1"
-]
+const LIST = "every item on sale is in the list of its tier"
+const COUNTED = "every machine's free cards and open claims are counted right"
+const SLOTS = "every card on sale has a slot of its own in its list"
+const OTHER_TIER = "CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END"
 
 /** How a reference looks like that of `o`, and is another. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -43,12 +41,12 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 export const STOCK: ReadonlyArray<Plant> = [
   {
-    kind: "A held item is in its deck too.",
+    kind: "A held item is on sale too.",
     sql: stocked(HELD_ITEM),
     names: "every item is in exactly one place"
   },
   {
-    kind: "A redeemed item is in its deck too.",
+    kind: "A redeemed item is on sale too.",
     sql: stocked(`(SELECT item_id FROM card WHERE id = ${first("card", "status = 'redeemed'")})`),
     names: "every item is in exactly one place"
   },
@@ -59,33 +57,22 @@ export const STOCK: ReadonlyArray<Plant> = [
   },
   {
     kind: "An item is nowhere.",
-    sql: [`DELETE FROM deck WHERE item_id = ${TOP}`],
+    sql: [`DELETE FROM pool WHERE item_id = ${TOP}`],
     names: "every item is in exactly one place"
   },
   {
     kind: "An item is nowhere, and the stock is counted without it.",
-    sql: [
-      `DELETE FROM deck WHERE item_id = ${TOP}`,
-      "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
-    ],
+    sql: gone(TOP),
     names: "every item is in exactly one place"
   },
   {
     kind: "An item is withdrawn, and nobody withdrew it.",
-    sql: [
-      `UPDATE item SET withdrawn_at = now() WHERE id = ${TOP}`,
-      `DELETE FROM deck WHERE item_id = ${TOP}`,
-      "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
-    ],
+    sql: [`UPDATE item SET withdrawn_at = now() WHERE id = ${TOP}`, ...gone(TOP)],
     names: "an item is withdrawn if an operator withdrew it"
   },
   {
     kind: "An item is withdrawn that an operator returned.",
-    sql: [
-      `UPDATE item SET withdrawn_at = now() WHERE id = ${RETURNED}`,
-      `DELETE FROM deck WHERE item_id = ${RETURNED}`,
-      "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
-    ],
+    sql: [`UPDATE item SET withdrawn_at = now() WHERE id = ${RETURNED}`, ...gone(RETURNED)],
     names: "an item is withdrawn if an operator withdrew it"
   },
   {
@@ -94,79 +81,108 @@ export const STOCK: ReadonlyArray<Plant> = [
     names: "every item is in exactly one place"
   },
   {
-    kind: "A withdrawn item is in its deck.",
+    kind: "A withdrawn item is on sale.",
     sql: stocked("(SELECT id FROM item WHERE withdrawn_at IS NOT NULL)"),
     names: "every item is in exactly one place"
   },
   {
-    kind: "An item is in the deck of another tier.",
-    sql: [deck("tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END")],
-    names: "every item on sale is in the deck of its tier"
+    kind: "An item is on sale as one of another tier.",
+    sql: [slot(`tier = ${OTHER_TIER}`)],
+    names: LIST
   },
   {
-    kind: "An item is in the deck of another machine.",
+    kind: "An item is in the list of another tier.",
     sql: [
-      deck("machine_id = 2"),
+      slot(`slot = 1000, list_id = (SELECT l.id FROM pool_list l WHERE l.machine_id = 1
+        AND l.id <> pool.list_id LIMIT 1)`)
+    ],
+    names: LIST
+  },
+  {
+    kind: "An item is on sale as one of another machine.",
+    sql: [
+      slot("machine_id = 2"),
       "UPDATE machine_stock SET free = free + CASE machine_id WHEN 2 THEN 1 ELSE -1 END"
     ],
-    names: "every item on sale is in the deck of its tier"
+    names: LIST
   },
   {
-    kind: "An item on sale is of another tier than its deck.",
-    sql: [
-      `UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
-        WHERE id = ${TOP}`
-    ],
-    names: "every item on sale is in the deck of its tier"
+    kind: "A machine's lists are those of another mode.",
+    sql: ["UPDATE vending_machine SET odds_mode = 'stock' WHERE id = 1"],
+    names: LIST
+  },
+  {
+    kind: "An item on sale is of another tier than its slot.",
+    sql: [`UPDATE item SET tier = ${OTHER_TIER} WHERE id = ${TOP}`],
+    names: LIST
   },
   {
     kind: "A held item is of another tier than was drawn.",
-    sql: [
-      `UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
-        WHERE id = ${HELD_ITEM}`
-    ],
+    sql: [`UPDATE item SET tier = ${OTHER_TIER} WHERE id = ${HELD_ITEM}`],
     names: "every item is what an operator set"
   },
   {
-    kind: "Two items have one place in a deck.",
+    kind: "Two cards on sale have one slot.",
     sql: [
-      `UPDATE deck SET position = (SELECT min(o.position) FROM deck o WHERE o.tier = deck.tier
-        AND o.machine_id = 1) WHERE machine_id = 1 AND position < 2900000000000000000`
+      `UPDATE pool SET slot = (SELECT max(o.slot) FROM pool o WHERE o.list_id = pool.list_id)
+        WHERE item_id = ${TOP}`
     ],
-    names: "one holder of a place"
+    names: SLOTS
   },
   {
-    kind: "An item in a deck has a place that was drawn.",
+    kind: "A card on sale has a slot behind its list's end.",
+    sql: [slot("slot = 1000")],
+    names: SLOTS
+  },
+  {
+    kind: "A list has fewer slots than cards were put into it.",
     sql: [
-      `UPDATE deck SET position = (SELECT max(w.position) FROM draw w WHERE w.tier = deck.tier
+      `UPDATE pool_list SET size = 1 WHERE id = (SELECT list_id FROM pool WHERE item_id = ${TOP})`
+    ],
+    names: SLOTS
+  },
+  {
+    kind: "A card on sale has a slot that was drawn.",
+    sql: [
+      `UPDATE pool SET slot = (SELECT max(w.slot) FROM draw w WHERE w.list = pool.tier
         AND w.machine_id = 1) WHERE item_id = ${TOP}`
     ],
-    names: "one holder of a place"
+    names: "one holder of a slot"
   },
   {
-    kind: "An item in a deck is put before all that were drawn.",
-    sql: [deck("position = 0")],
-    names: "places are taken in order"
+    kind: "A list counts one card more of a tier.",
+    sql: [
+      `UPDATE pool_count SET free = free + 1
+        WHERE list_id = (SELECT list_id FROM pool WHERE item_id = ${TOP})`
+    ],
+    names: COUNTED
   },
   {
-    kind: "An item in a deck is of a shuffle that never was.",
-    sql: [deck("shuffle = 7")],
-    names: "decks"
+    kind: "A list counts cards of a tier that it has none of.",
+    sql: [`INSERT INTO pool_count SELECT list_id, 'tier 9', 1 FROM pool WHERE item_id = ${TOP}`],
+    names: COUNTED
+  },
+  {
+    kind: "A list's count is gone.",
+    sql: [
+      `DELETE FROM pool_count WHERE list_id = (SELECT list_id FROM pool WHERE item_id = ${TOP})`
+    ],
+    names: COUNTED
   },
   {
     kind: "A machine counts one more free card.",
     sql: ["UPDATE machine_stock SET free = free + 1 WHERE machine_id = 1"],
-    names: "every machine's free cards and open claims are counted right"
+    names: COUNTED
   },
   {
     kind: "A machine counts one claim less.",
     sql: ["UPDATE machine_stock SET claims = claims - 1 WHERE machine_id = 1"],
-    names: "every machine's free cards and open claims are counted right"
+    names: COUNTED
   },
   {
     kind: "A machine's count is gone.",
     sql: ["DELETE FROM machine_stock WHERE machine_id = 2"],
-    names: "every machine's free cards and open claims are counted right"
+    names: COUNTED
   },
   {
     kind: "An item that a customer holds is gone.",
@@ -202,9 +218,9 @@ export const STOCK: ReadonlyArray<Plant> = [
   {
     kind: "An item on sale is gone, and was counted out.",
     sql: [
+      ...counted(TOP, -1),
       `DELETE FROM item WHERE id = ${TOP}`,
-      `DELETE FROM deck WHERE NOT EXISTS (SELECT 1 FROM item i WHERE i.id = item_id)`,
-      "UPDATE machine_stock SET free = free - 1 WHERE machine_id = 1"
+      "DELETE FROM pool WHERE NOT EXISTS (SELECT 1 FROM item i WHERE i.id = item_id)"
     ],
     names: "there are as many items as catalogs added"
   },
@@ -214,8 +230,8 @@ export const STOCK: ReadonlyArray<Plant> = [
     names: "every row is of a partner and a machine that exist"
   },
   {
-    kind: "A deck names an item that does not exist.",
-    sql: [`UPDATE deck SET item_id = ${first("operation")} WHERE item_id = ${TOP}`],
+    kind: "A slot holds an item that does not exist.",
+    sql: [`UPDATE pool SET item_id = ${first("operation")} WHERE item_id = ${TOP}`],
     names: "every item is in exactly one place"
   }
 ]

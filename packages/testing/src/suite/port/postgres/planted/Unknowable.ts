@@ -11,6 +11,7 @@ import {
   NEXT,
   type Plant
 } from "./Rows.ts"
+import { TOP } from "./Slots.ts"
 
 const INVENTED = first("funding_transaction", "transaction_hash = '0x' || repeat('7', 64)")
 const REAL = first("funding_transaction", "status = 'confirmed'")
@@ -115,24 +116,22 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
     names: "keys"
   },
   {
-    kind: "All items of a deck lie in another order.",
+    kind: "All cards of the lists lie in the slots of others.",
     sql: [
-      `UPDATE deck d SET position = (SELECT max(o.position) + min(o.position) FROM deck o
-        WHERE o.machine_id = d.machine_id AND o.tier = d.tier) - d.position`
+      `UPDATE pool p SET slot = (SELECT max(o.slot) + min(o.slot) FROM pool o
+        WHERE o.list_id = p.list_id) - p.slot`
     ],
-    names: "decks"
+    names: "what was committed to"
   },
   {
-    kind: "An operation has another idempotency key.",
+    kind: "A card on sale has another salt.",
+    sql: [`UPDATE pool SET salt = decode(repeat('00', 16), 'hex') WHERE item_id = ${TOP}`],
+    names: "what was committed to"
+  },
+  {
+    kind: "A refund has another idempotency key.",
     sql: [change("operation", "kind = 'refund'", "idempotency_key = 'another'")],
     names: "keys"
-  },
-  {
-    kind: "An unopened claim has another half of its seed.",
-    sql: [
-      change("card", "sealed AND status = 'active'", "claim_seed = decode(repeat('00', 16), 'hex')")
-    ],
-    names: "draws"
   },
   {
     kind: "A customer has another external id.",

@@ -22,13 +22,13 @@ export const VERSIONS: ReadonlyArray<Plant> = [
     names: SET
   },
   {
-    kind: "An item is moved to another tier, with its place in the deck.",
+    kind: "An item is moved to another tier, with its slot.",
     sql: [
       `WITH item AS (
           UPDATE item SET tier = CASE tier WHEN 'tier 0' THEN 'tier 1' ELSE 'tier 0' END
-          WHERE id = (SELECT item_id FROM deck WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
+          WHERE id = (SELECT item_id FROM pool WHERE machine_id = 1 LIMIT 1) RETURNING id, tier
         )
-        UPDATE deck SET tier = item.tier FROM item WHERE item.id = deck.item_id`
+        UPDATE pool SET tier = item.tier FROM item WHERE item.id = pool.item_id`
     ],
     names: SET
   },

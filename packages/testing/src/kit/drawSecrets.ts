@@ -1,0 +1,3 @@
+/** Certifies an adapter of `DrawSecrets`. */
+export type { DrawSecretsOptions } from "./draw/Suite.ts"
+export { drawSecrets } from "./draw/Suite.ts"
