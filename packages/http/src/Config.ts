@@ -12,6 +12,7 @@ import * as ChainSettings from "./config/ChainSettings.ts"
 import * as DatabaseUrl from "./config/DatabaseUrl.ts"
 import * as DrawKeys from "./config/DrawKeys.ts"
 import * as EncryptionKeys from "./config/EncryptionKeys.ts"
+import * as Fairness from "./config/Fairness.ts"
 import * as IdentitySettings from "./config/IdentitySettings.ts"
 import * as Listening from "./config/Listening.ts"
 import * as MailUrl from "./config/MailUrl.ts"
@@ -28,6 +29,7 @@ export interface ServiceConfig
     Storing.StoringConfig,
     DrawKeys.DrawKeys,
     EncryptionKeys.EncryptionKeys,
+    Fairness.FairnessConfig,
     Telemetry.TelemetryConfig {
   readonly environment: Event.Environment
   /** Null: the service generates one and keeps it in the data directory. */
@@ -127,6 +129,7 @@ const combinedProblems = (
   }
   problems.push(...EncryptionKeys.problems(all, environment))
   problems.push(...DrawKeys.problems(all, environment))
+  problems.push(...Fairness.problems(all))
   problems.push(...Unlisted.problems(all, environment === "production"))
   if (all.CARDPACK_SMTP_URL !== null && all.CARDPACK_MAIL_FROM === null) {
     problems.push("CARDPACK_MAIL_FROM is required with CARDPACK_SMTP_URL: who the mails are from")
@@ -179,6 +182,7 @@ export const decide = (
     operatorToken: secret(read("CARDPACK_OPERATOR_TOKEN", Setting.token, null)),
     ...EncryptionKeys.read(all),
     ...DrawKeys.read(all),
+    ...Fairness.read(read, all),
     publicUrl,
     maxOpenSealed: read("CARDPACK_MAX_OPEN_SEALED", Setting.integer(0, 1_000_000), 200),
     dailyLimits: read(

@@ -14,6 +14,8 @@ import { DEFAULTS, type Limits } from "./connection/Limits.ts"
 import * as Unparsed from "./connection/Unparsed.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
+import * as LogFiles from "./fairness/LogFiles.ts"
+import * as VerifyPage from "./fairness/VerifyPage.ts"
 import * as Checks from "./health/Checks.ts"
 import * as Ready from "./health/Ready.ts"
 import * as Console from "./identity/Handlers.ts"
@@ -85,6 +87,8 @@ export const partnerRoutes = Layer.mergeAll(
   Docs.partner,
   Images.layer,
   PictureFiles.layer,
+  LogFiles.layer,
+  VerifyPage.layer,
   Nft.layer
 )
 

@@ -4,6 +4,7 @@ import {
   ConsumerQueue,
   DeliveryQueue,
   Desk,
+  DrawLog,
   MailQueue,
   Reads,
   Store,
@@ -14,6 +15,7 @@ import { Reactivity } from "effect/reactivity"
 import * as Database from "./connection/Database.ts"
 import type * as Server from "./connection/Server.ts"
 import { make as makeDesk } from "./desk/Desk.ts"
+import { make as makeDrawLog } from "./log/DrawLog.ts"
 import * as Migrating from "./Migrating.ts"
 import * as OpenServer from "./OpenServer.ts"
 import { make as makeClaimQueue } from "./queue/ClaimQueue.ts"
@@ -48,6 +50,7 @@ export type Provided =
   | Store.Store
   | Reads.Reads
   | Desk.Desk
+  | DrawLog.DrawLog
   | DeliveryQueue.DeliveryQueue
   | MailQueue.MailQueue
   | ClaimQueue.ClaimQueue
@@ -59,6 +62,7 @@ export const context = (database: Database.Database): Context.Context<Provided> 
   Context.make(Database.Database, database).pipe(
     Context.add(Reads.Reads, makeReads(database)),
     Context.add(Desk.Desk, makeDesk(database)),
+    Context.add(DrawLog.DrawLog, makeDrawLog(database)),
     Context.add(DeliveryQueue.DeliveryQueue, makeDeliveryQueue(database)),
     Context.add(MailQueue.MailQueue, makeMailQueue(database)),
     Context.add(ClaimQueue.ClaimQueue, makeClaimQueue(database)),

@@ -6,6 +6,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { buildGuides } from "./Guides.ts"
+import { buildVerifyPage } from "./VerifyPage.ts"
 
 export const ROOT = path.resolve(import.meta.dirname, "../../../..")
 /** Everything built is below it; git ignores it. */
@@ -26,7 +27,7 @@ const INSIDE =
  * The client needs no bundle, and its errors must be of one class for the engine and for itself. What
  * it shares with our packages alone is no part of the published one.
  */
-const CLIENT = /^@cardpack\/client(?!\/bounded)/
+const CLIENT = /^@cardpack\/client(?!\/(bounded|verify))/
 
 const isBare = (name: string): boolean => !/^(\.|\/|node:)/.test(name)
 
@@ -105,6 +106,7 @@ const buildConsole = async (): Promise<void> => {
 export const bundle = async (): Promise<void> => {
   await buildConsole()
   await buildGuides(path.join(NODE, "guides"))
+  await buildVerifyPage(path.join(NODE, "fairness"))
   const files = await outputs()
   fs.mkdirSync(NODE, { recursive: true })
   for (const { contents, path: file } of files) {

@@ -5,6 +5,7 @@
  */
 import { Command } from "effect/cli"
 import { approvals } from "./Approvals.ts"
+import { auditDraws } from "./AuditDraws.ts"
 import { backup, restore } from "./Backup.ts"
 import { catalog, countries, machines, prices } from "./Catalog.ts"
 import { chain, deposits, incidents } from "./Chain.ts"
@@ -26,8 +27,10 @@ import { audit, controls, log, notices, report, tokens } from "./Service.ts"
 import { dev, start } from "./Start.ts"
 import { items, stock } from "./Stock.ts"
 import { verify } from "./Verify.ts"
+import { verifyDraw } from "./VerifyDraw.ts"
 import { verifyLedger } from "./VerifyLedger.ts"
 import { verifyLog } from "./VerifyLog.ts"
+import { witness } from "./Witness.ts"
 
 export const cardpack = root.pipe(
   Command.withSubcommands([
@@ -71,6 +74,9 @@ export const cardpack = root.pipe(
     listen,
     verify,
     verifyLedger,
-    verifyLog
+    verifyLog,
+    verifyDraw,
+    auditDraws,
+    witness
   ])
 )

@@ -4,6 +4,7 @@
  */
 
 import { CONSOLE } from "./ConsoleVariables.ts"
+import { FAIRNESS } from "./FairnessVariables.ts"
 import { PICTURES } from "./PictureVariables.ts"
 import { SENDING } from "./SendingVariables.ts"
 
@@ -222,6 +223,7 @@ export const GROUPS = {
   Storage: STORAGE,
   Secrets: SECRETS,
   "Addresses and limits": LISTENING,
+  Fairness: FAIRNESS,
   Selling: SELLING,
   "Webhooks and mail": SENDING,
   Chain: CHAIN,
@@ -234,6 +236,7 @@ export const ALL = {
   ...STORAGE,
   ...SECRETS,
   ...LISTENING,
+  ...FAIRNESS,
   ...SELLING,
   ...SENDING,
   ...CHAIN,

@@ -5,9 +5,13 @@ import type { Consumers, On } from "./On.ts"
 import type { Partner } from "./Partner.ts"
 import type { HostConnection, Within } from "./WithinHost.ts"
 
-/** What runs in the background; `chain` follows the chain, if there is one. */
+/**
+ * What runs in the background; `chain` follows the chain, if there is one, and `fairness` publishes the
+ * log of draws.
+ */
 export type Worker =
   | "deliveries"
+  | "fairness"
   | "mails"
   | "windows"
   | "notices"

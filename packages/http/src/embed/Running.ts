@@ -50,7 +50,11 @@ export const start = Effect.fnUntraced(function* (
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
   const { encryptionKey } = config
   const drawKeys = yield* DrawKeyPart.of(config, dataDirectory)
-  const engine = Layers.engine(config, { encryptionKey, ...drawKeys }, chain)
+  const engine = Layers.engine(
+    config,
+    { encryptionKey, ...drawKeys, directory: dataDirectory },
+    chain
+  )
   const context = yield* Layer.build(Layer.provideMerge(engine, Layer.succeedContext(stored)))
   yield* Effect.provideContext(Canary.check, context)
   yield* Effect.provideContext(DrawKeyPart.run(config, drawKeys), context)

@@ -1,5 +1,5 @@
 /** Settings of the service that handlers need. */
-import type { ApprovalLimits, Card, Event } from "@cardpack/core/domain"
+import type { ApprovalLimits, Card, Event, LogPolicy } from "@cardpack/core/domain"
 import { Context } from "effect"
 
 export class Settings extends Context.Service<
@@ -15,6 +15,10 @@ export class Settings extends Context.Service<
     readonly maxConcurrent?: number
     /** Null, or not given, for none. */
     readonly dailyLimits?: ApprovalLimits.Limits
+    /** Whether the draw log is published; it is unless `off`. */
+    readonly fairness?: "public" | "off"
+    /** Who witnesses it; nobody unless given. */
+    readonly logWitnesses?: LogPolicy.Policy
     /** Alpha-2 codes of countries that are never shipped to; none unless given. */
     readonly neverShipTo?: ReadonlyArray<string>
   }

@@ -3,11 +3,13 @@ import { DrawKeys } from "@cardpack/adapters/draw"
 import { Entropy, NativeHash } from "@cardpack/adapters/entropy"
 import { Optional } from "@cardpack/adapters/optional"
 import { Vault } from "@cardpack/adapters/vault"
-import { EngineLayer } from "@cardpack/core"
+import { EngineLayer, Receipts } from "@cardpack/core"
 import { Funding, OnchainActions } from "@cardpack/core/commands"
 import { Effect, Layer, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 import type * as Config from "../Config.ts"
+import * as CheckpointFile from "../fairness/CheckpointFile.ts"
+import * as LogSigning from "../fairness/LogSigning.ts"
 import * as Counters from "../request/Counters.ts"
 import * as PatientCounters from "../request/PatientCounters.ts"
 import type { ChainPart } from "./ChainPart.ts"
@@ -15,11 +17,14 @@ import * as PicturePart from "./PicturePart.ts"
 import * as Workers from "./Workers.ts"
 
 /** Those of the settings, or that a sandbox keeps. */
-export type Keys = Pick<Config.ServiceConfig, "drawKey" | "encryptionKey">
+export type Keys = Pick<Config.ServiceConfig, "drawKey" | "encryptionKey"> & {
+  /** Null for a database in memory. */
+  readonly directory: string | null
+}
 
 export const engine = (
   config: Config.ServiceConfig,
-  { drawKey, encryptionKey }: Keys,
+  { directory, drawKey, encryptionKey }: Keys,
   chain: ChainPart
 ) => {
   const isSandbox = config.environment === "sandbox"
@@ -27,7 +32,14 @@ export const engine = (
     plainWithoutKey: isSandbox,
     otherKeys: config.otherEncryptionKeys
   })
-  return Layer.mergeAll(Workers.webhooks, OnchainActions.layer, Funding.layer).pipe(
+  return Layer.mergeAll(
+    Workers.webhooks,
+    OnchainActions.layer,
+    Funding.layer,
+    Receipts.layer,
+    LogSigning.layer(config, drawKey),
+    CheckpointFile.layer(directory)
+  ).pipe(
     Layer.provideMerge(EngineLayer.layer({ maxOpenSealed: config.maxOpenSealed })),
     Layer.provideMerge(chain === null ? Layer.empty : chain.layer),
     Layer.provideMerge(

@@ -100,7 +100,7 @@ const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   const keys = yield* keysOf(config)
   const chain = yield* Effect.provideContext(ChainPart.reach(config), stored)
   const working = Layer.provideMerge(
-    Layers.engine(config, keys, chain),
+    Layers.engine(config, { ...keys, directory: config.dataDirectory }, chain),
     Layer.succeedContext(stored)
   )
   const context = yield* Layer.build(working)

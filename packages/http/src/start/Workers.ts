@@ -10,6 +10,7 @@ import {
   AlertWorker,
   ClaimWorker,
   DeliveryWorker,
+  DrawLogWorker,
   MailWorker,
   Notices,
   Retention
@@ -73,6 +74,10 @@ const WORKERS = {
   deliveries: deliver,
   mails: ({ environment, webhookBackoffUnit: unit }: ServiceConfig) =>
     MailWorker.run({ environment, unit, poll: pollOf(unit) }),
+  fairness: ({ environment, fairness }: ServiceConfig) =>
+    fairness === "off"
+      ? Effect.void
+      : DrawLogWorker.run({ ...DrawLogWorker.DEFAULTS, environment }),
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,

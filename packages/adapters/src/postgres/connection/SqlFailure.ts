@@ -42,9 +42,13 @@ const RULES: Readonly<Record<string, Rule>> = {
 export const uncovered = (machineId: number, free: number, claims: number): Store.StoreError =>
   new Store.StoreError({ reason: new Store.Uncovered({ machineId, free, claims }) })
 
+/** Others have drawn the slot since it was decided. */
+const MEANWHILE = new Set(["draw_slot"])
+
 export const ofSql = (error: SqlError): Store.StoreError => {
   const { _tag, cause } = error.reason
-  return RETRYABLE.has(_tag) || RETRYABLE_STATES.test(fieldOf(cause, "code") ?? "")
+  const [code, constraint] = [fieldOf(cause, "code") ?? "", fieldOf(cause, "constraint")]
+  return RETRYABLE.has(_tag) || RETRYABLE_STATES.test(code) || MEANWHILE.has(constraint ?? "")
     ? unreachable(error)
-    : rejected(RULES[fieldOf(cause, "code") ?? ""] ?? "check", fieldOf(cause, "constraint"), error)
+    : rejected(RULES[code] ?? "check", constraint, error)
 }

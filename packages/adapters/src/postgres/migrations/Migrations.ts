@@ -50,6 +50,7 @@ import approval from "./0042_approval.ts"
 import oldest from "./0043_oldest.ts"
 import tokenMaker from "./0047_token_maker.ts"
 import pool from "./0048_pool.ts"
+import drawLog from "./0049_draw_log.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -95,7 +96,8 @@ const LIST = {
   "0042_approval": approval,
   "0043_oldest": oldest,
   "0047_token_maker": tokenMaker,
-  "0048_pool": pool
+  "0048_pool": pool,
+  "0049_draw_log": drawLog
 }
 
 const TABLE = "schema_migration"

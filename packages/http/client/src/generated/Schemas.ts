@@ -581,6 +581,16 @@ export interface LedgerEntry {
   readonly createdAt: string
 }
 
+/** An entry of the draw log, and what leads from it to the checkpoint's root. */
+export interface LogProof {
+  /** The entry's place in the log, from 0. */
+  readonly index: number
+  /** The entry as it is hashed: JSON text. */
+  readonly entry: string
+  /** The hashes that lead to the root, from the bottom, base64url without padding. */
+  readonly path: ReadonlyArray<string>
+}
+
 /** Authorizes mints. 503 while the chain is not configured. */
 export interface Mint {
   readonly kind: "mint"
@@ -992,6 +1002,87 @@ export interface Order {
   readonly clientSeed?: string | undefined
   /** Any JSON up to 20 KB, nested at most 100 levels; stored and returned byte for byte. */
   readonly metadata?: unknown | undefined
+}
+
+/**
+ * All that shows offline where a card came from: `cardpack/verify` and `cardpack verify-draw` check
+ * it. No account, customer, operation or amount is in it.
+ */
+export interface Receipt {
+  readonly format: "cardpack-receipt/1"
+  readonly card: {
+    /** Opaque identifier of the card, prefix `card_`. */
+    readonly id: string
+    /** The certificate, as it is in stock. */
+    readonly reference: string
+    /** The card's tier. */
+    readonly label: string
+    /** Hid the card in the list that was committed to, base64url without padding */
+    readonly salt: string
+  }
+  readonly order: {
+    /** Of the account and the order's idempotency key, base64url without padding */
+    readonly requestHash: string
+    /** The card's place in its order, from 0. */
+    readonly ordinal: number
+    /** The customer's words, if the order had any. */
+    readonly clientSeed: string | null
+    /** When the pack was ordered. */
+    readonly orderedAt: string
+    readonly refundableUntil: string | null
+    /** The odds of the order. */
+    readonly oddsVersion: number
+  }
+  readonly seed: {
+    /** Whose seed decided, in minutes since 1970. */
+    readonly minute: number
+    /** Null until it is disclosed, about a minute after the draw. */
+    readonly value: string | null
+  }
+  /** The empty slots that the numbers named first, and the entry that emptied each. */
+  readonly passed: ReadonlyArray<{
+    /** A slot of the list, from 0. */
+    readonly slot: number
+    readonly taken: LogProof | null
+  }>
+  /**
+   * The entry that put the card in its slot; null until the draw is in a signed checkpoint, which
+   * takes about two seconds.
+   */
+  readonly stock: {
+    /** The entry's place in the log, from 0. */
+    readonly index: number
+    /** The entry as it is hashed: JSON text. */
+    readonly entry: string
+    /** The hashes that lead to the root, from the bottom, base64url without padding. */
+    readonly path: ReadonlyArray<string>
+    /** A slot of the list, from 0. */
+    readonly slot: number
+    /** The hashes that lead to the root, from the bottom, base64url without padding. */
+    readonly itemPath: ReadonlyArray<string>
+  } | null
+  /** The entries of the odds that were used. */
+  readonly odds: ReadonlyArray<LogProof>
+  /**
+   * The draw's own entry; null until the draw is in a signed checkpoint, which takes about two
+   * seconds.
+   */
+  readonly draw: LogProof | null
+  /** The entry that promised the day's seeds, and the first checkpoint over it. */
+  readonly day: {
+    /** The entry's place in the log, from 0. */
+    readonly index: number
+    /** The entry as it is hashed: JSON text. */
+    readonly entry: string
+    /** The hashes that lead to the root, from the bottom, base64url without padding. */
+    readonly path: ReadonlyArray<string>
+    readonly checkpoint: string | null
+  } | null
+  /**
+   * The signed end of the log that the paths lead to; null until the draw is in a signed
+   * checkpoint, which takes about two seconds.
+   */
+  readonly checkpoint: string | null
 }
 
 /** The account's deposit address. */
@@ -1670,6 +1761,13 @@ export interface Routes {
       readonly cardId: string
     }
     readonly answer: Card
+  }
+  readonly "GET /api/v2/cards/{cardId}/receipt": {
+    readonly params: {
+      /** Opaque identifier of the card, prefix `card_`. */
+      readonly cardId: string
+    }
+    readonly answer: Receipt
   }
   readonly "POST /api/v2/customers/{customerId}/cards/reveal": {
     readonly params: {

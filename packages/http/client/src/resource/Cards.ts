@@ -14,6 +14,12 @@ export class Cards {
     return this.#connection.read("GET /api/v2/cards/{cardId}", { params: { cardId } }, options)
   }
 
+  /** What proves the card's draw, for `cardpack/verify`; complete about a minute after the opening. */
+  receipt(cardId: string, options?: CallOptions): Promise<Schemas.Receipt> {
+    const route = "GET /api/v2/cards/{cardId}/receipt"
+    return this.#connection.read(route, { params: { cardId } }, options)
+  }
+
   /** Opens 1 to 10 sealed packs, for good. Revealing a revealed card changes nothing. */
   async reveal(
     customerId: string,

@@ -8,6 +8,7 @@ import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
+import { Receipt } from "./Receipt.ts"
 
 const Onchain = Schema.Struct({
   chainId: Schema.Int,
@@ -81,6 +82,21 @@ export class Cards extends HttpApiGroup.make("cards")
       error: Documented.NotFound
     }).annotateMerge(
       OpenApi.annotations({ summary: "Read a card", description: "A card of any customer." })
+    ),
+    HttpApiEndpoint.get("receipt", "/cards/:cardId/receipt", {
+      params: { cardId: Field.id("card", "the card") },
+      success: Receipt,
+      error: [Documented.NotFound, Documented.Conflict]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Read a card's receipt",
+        description:
+          "What proves the card's draw. Complete about a minute after the opening; a complete one stays valid for ever.",
+        transform: describeResponses({
+          404: "There is no such card in this account, or it was drawn before there were receipts.",
+          409: "The card is sealed or refunded: nobody may know what the pack would have held."
+        })
+      })
     ),
     HttpApiEndpoint.post("reveal", "/customers/:customerId/cards/reveal", {
       params: { customerId: Field.id("cus", "the customer") },

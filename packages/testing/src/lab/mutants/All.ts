@@ -1,4 +1,5 @@
 /** Every mutant, in the order in which they are tried. */
+import { log } from "./adapters/Log.ts"
 import { outside } from "./adapters/Outside.ts"
 import { reads } from "./adapters/Reads.ts"
 import { stock } from "./adapters/Stock.ts"
@@ -6,6 +7,7 @@ import { store } from "./adapters/Store.ts"
 import { chain } from "./core/Chain.ts"
 import { chainWorkers } from "./core/ChainWorkers.ts"
 import { draws } from "./core/Draws.ts"
+import { fairness } from "./core/Fairness.ts"
 import { lanes } from "./core/Lanes.ts"
 import { money } from "./core/Money.ts"
 import { states } from "./core/States.ts"
@@ -23,12 +25,14 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   ...money,
   ...states,
   ...draws,
+  ...fairness,
   ...lanes,
   ...chain,
   ...chainWorkers,
   ...webhooks,
   ...store,
   ...stock,
+  ...log,
   ...reads,
   ...outside,
   ...access,

@@ -27,11 +27,11 @@ const stabilityOf = (module: string): string | undefined =>
   )?.[1]
 
 describe("core is pure", () => {
-  it("imports only stable modules of effect, @noble/hashes and itself", () => {
+  it("imports only stable modules of effect, @noble/hashes, @scure/base and itself", () => {
     const foreign = core.flatMap((source) =>
       [...source.text.matchAll(/^(?:import|export)[^"]*?from "([^"]+)"/gm)]
         .map((match) => match[1] ?? "")
-        .filter((from) => !/^(\.|effect$|@noble\/hashes\/)/.test(from))
+        .filter((from) => !/^(\.|effect$|@noble\/hashes\/|@scure\/base$)/.test(from))
         .map((from) => `${source.path}: ${from}`)
     )
     none(foreign)

@@ -82,6 +82,7 @@ export const machine = Effect.fnUntraced(function* ({ price, tiers, window }: St
     log: [OperatorSample.logEntry(added)],
     machines: [row],
     items,
+    offers: [row],
     enters: Sample.enters(items)
   })
   return { id: row.id, items }

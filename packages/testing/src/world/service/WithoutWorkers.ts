@@ -2,6 +2,7 @@
  * Both APIs on a real socket in this process, composed without workers: tests play them. For tests
  * that watch or replace a part of the service, or advance its clock; {@link World} starts it.
  */
+import * as LogKey from "@cardpack/adapters/draw/LogKey"
 import * as Entropy from "@cardpack/adapters/entropy/layer"
 import { PictureSharp } from "@cardpack/adapters/picture"
 import * as Vault from "@cardpack/adapters/vault/layer"
@@ -13,15 +14,22 @@ import * as OnchainActions from "@cardpack/core/commands/onchain/OnchainActions"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
 import type * as ApprovalLimits from "@cardpack/core/domain/approval/Limits"
 import type { Environment, Event } from "@cardpack/core/domain/webhook/Event"
+import { Seeds } from "@cardpack/core/engine/draw/Seeds"
+import * as Receipts from "@cardpack/core/engine/fairness/Receipts"
 import type { Chain } from "@cardpack/core/engine/port/Chain"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import type { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Desk } from "@cardpack/core/engine/port/Desk"
+import { DrawLog } from "@cardpack/core/engine/port/DrawLog"
+import { Entropy as EntropyPort } from "@cardpack/core/engine/port/Entropy"
+import * as KeptCheckpoint from "@cardpack/core/engine/port/KeptCheckpoint"
+import { LogSigner } from "@cardpack/core/engine/port/LogSigner"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Signer } from "@cardpack/core/engine/port/Signer"
 import type { Store } from "@cardpack/core/engine/port/Store"
 import { Wakeup, type Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
+import * as Publisher from "@cardpack/core/workers/fairness/Publisher"
 import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
 import { BootstrapToken } from "@cardpack/http/operator/TokenAuthorization"
 import { Settings } from "@cardpack/http/partner/Settings"
@@ -38,7 +46,7 @@ import type * as Service from "./Service.ts"
 /** A storage, with its clock ahead by this many milliseconds. */
 export type Storage = (
   ahead: () => number
-) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist, unknown>
+) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist | DrawLog, unknown>
 
 /** The chain's ports and the operator's information about it. */
 export type ChainPorts = Layer.Layer<Chain | DepositAddresses | Signer>
@@ -64,6 +72,8 @@ export interface Options {
   readonly https?: boolean
   /** Without an encryption key, webhooks are not configured. */
   readonly encrypts?: boolean
+  /** Default: published, by nobody witnessed. */
+  readonly fairness?: Pick<Settings["Service"], "fairness" | "logWitnesses">
   /** Wraps the ports that the APIs use, to make them fail or to watch them. */
   readonly ports?: (ports: Ports) => Partial<Ports>
 }
@@ -79,6 +89,8 @@ export interface Running extends Service.Running {
   readonly events: ReadonlyArray<Event>
   /** Advances the clocks of the service and its store. */
   readonly pass: (milliseconds: number) => void
+  /** Publishes the draw log once; true when more waits. */
+  readonly publish: () => Promise<boolean>
   readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
 }
 
@@ -119,9 +131,19 @@ const sender = Sender.layer({
   resolve: () => Promise.reject(new Error("no name is to be resolved"))
 })
 
+/** Names the draw log. */
+export const ORIGIN = "cards.example/fairness"
+
 const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => number) => {
   const key = encrypts ? Redacted.make("a key for tests") : null
-  return Layer.mergeAll(Webhooks.layer, OnchainActions.layer, Funding.layer).pipe(
+  return Layer.mergeAll(
+    Webhooks.layer,
+    OnchainActions.layer,
+    Funding.layer,
+    Receipts.layer,
+    LogKey.layer(ORIGIN, Redacted.make("the log key of tests")),
+    KeptCheckpoint.layerMemory
+  ).pipe(
     Layer.provideMerge(TestEngine.layer({ maxOpenSealed: 200 })),
     Layer.provideMerge(
       chain === undefined
@@ -150,7 +172,8 @@ const application = (
     rateLimit: options.rateLimit ?? null,
     maxConcurrent: options.maxConcurrent ?? 512,
     dailyLimits: options.dailyLimits ?? null,
-    neverShipTo: options.neverShipTo ?? []
+    neverShipTo: options.neverShipTo ?? [],
+    ...options.fairness
   })
   const routes = Layer.mergeAll(Server.partnerRoutes, Server.operatorRoutes)
   const site = { https: options.https ?? false }
@@ -195,6 +218,23 @@ export const start = async (token: string, options: Options): Promise<Running> =
     watchlist: Context.get(context, Watchlist),
     events,
     pass,
+    publish: () =>
+      Effect.runPromise(
+        Effect.map(
+          Publisher.publish(options.environment ?? "sandbox"),
+          ({ isMore }) => isMore
+        ).pipe(
+          Effect.provideContext(
+            Context.pick(
+              DrawLog,
+              EntropyPort,
+              KeptCheckpoint.KeptCheckpoint,
+              LogSigner,
+              Seeds
+            )(context)
+          )
+        )
+      ),
     sql: (statement) => Effect.runPromise(Effect.flatMap(database, (sql) => sql.unsafe(statement))),
     output: () => "",
     stop: () => Effect.runPromise(Scope.close(scope, Exit.void))

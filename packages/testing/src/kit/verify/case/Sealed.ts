@@ -57,6 +57,25 @@ const hides = async (bench: Bench) => {
   }
 }
 
+/** The log that proves it may be off: then nothing has a receipt. */
+const receipts = async (bench: Bench) => {
+  const { customerId, order, party } = await bench.shop({ cards: 4 })
+  const operation = await order(2, "sealed")
+  const ids = operation.cards.map(({ id }: Json) => id)
+  const receiptOf = (id: string) => party.call(`/cards/${id}/receipt`)
+  refused(await receiptOf(ids[0]), "conflict")
+  await party.operate({ kind: "refund", customerId, cardIds: [ids[1]] })
+  refused(await receiptOf(ids[1]), "conflict")
+  ok(await party.reveal(customerId, [ids[0]]))
+  const answer = await receiptOf(ids[0])
+  if (answer.status === 404) return
+  const { card, order: ordered, seed } = ok(answer)
+  same(card.id, ids[0], "the receipt's card")
+  like(ordered, { ordinal: 0, clientSeed: null, orderedAt: TIMESTAMP }, "the receipt's order")
+  same(Number.isInteger(seed.minute), true, "the receipt's minute")
+  same(answer.text.includes(customerId), false, "the customer in a receipt")
+}
+
 const window = async (bench: Bench) => {
   const { order } = await bench.shop()
   const [{ createdAt, refundableUntil }] = (await order(1, "sealed")).cards
@@ -173,6 +192,11 @@ export const sealed: ReadonlyArray<Case> = [
     "HTTP-SEALED-05: an account claims half of a machine's stock at most",
     ["operator"],
     bound
+  ),
+  promise(
+    "HTTP-RECEIPT-01: an opened card has a receipt, which names nobody; no other pack has one",
+    [],
+    receipts
   ),
   promise(
     "HTTP-REVEAL-01: a reveal opens cards in the order of the request, once and for all",

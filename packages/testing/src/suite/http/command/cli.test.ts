@@ -148,7 +148,8 @@ describe("the catalog", () => {
       cards: []
     })
     assert.match(await text("catalog preview", path), /odds: "stock" -> "weights"/)
-    await text("machines update 60 --odds weights --restock open --tier", "tier 1=1")
+    const weights = ["--tier", "tier 0=1", "--tier", "tier 1=1"]
+    await text("machines update 60 --odds weights --restock open", ...weights)
   })
 
   it("prices and countries are put from files", async () => {

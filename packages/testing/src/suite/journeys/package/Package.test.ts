@@ -30,7 +30,7 @@ describe("the package", () => {
     assert.isAbove(files.length, 500)
     const others = files.filter(
       (file) =>
-        !/^(lib\/.*(\.d\.ts|\.js|\/guards\.json)|(node|examples)\/.+\.js|node\/(console|guides)\/.+)$/.test(
+        !/^(lib\/.*(\.d\.ts|\.js|\/guards\.json)|(node|examples)\/.+\.js|node\/(console|fairness|guides)\/.+)$/.test(
           file
         )
     )

@@ -29,6 +29,7 @@ import * as Endpoint from "@cardpack/core/domain/webhook/Endpoint"
 import * as Event from "@cardpack/core/domain/webhook/Event"
 import * as Schedule from "@cardpack/core/domain/webhook/Schedule"
 import * as Webhook from "@cardpack/core/domain/webhook/Transitions"
+import * as DrawLog from "@cardpack/core/engine/port/DrawLog"
 import { assert, layer } from "@effect/vitest"
 import { Record } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -55,6 +56,7 @@ const MIRRORS: Readonly<Record<string, Words>> = {
   funding_transaction_status_check: Funding.STATUSES,
   incident_kind_check: Incident.KINDS,
   ledger_entry_kind_check: LedgerEntry.KINDS,
+  log_mark_type_check: DrawLog.MARKS,
   mail_channel_check: Shipment.CHANNELS,
   mail_due_check: Mails.table.terminal,
   mail_state_check: Mails.STATES,
@@ -85,6 +87,9 @@ const RULES: Readonly<Record<string, Words>> = {
   funding_transaction_failed_check: Funding.STATUSES,
   ledger_entry_bucket_check: LedgerEntry.KINDS,
   ledger_entry_cause_check: LedgerEntry.KINDS,
+  log_mark_check: DrawLog.MARKS,
+  // The level of bundles is below all tiles.
+  log_part_level_check: ["-1"],
   onchain_burn_confirmed_check: Onchain.STATUSES,
   onchain_burn_credited_check: Onchain.STATUSES,
   onchain_burn_proof_check: Onchain.STATUSES,

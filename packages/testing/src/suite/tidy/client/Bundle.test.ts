@@ -7,6 +7,7 @@ import * as Sources from "../../../world/source/Sources.ts"
 const MAX_BYTES = 10_000
 
 const all = await ClientBundle.make()
+const verify = await ClientBundle.make(`export { verifyReceipt } from "./verify.ts"`)
 const webhook = await ClientBundle.make(`export { verifyWebhook } from "./client.ts"`)
 const bytesOf = ({ text }: ClientBundle.Bundle) => gzipSync(text, { level: 9 }).length
 
@@ -14,6 +15,11 @@ describe("the client", () => {
   it("is at most 10 kB, minified and compressed", () => {
     assert.isAbove(bytesOf(all), 1_000)
     assert.isAtMost(bytesOf(all), MAX_BYTES)
+  })
+
+  it("checks receipts in 8 kB, without the client", () => {
+    assert.isAtMost(bytesOf(verify), 8_000)
+    assert.notInclude(verify.text, "Bearer")
   })
 
   it("leaves the rest out where only webhooks are verified", () => {

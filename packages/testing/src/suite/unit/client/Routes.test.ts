@@ -29,6 +29,7 @@ const CALLS: ReadonlyArray<(cardpack: Cardpack) => Promise<unknown>> = [
   ({ customers }) => customers.update("{customerId}", { attributes: {} }),
   ({ customers }) => customers.cards("{customerId}").page(),
   ({ cards }) => cards.get("{cardId}"),
+  ({ cards }) => cards.receipt("{cardId}"),
   ({ cards }) => cards.reveal("{customerId}", []),
   ({ operations }) => operations.create({ kind: "refund", customerId: "cus_1", cardIds: [] }),
   ({ operations }) => operations.list().page(),

@@ -21,7 +21,7 @@ const refused = (isKms: boolean) =>
     names: ["one", "two"],
     isKms
   })
-const ofKms = good({ CARDPACK_DRAW_KMS_KEY_ID: "one" })
+const ofKms = good({ CARDPACK_DRAW_KMS_KEY_ID: "one", CARDPACK_LOG_KEY: "another" })
 const wrong = new ChainError({
   problem: "wrong chain",
   cause: new Error("endpoint 1 of 1: it serves chain 1")

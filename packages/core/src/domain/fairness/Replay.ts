@@ -1,0 +1,239 @@
+/**
+ * Replays the whole draw log and checks every machine by what stands in it alone (design.md#draw-audit):
+ * numbers without a gap, slots that are left once, seeds that were promised, draws that follow from them.
+ */
+import * as Bytes from "../draw/Bytes.ts"
+import { choose } from "../draw/Choice.ts"
+import * as DayChain from "../draw/DayChain.ts"
+import * as Minute from "../draw/Minute.ts"
+import { Reader, Words } from "../draw/Words.ts"
+import * as Steps from "../steps/Steps.ts"
+import * as Base64 from "./Base64.ts"
+import { type Draw, type Entry, parse, type Renumber, type Stock } from "./Entries.ts"
+import * as Merkle from "./Merkle.ts"
+import type { Cell, ReplayedList } from "./ReplayedList.ts"
+import { anyOf, Machine, stageOf } from "./ReplayedMachine.ts"
+import { Tally } from "./Tally.ts"
+import * as Tiles from "./Tiles.ts"
+
+/** What is wrong, and where. */
+export interface Flaw {
+  readonly index: number
+  readonly why: string
+}
+
+/** A draw whose seed is not told yet, with how many cards each list had. */
+interface Pending {
+  readonly index: number
+  readonly draw: Draw
+  readonly free: ReadonlyMap<string, number>
+}
+
+interface Day {
+  readonly anchor: Uint8Array
+  /** The last seed that was told. */
+  told: { readonly minute: Minute.Minute; readonly seed: Uint8Array } | null
+  pending: Array<Pending>
+}
+
+/** The bundle of entries that a list's root is over, by the root in base64url. */
+export type StockOf = (root: string) => Uint8Array | undefined
+
+const COMMITMENT = Bytes.HASH_LENGTH
+/** Of a minute. */
+const SECONDS = 60
+
+type OfMachine = Extract<Entry, { readonly q: number }>
+
+export const same = (a: Uint8Array, b: Uint8Array): boolean => Bytes.toHex(a) === Bytes.toHex(b)
+
+export class Replay {
+  readonly flaws: Array<Flaw> = []
+  readonly tally = new Tally()
+  draws = 0
+  private readonly machines = new Map<number, Machine>()
+  private readonly days = new Map<Minute.Day, Day>()
+  private readonly entropies = new Set<string>()
+  private readonly stockOf: StockOf
+
+  constructor(stockOf: StockOf) {
+    this.stockOf = stockOf
+  }
+
+  /** Draws whose seeds are not told yet. */
+  get waiting(): number {
+    let count = 0
+    for (const { pending } of this.days.values()) count += pending.length
+    return count
+  }
+
+  add(index: number, bytes: Uint8Array): void {
+    const entry = parse(Base64.textOf(bytes))
+    const why =
+      (entry?.t === "log") === (index === 0)
+        ? this.take(index, entry)
+        : "a log begins with the entry of its key"
+    if (why !== null) this.flaws.push({ index, why })
+  }
+
+  /** What is wrong with an entry; null for nothing. */
+  private take(index: number, entry: Entry | null): string | null {
+    if (entry === null) return "it is no entry of a draw log"
+    if (entry.t === "day") {
+      if (this.days.has(entry.d)) return `day ${entry.d} was promised before`
+      this.days.set(entry.d, { anchor: entry.a, told: null, pending: [] })
+      return null
+    }
+    if (entry.t === "seed") return this.tell(entry.k, entry.s)
+    return "q" in entry ? this.change(index, entry) : null
+  }
+
+  private change(index: number, entry: OfMachine): string | null {
+    const machine = this.machines.get(entry.m) ?? new Machine()
+    this.machines.set(entry.m, machine)
+    const { at, sequence } = machine
+    machine.sequence = entry.q
+    machine.at = Math.max(at, entry.at)
+    const why = this.happened(index, entry, machine)
+    if (entry.q !== sequence + 1)
+      return `number ${entry.q} of machine ${entry.m} is after ${sequence}`
+    return entry.at < at ? `the time of machine ${entry.m} runs back` : why
+  }
+
+  private happened(index: number, entry: OfMachine, machine: Machine): string | null {
+    if (entry.t === "odds") {
+      machine.odds.push(entry)
+      return null
+    }
+    const list = machine.list(entry.l)
+    if (entry.t === "renumber") return this.renumber(entry, list)
+    if (entry.g !== list.generation) return `the list is of generation ${list.generation}`
+    if (entry.t === "draw") return this.draw(index, entry, machine)
+    const isShut = machine.odds.at(-1)?.closed === true && machine.isDrawn
+    if (entry.t === "stock")
+      return isShut && entry.why !== "refunded"
+        ? "a card enters a closed series"
+        : this.enter(entry, list)
+    if (isShut && !["damaged", "lost"].includes(entry.why)) return "a card leaves a closed series"
+    const twice = entry.s.filter((slot) => list.leave(slot, entry.q) === null)
+    return twice.length === 0 ? null : `slot ${twice.join(", ")} is empty`
+  }
+
+  private renumber(entry: Renumber, list: ReplayedList): string | null {
+    if (entry.g !== list.generation + 1) return `generation ${entry.g} is after ${list.generation}`
+    const cells = this.committed(entry.root, entry.count)
+    if (typeof cells === "string") return cells
+    return list.renumber(cells)
+      ? null
+      : "other cards got new slots than were left, or in another order"
+  }
+
+  private enter(entry: Stock, list: ReplayedList): string | null {
+    if (entry.from !== list.size) return `the next slot is ${list.size}`
+    const cells = this.committed(entry.root, entry.count)
+    if (typeof cells === "string") return cells
+    list.enter(cells)
+    return null
+  }
+
+  /** The cards of a list, or what is wrong with it. */
+  private committed(root: string, count: number): ReadonlyArray<Cell> | string {
+    const stored = this.stockOf(root)
+    if (stored === undefined) return `the list of cards ${root} is missing`
+    const entries = Tiles.entriesOf(stored)
+    if (entries.length !== count) return `the list of cards ${root} has ${entries.length}`
+    const levels = Steps.finish(Merkle.levels(entries))
+    const found = Base64.encodeUrl(Merkle.rootOfLevels(levels))
+    if (found !== root) return `the list of cards ${root} has another root`
+    return entries.map((bytes) => ({ bytes, label: Base64.textOf(bytes.slice(COMMITMENT)) }))
+  }
+
+  private draw(index: number, draw: Draw, machine: Machine): string | null {
+    this.draws++
+    machine.isDrawn = true
+    const list = machine.list(draw.l)
+    const lists = [...machine.lists]
+    const free = new Map(lists.map(([name, each]) => [name, each.free]))
+    const odds = machine.oddsOf(draw.o, draw.q)
+    const chances = new Map(lists.map(([name, { labels }]) => [name, labels]))
+    if (odds !== undefined) this.tally.add(draw, list.labelAt(draw.s), odds, chances)
+    const entropy = Base64.encodeUrl(draw.e)
+    const isNew = !this.entropies.has(entropy)
+    this.entropies.add(entropy)
+    if (list.leave(draw.s, draw.q) === null) return `slot ${draw.s} is empty`
+    if (!isNew) return "its entropy was used before"
+    if (draw.n !== list.size) return `the list has ${list.size} slots`
+    if (odds === undefined) return `odds ${draw.o} were not published`
+    const day = this.days.get(Minute.dayOf(draw.k))
+    if (day === undefined) return "the day of its seed was not promised"
+    if (draw.k * SECONDS > draw.at) return "its seed is of a minute to come"
+    if (draw.k <= (day.told?.minute ?? -1)) return "its seed was told before"
+    day.pending.push({ index, draw, free })
+    return null
+  }
+
+  private tell(minute: Minute.Minute, seed: Uint8Array): string | null {
+    const day = this.days.get(Minute.dayOf(minute))
+    if (day === undefined) return "its day was not promised"
+    const begin = day.told?.minute ?? Minute.dayOf(minute) * Minute.OF_A_DAY - 1
+    if (minute <= begin) return "the seed was told before"
+    const seeds = new Map<Minute.Minute, Uint8Array>()
+    let link = seed
+    for (let at = minute; at > begin; at--) {
+      seeds.set(at, link)
+      link = DayChain.next(link)
+    }
+    if (!same(link, day.told?.seed ?? day.anchor))
+      return "the seed does not lead to what was promised"
+    const due = day.pending.filter(({ draw }) => draw.k <= minute)
+    day.pending = day.pending.filter(({ draw }) => draw.k > minute)
+    day.told = { minute, seed }
+    for (const pending of due) {
+      const own = seeds.get(pending.draw.k)
+      if (own === undefined || !this.follows(pending, own))
+        this.flaws.push({ index: pending.index, why: "the draw does not follow from its seed" })
+    }
+    return null
+  }
+
+  /** By which odds a claim was ordered, its entry does not say: any that were published may fit. */
+  private follows({ draw, free }: Pending, seed: Uint8Array): boolean {
+    const machine = this.machines.get(draw.m) ?? new Machine()
+    const words = new Words(seed, draw.m, draw.e)
+    const latest = machine.oddsOf(draw.o, draw.q)
+    if (latest === undefined) return false
+    const later = [stageOf(latest), anyOf(latest)]
+    const orders = draw.f === 0 ? [latest] : machine.odds.filter(({ q }) => q < draw.q)
+    const list = machine.list(draw.l)
+    return orders.some((order) => {
+      const chosen = choose(new Reader(words), [stageOf(order), ...later], {
+        free: (name) => free.get(name) ?? 0,
+        size: () => draw.n,
+        look: (name, slot) => (name !== draw.l || list.wasFree(draw, slot) ? slot : null)
+      })
+      return chosen?._tag === "Chosen" && chosen.list === draw.l && chosen.slot === draw.s
+    })
+  }
+}
+
+/** The lists of cards that a log names. */
+export const rootsOf = (entries: ReadonlyArray<Uint8Array>): ReadonlyArray<string> => [
+  ...new Set(
+    entries.flatMap((bytes) => {
+      const entry = parse(Base64.textOf(bytes))
+      return entry?.t === "stock" || entry?.t === "renumber" ? [entry.root] : []
+    })
+  )
+]
+
+export const rootOf = (entries: ReadonlyArray<Uint8Array>): Uint8Array =>
+  entries.length === 0 ? Merkle.EMPTY : Merkle.rootOfLevels(Steps.finish(Merkle.levels(entries)))
+
+export const of = (
+  entries: ReadonlyArray<Uint8Array>,
+  stock: ReadonlyMap<string, Uint8Array>
+): Replay => {
+  const replay = new Replay((root) => stock.get(root))
+  for (const [index, entry] of entries.entries()) replay.add(index, entry)
+  return replay
+}

@@ -1,0 +1,37 @@
+/** A machine as a replay of the log knows it: its lists, its odds, and its last number. */
+import type { Stage } from "../draw/Choice.ts"
+import * as StockList from "../draw/StockList.ts"
+import type { Odds } from "./Entries.ts"
+import { ReplayedList } from "./ReplayedList.ts"
+
+const ONE = 1n
+
+export const stageOf = ({ mode, o, tiers }: Odds): Stage =>
+  mode === "stock"
+    ? { oddsVersion: o, isOne: true, lists: [{ name: StockList.ALL, weight: ONE }] }
+    : { oddsVersion: o, isOne: false, lists: tiers.map(([name, weight]) => ({ name, weight })) }
+
+export const anyOf = ({ o, tiers }: Odds): Stage => ({
+  oddsVersion: o,
+  isOne: false,
+  lists: [StockList.ALL, ...tiers.map(([name]) => name)].map((name) => ({ name, weight: ONE }))
+})
+
+export class Machine {
+  readonly lists = new Map<string, ReplayedList>()
+  readonly odds: Array<Odds> = []
+  sequence = 0
+  at = 0
+  isDrawn = false
+
+  list(name: string): ReplayedList {
+    const list = this.lists.get(name) ?? new ReplayedList()
+    this.lists.set(name, list)
+    return list
+  }
+
+  /** As they were before a number. */
+  oddsOf(version: number, sequence: number): Odds | undefined {
+    return this.odds.findLast(({ o, q }) => o === version && q < sequence)
+  }
+}

@@ -1,0 +1,132 @@
+/** Makes receipts of drawn cards from the draw log (design.md#draw-receipts). */
+import { Context, Effect, Layer } from "effect"
+import * as DayChain from "../../domain/draw/DayChain.ts"
+import * as DrawEntropy from "../../domain/draw/DrawEntropy.ts"
+import * as Minute from "../../domain/draw/Minute.ts"
+import * as Base64 from "../../domain/fairness/Base64.ts"
+import * as Merkle from "../../domain/fairness/Merkle.ts"
+import { FORMAT, type Proof, type Receipt } from "../../domain/fairness/Receipt.ts"
+import * as Tiles from "../../domain/fairness/Tiles.ts"
+import type { CardId } from "../../domain/id/Id.ts"
+import * as Steps from "../../domain/steps/Steps.ts"
+import * as Instant from "../../domain/time/Instant.ts"
+import { Seeds } from "../draw/Seeds.ts"
+import { DrawLog, type Drawn, type Evidence, type Head } from "../port/DrawLog.ts"
+import type { StoreError } from "../port/Store.ts"
+import * as Retrace from "./Retrace.ts"
+
+/** What proves entries of the log, by their indexes. */
+const proofs = Effect.fnUntraced(function* (
+  { size }: Pick<Head, "size">,
+  indexes: ReadonlyArray<number>
+) {
+  const log = yield* DrawLog
+  const asked = Tiles.asked((node) => indexes.map((index) => Merkle.inclusion(node, index, size)))
+  const bundles = [...new Set(indexes.map((index) => Math.floor(index / Tiles.WIDTH)))]
+  const parts = yield* log.parts([...asked, ...bundles.map((number) => ({ level: null, number }))])
+  const stored = new Map(parts.map((part) => [`${part.level}/${part.number}`, part.data]))
+  const node = Tiles.nodeOf(({ level, number }) => stored.get(`${level}/${number}`))
+  const made = new Map<number, Proof>()
+  for (const index of indexes) {
+    const number = Math.floor(index / Tiles.WIDTH)
+    const bundle = stored.get(`null/${number}`) ?? new Uint8Array()
+    const entry = Tiles.entriesOf(bundle)[index % Tiles.WIDTH] ?? new Uint8Array()
+    const path = Merkle.inclusion(node, index, size).map(Base64.encodeUrl)
+    made.set(index, { index, entry: Base64.textOf(entry), path })
+  }
+  return made
+})
+
+/** The disclosed seed of the draw's minute, from one of the same day that was said later. */
+const disclosed = (minute: Minute.Minute, seed: Evidence["seed"]): Uint8Array | null => {
+  if (seed === null) return null
+  let value = seed.value
+  for (let at = seed.minute; at > minute; at--) value = DayChain.next(value)
+  return value
+}
+
+const itemPath = (leaves: Uint8Array, at: number) =>
+  Effect.map(Steps.run(Merkle.levels(Tiles.entriesOf(leaves))), (levels) =>
+    Merkle.inclusion(Merkle.nodeOf(levels), at, levels[0]?.length ?? 0).map(Base64.encodeUrl)
+  )
+
+/** The slots that were passed, known to the host before others know the seed. */
+const passedOf = Effect.fnUntraced(function* (drawn: Drawn) {
+  const log = yield* DrawLog
+  const seeds = yield* Seeds
+  const question = { ...drawn, oddsVersions: [drawn.orderedOdds, drawn.oddsVersion] }
+  const first = yield* log.evidence({ ...question, passed: [] })
+  yield* seeds.ensure(Minute.dayOf(drawn.minute))
+  const seed = disclosed(drawn.minute, first.seed) ?? seeds.of(drawn.minute)
+  const offers = first.odds.map(({ offer }) => offer)
+  const passed = seed === undefined ? [] : Retrace.passed(drawn, seed, offers)
+  if (passed.length === 0) return { passed, evidence: first }
+  return { passed, evidence: yield* log.evidence({ ...question, passed }) }
+})
+
+const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
+  const log = yield* DrawLog
+  const drawn = yield* log.drawn(cardId)
+  if (drawn === null) return null
+  const head = yield* log.head
+  const { evidence, passed } = yield* passedOf(drawn)
+  const { day, odds, stock, taken } = evidence
+  const sequences = [drawn, ...odds, ...taken, ...(stock === null ? [] : [stock])].map(
+    ({ sequence }) => sequence
+  )
+  const positions = yield* log.positions(drawn.machineId, sequences)
+  // What was published since the head was read is not in its tree.
+  const at = (sequence: bigint | undefined) => {
+    const index = sequence === undefined ? undefined : positions.get(sequence)
+    return index === undefined || index >= head.size ? null : index
+  }
+  const isIn = at(drawn.sequence) !== null
+  const indexes = [...sequences.map(at), day?.index ?? null].filter((index) => index !== null)
+  const all = isIn ? yield* proofs(head, [...new Set(indexes)]) : new Map<number, Proof>()
+  const proofOf = (sequence: bigint | undefined) => all.get(at(sequence) ?? -1) ?? null
+  const value = isIn ? disclosed(drawn.minute, evidence.seed) : null
+  const slots = new Map(taken.map(({ sequence, slot }) => [slot, sequence]))
+  const entered = proofOf(stock?.sequence)
+  const path = stock === null ? [] : yield* itemPath(stock.leaves, drawn.slot - stock.first)
+  const began = all.get(day?.index ?? -1)
+  const receipt: Receipt = {
+    format: FORMAT,
+    card: {
+      id: cardId,
+      reference: drawn.reference,
+      label: drawn.label,
+      salt: Base64.encodeUrl(drawn.salt)
+    },
+    order: {
+      requestHash: Base64.encodeUrl(DrawEntropy.requestOf(drawn.accountId, drawn.idempotencyKey)),
+      ordinal: drawn.ordinal,
+      clientSeed: drawn.clientSeed,
+      orderedAt: Instant.format(drawn.orderedAt),
+      refundableUntil: Instant.formatNullable(drawn.refundableUntil),
+      oddsVersion: drawn.orderedOdds
+    },
+    seed: { minute: drawn.minute, value: value === null ? null : Base64.encodeUrl(value) },
+    passed: passed.map((slot) => ({ slot, taken: proofOf(slots.get(slot)) })),
+    stock: entered === null ? null : { ...entered, slot: drawn.slot, itemPath: path },
+    odds: odds.flatMap(({ sequence }) => proofOf(sequence) ?? []),
+    draw: proofOf(drawn.sequence),
+    day: began === undefined ? null : { ...began, checkpoint: day?.checkpoint ?? null },
+    checkpoint: isIn ? head.checkpoint : null
+  }
+  return receipt
+})
+
+export class Receipts extends Context.Service<
+  Receipts,
+  {
+    /** Null for a card that was not drawn from a slot. Whether it may be told is the caller's to check. */
+    readonly of: (cardId: CardId) => Effect.Effect<Receipt | null, StoreError>
+  }
+>()("cardpack/core/engine/fairness/Receipts") {}
+
+export const layer: Layer.Layer<Receipts, never, DrawLog | Seeds> = Layer.effect(
+  Receipts,
+  Effect.map(Effect.context<DrawLog | Seeds>(), (context) =>
+    Receipts.of({ of: (cardId) => Effect.provideContext(receiptOf(cardId), context) })
+  )
+)

@@ -1,0 +1,104 @@
+/** The page on which a customer checks a receipt: in this browser alone. */
+import { type Check, verifyReceipt } from "../src/verify.ts"
+
+const part = <A extends HTMLElement>(id: string): A => {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`the page has no ${id}`)
+  return found as A
+}
+
+const receipt = part<HTMLTextAreaElement>("receipt")
+const file = part<HTMLInputElement>("file")
+const drop = part("drop")
+const fields = {
+  policy: part<HTMLTextAreaElement>("policy"),
+  clientSeed: part<HTMLInputElement>("seed"),
+  accountId: part<HTMLInputElement>("account"),
+  idempotencyKey: part<HTMLInputElement>("key")
+}
+
+const MARKS: Readonly<Record<Check["result"], string>> = { passed: "✓", failed: "✗", open: "–" }
+
+/** What no receipt can prove. */
+const PLAIN =
+  "A receipt does not prove that the card exists and is genuine, what it is worth, or who else won."
+
+const row = ({ detail, name, result, said }: Check): HTMLLIElement => {
+  const item = document.createElement("li")
+  item.className = result
+  const mark = document.createElement("b")
+  mark.textContent = MARKS[result]
+  mark.title = result
+  const text = document.createElement("span")
+  text.textContent = said
+  const small = document.createElement("small")
+  small.textContent = `${name}: ${detail}`
+  item.append(mark, text, small)
+  return item
+}
+
+const verdictOf = (checks: ReadonlyArray<Check>): string => {
+  const failed = checks.filter(({ result }) => result === "failed").length
+  const open = checks.filter(({ result }) => result === "open").length
+  if (failed > 0) return "This receipt is not right. Keep it, and ask the shop."
+  return open === 0
+    ? "Everything was checked, and all of it is right."
+    : `Nothing speaks against this receipt; ${open} of ${checks.length} could not be checked here.`
+}
+
+const show = (verdict: string, checks: ReadonlyArray<Check>): void => {
+  part("verdict").textContent = verdict
+  part("checks").replaceChildren(...checks.map(row))
+  part("plain").textContent = checks.length === 0 ? "" : PLAIN
+}
+
+const given = (text: string): string | undefined => (text.trim() === "" ? undefined : text.trim())
+
+const known = () => ({
+  policy: given(fields.policy.value),
+  clientSeed: given(fields.clientSeed.value),
+  accountId: given(fields.accountId.value),
+  idempotencyKey: given(fields.idempotencyKey.value)
+})
+
+const check = async (): Promise<void> => {
+  const text = given(receipt.value)
+  if (text === undefined) return show("", [])
+  try {
+    const parsed = JSON.parse(text)
+    const checks = await verifyReceipt(parsed, known())
+    // Another one may have been given meanwhile.
+    if (given(receipt.value) === text) show(verdictOf(checks), checks)
+  } catch {
+    show("This is no receipt: it is not JSON.", [])
+  }
+}
+
+const read = async (files: FileList | null | undefined): Promise<void> => {
+  const [first] = files ?? []
+  if (first === undefined) return
+  receipt.value = await first.text()
+  await check()
+}
+
+/** Beside the log that it is of, the page knows the host's policy. */
+const fetchPolicy = async (): Promise<void> => {
+  if (!location.protocol.startsWith("http")) return
+  const answer = await fetch("policy").catch(() => null)
+  if (answer?.ok === true && fields.policy.value === "") fields.policy.value = await answer.text()
+  await check()
+}
+
+file.addEventListener("change", () => read(file.files))
+for (const field of [receipt, ...Object.values(fields)]) field.addEventListener("input", check)
+drop.addEventListener("dragover", (event) => {
+  event.preventDefault()
+  drop.classList.add("over")
+})
+drop.addEventListener("dragleave", () => drop.classList.remove("over"))
+drop.addEventListener("drop", (event) => {
+  event.preventDefault()
+  drop.classList.remove("over")
+  read(event.dataTransfer?.files)
+})
+fetchPolicy()

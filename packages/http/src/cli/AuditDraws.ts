@@ -1,0 +1,132 @@
+/** `cardpack audit-draws`: replays a whole draw log and checks every machine (design.md#draw-audit). */
+import { NoteKeys } from "@cardpack/adapters/draw"
+import { LogCheckpoint, LogNote, LogPolicy, LogReplay, LogTiles } from "@cardpack/core/domain"
+import { Console, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as HttpClient from "effect/http/HttpClient"
+import { fail } from "./Client.ts"
+import * as Output from "./Output.ts"
+
+/** Files that are asked for at once. */
+const AT_ONCE = 8
+
+/** Flaws that are printed. */
+const MOST_FLAWS = 20
+
+/** A label that came so much more or less often than expected, in standard deviations. */
+const STRIKING = 4
+
+/** A published file, by its path below the log's address. */
+const file = Effect.fnUntraced(function* (base: string, path: string) {
+  const answer = yield* HttpClient.get(`${base}/${path}`).pipe(
+    Effect.mapError(() => `${base}/${path} can't be read`)
+  )
+  if (answer.status !== 200) return yield* Effect.fail(`${base}/${path} answers ${answer.status}`)
+  const bytes = yield* Effect.mapError(
+    answer.arrayBuffer,
+    () => `${base}/${path} ended before its end`
+  )
+  return new Uint8Array(bytes)
+})
+
+const checkpointOf = Effect.fnUntraced(function* (base: string, policy: string | null) {
+  const text = new TextDecoder().decode(yield* file(base, "checkpoint"))
+  const note = LogNote.parse(text)
+  const checkpoint = note === null ? null : LogCheckpoint.parse(note.text)
+  if (note === null || checkpoint === null)
+    return yield* Effect.fail(`${base}/checkpoint is no signed checkpoint`)
+  if (policy === null) return checkpoint
+  const trusted = LogPolicy.parse(policy)
+  if ("why" in trusted)
+    return yield* Effect.fail(`line ${trusted.line} of the policy: ${trusted.why}`)
+  if (!NoteKeys.isTrusted(trusted, note, checkpoint.origin))
+    return yield* Effect.fail("the checkpoint is not signed as the policy asks")
+  return checkpoint
+})
+
+const entriesOf = Effect.fnUntraced(function* (base: string, size: number) {
+  const numbers = Array.from({ length: Math.ceil(size / LogTiles.WIDTH) }, (_, number) => number)
+  const bundles = yield* Effect.forEach(
+    numbers,
+    (number) =>
+      file(base, LogTiles.bundlePath(number, LogTiles.widthOf({ level: 0, number }, size))),
+    { concurrency: AT_ONCE }
+  )
+  return bundles.flatMap((bundle) => LogTiles.entriesOf(bundle))
+})
+
+const stockOf = Effect.fnUntraced(function* (base: string, roots: ReadonlyArray<string>) {
+  const all = yield* Effect.forEach(
+    roots,
+    (root) => Effect.map(file(base, `stock/${root}`), (bytes) => [root, bytes] as const),
+    { concurrency: AT_ONCE }
+  )
+  return new Map(all)
+})
+
+const replayed = Effect.fnUntraced(function* (base: string, policy: string | null) {
+  const checkpoint = yield* checkpointOf(base, policy)
+  const entries = yield* entriesOf(base, checkpoint.size)
+  const found = LogReplay.rootOf(entries)
+  const roots = LogReplay.rootsOf(entries)
+  const replay = LogReplay.of(entries, yield* stockOf(base, roots))
+  return { checkpoint, replay, isWhole: LogReplay.same(found, checkpoint.root) }
+})
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`
+
+const command = Effect.fnUntraced(function* (given: {
+  readonly address: string
+  readonly policy: Option.Option<string>
+}) {
+  const base = given.address.replace(/\/+$/, "")
+  const { checkpoint, isWhole, replay } = yield* replayed(
+    base,
+    Option.getOrNull(given.policy)
+  ).pipe(Effect.catch(fail))
+  if (!isWhole) return yield* fail("The entries are not those of the signed checkpoint")
+  const { draws, flaws, tally, waiting } = replay
+  yield* Console.log(
+    `${checkpoint.origin}: ${checkpoint.size} entries, ${draws} draws, of which ${waiting} wait for their seeds`
+  )
+  yield* Console.log(
+    Output.table(
+      tally.rows.filter(({ observed, expected }) => observed > 0 || expected > 0),
+      [
+        ["machine", ({ machine }) => machine],
+        ["odds", ({ odds }) => odds],
+        ["month", ({ month }) => month],
+        ["tier", ({ label }) => label],
+        ["drawn", ({ observed }) => observed],
+        ["expected", ({ expected }) => expected.toFixed(2)],
+        ["z", ({ z }) => (z === null ? null : z.toFixed(2))]
+      ]
+    )
+  )
+  const striking = tally.rows.filter(({ z }) => z !== null && Math.abs(z) > STRIKING)
+  for (const { label, machine, z } of striking)
+    yield* Console.log(`Look at machine ${machine}, ${label}: ${z?.toFixed(1)} standard deviations`)
+  if (flaws.length === 0) return yield* Console.log("No flaw was found")
+  for (const { index, why } of flaws.slice(0, MOST_FLAWS))
+    yield* Console.log(`entry ${index}: ${Output.printable(why)}`)
+  return yield* fail(`${flaws.length} flaws were found (${percent(flaws.length, checkpoint.size)})`)
+})
+
+export const auditDraws = Command.make(
+  "audit-draws",
+  {
+    address: Argument.String("address").pipe(
+      Argument.withDescription("Where the log is, such as https://cards.example/fairness")
+    ),
+    policy: Flag.FileText("policy").pipe(
+      Flag.withDescription("The keys to trust, as /fairness/policy has them"),
+      Flag.optional
+    )
+  },
+  (given) => Effect.provide(command(given), FetchHttpClient.layer)
+).pipe(
+  Command.withDescription(
+    "Replay a public draw log: numbers without gaps, seeds as promised, draws that follow from them"
+  )
+)

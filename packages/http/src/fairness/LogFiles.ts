@@ -1,0 +1,90 @@
+/**
+ * `/fairness/...`: the draw log as static files for everybody (C2SP tlog-tiles), and the lists of cards
+ * that its entries name by their roots (design.md#draw-log).
+ */
+import { LogPolicy, LogTiles } from "@cardpack/core/domain"
+import { DrawLog, LogSigner } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Settings } from "../partner/Settings.ts"
+import * as Problem from "../problem/Problem.ts"
+
+const OPEN = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin"
+}
+
+/** A file's name says what is in it for ever. */
+const FIXED = { ...OPEN, "cache-control": "public, max-age=31536000, immutable" }
+const NEWEST = { ...OPEN, "cache-control": "no-cache" }
+
+const MISSING = Problem.response(Problem.notFound("the log has no such file"))
+
+const bytes = (data: Uint8Array) =>
+  HttpServerResponse.uint8Array(data, { contentType: "application/octet-stream", headers: FIXED })
+
+const unavailable = (cause: unknown) =>
+  Effect.as(
+    Effect.logWarning("the draw log can't be read", cause),
+    Problem.response(Problem.unavailable("the draw log can't be read now; try again"))
+  )
+
+const PREFIX = "/fairness/"
+
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const log = yield* DrawLog.DrawLog
+
+    const part = Effect.fnUntraced(function* (path: string) {
+      const asked = LogTiles.parse(path)
+      if (asked === null) return MISSING
+      const { level, number, width } = asked
+      const { size } = yield* log.head
+      if (LogTiles.widthOf({ level: level ?? 0, number }, size) < width) return MISSING
+      const [stored] = yield* log.parts([{ level, number }])
+      if (stored === undefined) return MISSING
+      return bytes(
+        level === null
+          ? LogTiles.bundlePart(stored.data, width)
+          : stored.data.slice(0, width * LogTiles.HASH)
+      )
+    })
+
+    const checkpoint = Effect.map(log.head, ({ checkpoint }) =>
+      checkpoint === null
+        ? MISSING
+        : HttpServerResponse.text(checkpoint, {
+            contentType: "text/plain; charset=utf-8",
+            headers: NEWEST
+          })
+    )
+
+    const stock = (root: string) =>
+      Effect.map(log.stock(root), (leaves) => (leaves === null ? MISSING : bytes(leaves)))
+
+    const { fairness = "public", logWitnesses, publicUrl } = yield* Settings
+    if (fairness === "off") return
+    const { keys } = yield* LogSigner.LogSigner
+    const url = `${publicUrl}/fairness`
+    const policy = LogPolicy.format({
+      ...(logWitnesses ?? LogPolicy.NONE),
+      logs: keys.map((key) => ({ key, url }))
+    })
+    const text = HttpServerResponse.text(policy, {
+      contentType: "text/plain; charset=utf-8",
+      headers: NEWEST
+    })
+    yield* router.add("GET", `${PREFIX}policy`, Effect.succeed(text))
+    yield* router.add("GET", `${PREFIX}checkpoint`, Effect.catch(checkpoint, unavailable))
+    yield* router.add("GET", `${PREFIX}tile/*`, ({ url }: HttpServerRequest) => {
+      const [path = ""] = url.split("?")
+      return Effect.catch(part(path.slice(PREFIX.length)), unavailable)
+    })
+    yield* router.add("GET", `${PREFIX}stock/*`, ({ url }: HttpServerRequest) => {
+      const [path = ""] = url.split("?")
+      return Effect.catch(stock(path.slice(`${PREFIX}stock/`.length)), unavailable)
+    })
+  })
+)

@@ -1,0 +1,173 @@
+/** The log grows by publications, of which the size decides which one counts. */
+import { Merkle } from "@cardpack/core/domain"
+import { DrawLog, type Reads, type Store } from "@cardpack/core/ports"
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect } from "effect"
+import * as DrawSample from "../sample/DrawSample.ts"
+import * as Fixture from "../sample/Fixture.ts"
+import * as Sample from "../sample/Sample.ts"
+import * as LogSample from "./LogSample.ts"
+
+type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | DrawLog.DrawLog>
+
+/** For each its own. */
+let tile = 1_000_000
+const nextTile = () => ++tile
+
+export const empty = (it: It): void => {
+  it.effect("LOG-HEAD-01: a new log has no entries, the root of none, and no checkpoint", () =>
+    Effect.gen(function* () {
+      const { checkpoint, due, root, size } = yield* DrawLog.DrawLog.use(({ head }) => head)
+      assert.deepStrictEqual({ checkpoint, due, size }, { checkpoint: null, due: [], size: 0 })
+      assert.deepStrictEqual(root, Merkle.EMPTY)
+    })
+  )
+}
+
+const compares = (it: It): void => {
+  it.effect("LOG-PUT-01: a publication moves the head to its size, root, checkpoint and dues", () =>
+    Effect.gen(function* () {
+      const log = yield* DrawLog.DrawLog
+      const { disclosing, size } = yield* log.head
+      const next = LogSample.publication(size + 3, { due: [29_000_001, 29_002_000] })
+      assert.isTrue(yield* log.publish(size, next))
+      const { checkpoint, due, root } = next
+      assert.deepStrictEqual(yield* log.head, {
+        size: size + 3,
+        root,
+        checkpoint,
+        due,
+        disclosing
+      })
+    })
+  )
+
+  it.effect("LOG-PUT-02: one that goes on with another size is refused, and nothing is kept", () =>
+    Effect.gen(function* () {
+      const { machine } = yield* Fixture.machine({ common: 1 })
+      const day = DrawSample.drawDay()
+      yield* Fixture.write({ drawDays: [day] })
+      yield* LogSample.append(2, () => ({}))
+      const log = yield* DrawLog.DrawLog
+      const before = yield* log.head
+      const part = { level: 0, number: nextTile() }
+      for (const size of [before.size - 1, before.size + 1, 0]) {
+        const loser = LogSample.publication(before.size + 2, {
+          written: [{ ...part, data: LogSample.bytes("lost") }],
+          runs: [{ machineId: machine.id, first: 1n, count: 1, index: before.size }],
+          marks: [{ type: "day", number: day.day, index: before.size + 1, value: null }],
+          due: [1]
+        })
+        assert.isFalse(yield* log.publish(size, loser))
+      }
+      assert.deepStrictEqual(yield* log.head, before)
+      assert.deepStrictEqual(yield* log.parts([part]), [])
+      assert.strictEqual((yield* log.positions(machine.id, [1n])).size, 0)
+      const { changes, days } = yield* log.unpublished(1_000)
+      assert.isTrue(days.some(({ day: each }) => each === day.day))
+      assert.isTrue(changes.some(({ machineId }) => machineId === machine.id))
+    })
+  )
+
+  it.effect("LOG-PUT-03: of several at once, one wins, and only its tiles are kept", () =>
+    Effect.gen(function* () {
+      const log = yield* DrawLog.DrawLog
+      const { size } = yield* log.head
+      const part = { level: 0, number: nextTile() }
+      const all = ["a", "b", "c", "d"].map((name) =>
+        LogSample.publication(size + 1, { written: [{ ...part, data: LogSample.bytes(name) }] })
+      )
+      const won = yield* Effect.all(
+        all.map((each) => log.publish(size, each)),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(won.filter((each) => each).length, 1)
+      const winner = all[won.indexOf(true)]
+      assert.strictEqual((yield* log.head).checkpoint, winner?.checkpoint)
+      assert.deepStrictEqual(yield* log.parts([part]), winner?.written as never)
+    })
+  )
+}
+
+const files = (it: It): void => {
+  it.effect(
+    "LOG-PART-01: tiles and bundles are answered byte for byte, the newest, if stored",
+    () =>
+      Effect.gen(function* () {
+        const log = yield* DrawLog.DrawLog
+        const number = nextTile()
+        const bundle = { level: null, number, data: new Uint8Array([0, 2, 0x7b, 0x00]) }
+        const tiles = [0, 1, 7].map((level) => ({
+          level,
+          number,
+          data: LogSample.bytes(`${level}`)
+        }))
+        yield* LogSample.append(1, () => ({ written: [bundle, ...tiles] }))
+        const grown = { level: 1, number, data: new Uint8Array(8192).fill(5) }
+        yield* LogSample.append(1, () => ({ written: [grown] }))
+        const asked = [bundle, ...tiles].map(({ level }) => ({ level, number }))
+        const found = yield* log.parts([...asked, { level: 2, number }, { level: 0, number: -1 }])
+        const byLevel = (a: DrawLog.Part, b: DrawLog.Part) => (a.level ?? -1) - (b.level ?? -1)
+        const [first, , last] = tiles
+        assert.deepStrictEqual(found.toSorted(byLevel), [bundle, first, grown, last] as never)
+        assert.deepStrictEqual(yield* log.parts([]), [])
+      })
+  )
+
+  it.effect(
+    "LOG-RUN-01: a number's place follows from its run; what is not published has none",
+    () =>
+      Effect.gen(function* () {
+        const { machine } = yield* Fixture.machine({ common: 1 })
+        const other = yield* Fixture.machine({ common: 1 })
+        const run = { machineId: machine.id, count: 3 }
+        const first = yield* LogSample.append(5, (index) => ({
+          runs: [
+            { ...run, first: 1n, index: index + 1 },
+            { machineId: other.machine.id, first: 1n, count: 1, index: index + 4 }
+          ]
+        }))
+        const second = yield* LogSample.append(3, (index) => ({
+          runs: [{ ...run, first: 4n, index }]
+        }))
+        const log = yield* DrawLog.DrawLog
+        const found = yield* log.positions(machine.id, [6n, 1n, 3n, 4n, 7n])
+        assert.deepStrictEqual(
+          [...found].toSorted(([a], [b]) => Number(a - b)),
+          [
+            [1n, first + 1],
+            [3n, first + 3],
+            [4n, second],
+            [6n, second + 2]
+          ]
+        )
+      })
+  )
+
+  it.effect("LOG-SIGN-01: signatures come to the note of their size, and to no other", () =>
+    Effect.gen(function* () {
+      const log = yield* DrawLog.DrawLog
+      const day = DrawSample.drawDay({ day: 900_000 + (Sample.number() % 500_000) })
+      yield* Fixture.write({ drawDays: [day] })
+      const begun = yield* LogSample.append(2, (index) => ({
+        marks: [{ type: "day", number: day.day, index: index + 1, value: null }]
+      }))
+      const size = begun + 2
+      yield* log.cosign(size, "signed by a witness\n")
+      assert.strictEqual((yield* log.head).checkpoint, "signed by a witness\n")
+      yield* LogSample.append(1, () => ({ checkpoint: "the next\n" }))
+      yield* log.cosign(size, "signed by two\n")
+      yield* log.cosign(size - 1, "of no size\n")
+      assert.strictEqual((yield* log.head).checkpoint, "the next\n")
+      const question = { machineId: 0, sequence: 0n, list: "*", generation: 0, slot: 0 }
+      const none = { passed: [], oddsVersions: [] }
+      const evidence = yield* log.evidence({ ...question, ...none, minute: day.day * 1440 + 7 })
+      assert.deepStrictEqual(evidence.day, { index: begun + 1, checkpoint: "signed by two\n" })
+    })
+  )
+}
+
+export const published = (it: It): void => {
+  compares(it)
+  files(it)
+}

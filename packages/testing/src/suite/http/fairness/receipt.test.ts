@@ -1,0 +1,83 @@
+/** The receipt of a card over HTTP: who gets it, when, and in which states. */
+import { CHECKS, type Receipt } from "@cardpack/client/verify"
+import { assert, it } from "vitest"
+import { verdicts } from "../../../world/fairness/Verdicts.ts"
+import { answer } from "../../../world/service/Client.ts"
+import * as World from "../../../world/service/World.ts"
+
+const world = World.withoutWorkers()
+
+const HOURS = { refundWindowHours: 24 }
+
+const cardsOf = async (
+  order: Promise<{ readonly cards: ReadonlyArray<{ readonly id: string }> }>
+) => (await order).cards.map(({ id }) => id)
+
+it("a receipt grows to a whole one, which verifies with the published policy", async () => {
+  const { order, partner } = await world.shop({ tiers: [8, 4] })
+  const [card = ""] = await cardsOf(order(2))
+  const receipt = async () => answer(await partner.get<Receipt>(`/cards/${card}/receipt`), 200)
+  const early = await receipt()
+  assert.isNull(early.draw)
+  assert.isNull(early.checkpoint)
+  await world.service().publish()
+  const middle = await receipt()
+  assert.isNotNull(middle.draw)
+  assert.isNull(middle.seed.value)
+  world.service().pass(120_000)
+  await world.service().publish()
+  const whole = await receipt()
+  const policy = await (await fetch(`${world.service().url}/fairness/policy`)).text()
+  const known = { policy, accountId: partner.id }
+  const { checks, failed, open } = await verdicts(whole, known)
+  assert.deepStrictEqual(failed, [], JSON.stringify(checks))
+  assert.deepStrictEqual(open, ["request"])
+  assert.sameMembers(
+    checks.map(({ name }) => name),
+    [...CHECKS]
+  )
+  for (const word of [partner.id, "par_", "cus_", "op_", "10.000000"])
+    assert.notInclude(JSON.stringify({ ...whole, odds: [] }), word)
+  const { metadata } = await partner.card(card)
+  assert.strictEqual(whole.card.reference, (metadata as { reference?: string }).reference)
+})
+
+it("a sealed pack has none, nor one that was refunded, for ever", async () => {
+  const { customerId, order, partner, submit } = await world.shop({ ...HOURS, tiers: [6] })
+  const [kept = "", given = ""] = await cardsOf(order(2, "sealed"))
+  const status = async (card: string, by = partner) =>
+    (await by.get(`/cards/${card}/receipt`)).status
+  assert.deepStrictEqual([await status(kept), await status(given)], [409, 409])
+  await submit({ kind: "refund", cardIds: [given] })
+  answer(await partner.post(`/customers/${customerId}/cards/reveal`, { cardIds: [kept] }), 200)
+  assert.deepStrictEqual([await status(kept), await status(given)], [200, 409])
+  world.service().pass(25 * 3_600_000)
+  assert.strictEqual(await status(given), 409)
+})
+
+it("another partner's card is not found, nor an unknown or malformed one", async () => {
+  const { order } = await world.shop({ tiers: [2] })
+  const [card = ""] = await cardsOf(order(1))
+  const stranger = await world.partner()
+  const others = [card, card.replace(/.$/, card.endsWith("0") ? "1" : "0"), "card_", "nothing"]
+  for (const id of others) {
+    const { status } = await stranger.get(`/cards/${id}/receipt`)
+    assert.strictEqual(status, 404, id)
+  }
+})
+
+it("a pack whose window ended is drawn by its end, and its receipt holds", async () => {
+  const { order, partner } = await world.shop({ ...HOURS, tiers: [3] })
+  const [card = ""] = await cardsOf(order(1, "sealed"))
+  world.service().pass(24 * 3_600_000 + 1_000)
+  const { order: times, seed } = answer(await partner.get<Receipt>(`/cards/${card}/receipt`), 200)
+  const end = Date.parse(times.refundableUntil ?? "")
+  assert.strictEqual(seed.minute, Math.floor(end / 60_000))
+  world.service().pass(120_000)
+  while (await world.service().publish());
+  await world.service().publish()
+  const whole = answer(await partner.get<Receipt>(`/cards/${card}/receipt`), 200)
+  const { failed, passed } = await verdicts(whole, {})
+  assert.deepStrictEqual(failed, [])
+  assert.includeMembers(passed, ["minute", "seed", "draw", "card"])
+})

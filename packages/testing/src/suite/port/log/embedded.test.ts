@@ -1,0 +1,5 @@
+import { drawLog } from "../../../kit/log/Suite.ts"
+import { embedded } from "../../../world/database/Databases.ts"
+import { ours } from "../../../world/run/Certificates.ts"
+
+drawLog({ adapter: "embedded", open: embedded(), ...ours })

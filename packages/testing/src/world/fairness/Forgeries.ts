@@ -1,0 +1,254 @@
+/** Forged logs, each with what a replay finds. */
+import { parse } from "@cardpack/core/domain/fairness/Entries"
+
+export interface Log {
+  readonly entries: ReadonlyArray<string>
+  /** Lists of cards by their roots. */
+  readonly lists: ReadonlyMap<string, Uint8Array>
+}
+
+export interface Forgery {
+  readonly name: string
+  /** The first flaw. */
+  readonly found: RegExp
+  readonly forge: (log: Log) => Log
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const typeOf = (entry: string) => parse(entry)?.t
+
+const indexOf = ({ entries }: Log, type: string, last = false): number =>
+  last
+    ? entries.findLastIndex((entry) => typeOf(entry) === type)
+    : entries.findIndex((entry) => typeOf(entry) === type)
+
+/** Puts these in the place of an entry. */
+const replaced =
+  (type: string, by: (entry: string, log: Log) => ReadonlyArray<string>, last = false) =>
+  (log: Log): Log => {
+    const index = indexOf(log, type, last)
+    const { [index]: entry = "" } = log.entries
+    return { ...log, entries: log.entries.toSpliced(index, 1, ...by(entry, log)) }
+  }
+
+/** Changes the fields of an entry. */
+const edited = (type: string, change: (fields: Fields, log: Log) => Fields, last = false) =>
+  replaced(
+    type,
+    (entry, log) => {
+      const fields: Fields = JSON.parse(entry)
+      return [JSON.stringify({ ...fields, ...change(fields, log) })]
+    },
+    last
+  )
+
+const number = (value: unknown): number => Number(value)
+
+const moved =
+  (type: string, to: (log: Log) => number) =>
+  (log: Log): Log => {
+    const index = indexOf(log, type)
+    const { [index]: entry = "" } = log.entries
+    return { ...log, entries: log.entries.toSpliced(index, 1).toSpliced(to(log), 0, entry) }
+  }
+
+/** Another entry's fields, of the same machine. */
+const earlier = ({ entries }: Log, { m, q }: Fields, type: string): Fields =>
+  JSON.parse(
+    entries.find((entry) => {
+      const read = parse(entry)
+      return read?.t === type && read.t !== "day" && "q" in read && read.m === m && read.q !== q
+    }) ?? "{}"
+  )
+
+const closed = (log: Log): Log => ({
+  ...log,
+  entries: log.entries.map((entry) =>
+    typeOf(entry) === "odds" ? JSON.stringify({ ...JSON.parse(entry), closed: true }) : entry
+  )
+})
+
+export const FORGERIES: ReadonlyArray<Forgery> = [
+  {
+    name: "another beginning",
+    found: /^a log begins with/,
+    forge: (log) => ({ ...log, entries: log.entries.slice(1) })
+  },
+  {
+    name: "two beginnings",
+    found: /^a log begins with/,
+    forge: replaced("log", (entry) => [entry, entry])
+  },
+  { name: "no entry", found: /^it is no entry/, forge: replaced("draw", () => ["{}"]) },
+  {
+    name: "a draw left out",
+    found: /^number \d+ of machine \d+ is after/,
+    forge: replaced("draw", () => [])
+  },
+  {
+    name: "an exit left out",
+    found: /^number \d+ of machine \d+ is after/,
+    forge: replaced("out", () => [])
+  },
+  {
+    name: "a draw twice",
+    found: /^number \d+ of machine \d+ is after/,
+    forge: replaced("draw", (entry) => [entry, entry])
+  },
+  {
+    name: "the next slot",
+    found: /^(the draw does not follow|slot \d+ is empty)/,
+    forge: edited("draw", ({ n, s }) => ({ s: (number(s) + 1) % number(n) }), true)
+  },
+  {
+    name: "another entropy",
+    found: /^the draw does not follow/,
+    forge: edited("draw", () => ({ e: "A".repeat(43) }))
+  },
+  {
+    name: "an entropy twice",
+    found: /^its entropy was used before/,
+    forge: edited("draw", (fields, log) => ({ e: earlier(log, fields, "draw").e }), true)
+  },
+  {
+    name: "a slot that was left before",
+    found: /^slot \d+ is empty/,
+    forge: edited(
+      "draw",
+      (fields, log) => {
+        const { l, m, g } = fields
+        const left = log.entries
+          .map((entry) => JSON.parse(entry))
+          .find((each) => each.t === "draw" && each.m === m && each.l === l && each.g === g)
+        return { s: left.s === fields.s ? number(fields.n) : left.s }
+      },
+      true
+    )
+  },
+  {
+    name: "a smaller list",
+    found: /^the list has \d+ slots/,
+    forge: edited("draw", ({ n }) => ({ n: number(n) - 1 }))
+  },
+  {
+    name: "another generation",
+    found: /^the list is of generation/,
+    forge: edited("draw", ({ g }) => ({ g: number(g) + 1 }))
+  },
+  {
+    name: "odds that nobody published",
+    found: /^odds 99 were not published/,
+    forge: edited("draw", () => ({ o: 99 }))
+  },
+  {
+    name: "other odds than were drawn by",
+    found: /^the draw does not follow/,
+    forge: edited("odds", () => ({ tiers: [] }))
+  },
+  {
+    name: "a seed of a minute to come",
+    found: /^its seed is of a minute to come/,
+    forge: edited("draw", ({ k }) => ({ k: number(k) + 2 }))
+  },
+  {
+    name: "a seed of a day that nobody promised",
+    found: /^the day of its seed was not promised/,
+    forge: edited("draw", ({ k }) => ({ k: number(k) - 1440 * 400 }))
+  },
+  {
+    name: "a day that was promised twice",
+    found: /^day \d+ was promised before/,
+    forge: replaced("day", (entry) => [entry, entry])
+  },
+  {
+    name: "another anchor",
+    found: /^the seed does not lead to/,
+    forge: (log) => ({
+      ...log,
+      entries: log.entries.map((entry) =>
+        typeOf(entry) === "day"
+          ? JSON.stringify({ ...JSON.parse(entry), a: "A".repeat(43) })
+          : entry
+      )
+    })
+  },
+  {
+    name: "another seed",
+    found: /^the seed does not lead to/,
+    forge: edited("seed", () => ({ s: "A".repeat(43) }))
+  },
+  {
+    name: "a seed twice",
+    found: /^the seed was told before/,
+    forge: replaced("seed", (entry) => [entry, entry])
+  },
+  {
+    name: "a seed before its draws",
+    found: /^its seed was told before/,
+    forge: moved("seed", (log) => indexOf(log, "draw"))
+  },
+  {
+    name: "a seed of a day that nobody promised",
+    found: /^its day was not promised/,
+    forge: edited("seed", ({ k }) => ({ k: number(k) - 1440 * 400 }))
+  },
+  {
+    name: "an exit of an empty slot",
+    found: /^slot 1000000 is empty/,
+    forge: edited("out", () => ({ s: [1_000_000] }))
+  },
+  {
+    name: "a slot left out when cards enter",
+    found: /^the next slot is/,
+    forge: edited("stock", ({ from }) => ({ from: number(from) + 1 }), true)
+  },
+  {
+    name: "more cards than are in their list",
+    found: /^the list of cards .* has \d+$/,
+    forge: edited("stock", ({ count }) => ({ count: number(count) + 1 }))
+  },
+  {
+    name: "a list of cards that is missing",
+    found: /^the list of cards .* is missing/,
+    forge: edited("stock", () => ({ root: "A".repeat(43) }))
+  },
+  {
+    name: "a list of other cards",
+    found: /^the list of cards .* has another root/,
+    forge: (log) => ({
+      ...log,
+      lists: new Map(
+        [...log.lists].map(([root, bytes]) => [root, bytes.with(5, 1 ^ (bytes[5] ?? 0))])
+      )
+    })
+  },
+  {
+    name: "a card swapped when slots are numbered anew",
+    found: /^other cards got new slots/,
+    forge: edited("renumber", (fields, log) => {
+      const { count, root } = earlier(log, fields, "stock")
+      return { count, root }
+    })
+  },
+  {
+    name: "a generation left out",
+    found: /^generation \d+ is after/,
+    forge: edited("renumber", ({ g }) => ({ g: number(g) + 1 }))
+  },
+  {
+    name: "a time that runs back",
+    found: /^the time of machine \d+ runs back/,
+    forge: edited("out", ({ at }) => ({ at: number(at) - 10_000 }))
+  },
+  {
+    name: "a card that enters a closed series",
+    found: /^a card enters a closed series/,
+    forge: closed
+  },
+  {
+    name: "a card that leaves a closed series",
+    found: /^a card leaves a closed series/,
+    forge: (log) => edited("out", () => ({ why: "other" }))(closed(log))
+  }
+]
