@@ -1,5 +1,5 @@
 /** Who signs the draw log, and who witnesses it. */
-import { LogKey } from "@cardpack/adapters/draw"
+import { LogKey, NoteKeys } from "@cardpack/adapters/draw"
 import { DrawLog, LogSigner, Witnesses } from "@cardpack/core/ports"
 import { PostedWitnesses } from "@cardpack/core/workers"
 import { Effect, Layer, Redacted } from "effect"
@@ -34,5 +34,8 @@ export const layer = (config: Config, made: Redacted.Redacted | null) =>
     signer(config, made),
     config.logWitnesses.witnesses.size === 0
       ? Witnesses.layerNone
-      : PostedWitnesses.layer(config.logWitnesses)
+      : PostedWitnesses.layer(
+          config.logWitnesses,
+          (key, note) => NoteKeys.signedAt(key, note) !== null
+        )
   )

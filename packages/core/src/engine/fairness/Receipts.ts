@@ -14,22 +14,24 @@ import { Seeds } from "../draw/Seeds.ts"
 import { DrawLog, type Drawn, type Evidence, type Head } from "../port/DrawLog.ts"
 import type { StoreError } from "../port/Store.ts"
 import * as Retrace from "./Retrace.ts"
+import * as StoredTree from "./StoredTree.ts"
 
 /** What proves entries of the log, by their indexes. */
 const proofs = Effect.fnUntraced(function* (
   { size }: Pick<Head, "size">,
   indexes: ReadonlyArray<number>
 ) {
-  const log = yield* DrawLog
   const asked = Tiles.asked((node) => indexes.map((index) => Merkle.inclusion(node, index, size)))
   const bundles = [...new Set(indexes.map((index) => Math.floor(index / Tiles.WIDTH)))]
-  const parts = yield* log.parts([...asked, ...bundles.map((number) => ({ level: null, number }))])
-  const stored = new Map(parts.map((part) => [`${part.level}/${part.number}`, part.data]))
-  const node = Tiles.nodeOf(({ level, number }) => stored.get(`${level}/${number}`))
+  const partOf = yield* StoredTree.parts([
+    ...asked,
+    ...bundles.map((number) => ({ level: null, number }))
+  ])
+  const node = Tiles.nodeOf(partOf)
   const made = new Map<number, Proof>()
   for (const index of indexes) {
     const number = Math.floor(index / Tiles.WIDTH)
-    const bundle = stored.get(`null/${number}`) ?? new Uint8Array()
+    const bundle = partOf({ level: null, number }) ?? new Uint8Array()
     const entry = Tiles.entriesOf(bundle)[index % Tiles.WIDTH] ?? new Uint8Array()
     const path = Merkle.inclusion(node, index, size).map(Base64.encodeUrl)
     made.set(index, { index, entry: Base64.textOf(entry), path })

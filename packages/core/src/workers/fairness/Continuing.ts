@@ -5,6 +5,7 @@ import * as Checkpoint from "../../domain/fairness/Checkpoint.ts"
 import * as Merkle from "../../domain/fairness/Merkle.ts"
 import * as Note from "../../domain/fairness/Note.ts"
 import * as Tiles from "../../domain/fairness/Tiles.ts"
+import * as StoredTree from "../../engine/fairness/StoredTree.ts"
 import { DrawLog, type Head } from "../../engine/port/DrawLog.ts"
 import { KeptCheckpoint } from "../../engine/port/KeptCheckpoint.ts"
 
@@ -22,13 +23,7 @@ export class LogBehind extends Data.TaggedError("LogBehind")<{
 }
 
 /** Of the log as it was when it had this size. */
-const rootAt = Effect.fnUntraced(function* (size: number) {
-  const log = yield* DrawLog
-  const prove = (node: Merkle.NodeOf) => Merkle.root(node, size)
-  const parts = yield* log.parts(Tiles.asked(prove))
-  const stored = new Map(parts.map((part) => [`${part.level}/${part.number}`, part.data]))
-  return prove(Tiles.nodeOf(({ level, number }) => stored.get(`${level}/${number}`)))
-})
+const rootAt = (size: number) => StoredTree.proven((node) => Merkle.root(node, size))
 
 const sizedOf = (checkpoint: string): Checkpoint.Checkpoint | null => {
   const note = Note.parse(checkpoint)

@@ -14,17 +14,30 @@ const CONFLICT = 409
 export const bodyOf = ({ checkpoint, old, proof }: Asked): string =>
   `old ${old}\n${proof.map((hash) => `${Base64.encode(hash)}\n`).join("")}\n${checkpoint}`
 
+const textOf = ({ checkpoint }: Asked): string => Note.parse(checkpoint)?.text ?? ""
+
 const failed = (why: string): Answer => ({ _tag: "failed", why })
 
+/** Whether this key signed the note. */
+type IsSigned = (key: Note.Key, note: Note.Note) => boolean
+
 /** Only signatures by the witness's own key are kept. */
-const answerOf = ({ key }: Named, { error, responseBody, statusCode }: Outcome): Answer => {
+const answerOf = (
+  { key }: Named,
+  text: string,
+  { error, responseBody, statusCode }: Outcome,
+  isSigned: IsSigned
+): Answer => {
   if (statusCode === CONFLICT && responseBody !== null && /^\d{1,15}\n$/.test(responseBody))
     return { _tag: "behind", size: Number(responseBody) }
   if (statusCode !== OK || responseBody === null)
     return failed(error ?? `it answered ${statusCode ?? "nothing"}`)
   const id = Note.keyIdOf(key)
   const signatures = (Note.parseLines(responseBody) ?? []).filter(
-    ({ keyId, name }) => name === key.name && keyId === id
+    (signature) =>
+      signature.name === key.name &&
+      signature.keyId === id &&
+      isSigned(key, { text, signatures: [signature] })
   )
   return signatures.length === 0
     ? failed("it signed with no key that the policy names")
@@ -32,9 +45,10 @@ const answerOf = ({ key }: Named, { error, responseBody, statusCode }: Outcome):
 }
 
 /** Of those that have an address. */
-export const layer = ({
-  witnesses
-}: Pick<Policy, "witnesses">): Layer.Layer<Witnesses, never, Sender> =>
+export const layer = (
+  { witnesses }: Pick<Policy, "witnesses">,
+  isSigned: IsSigned
+): Layer.Layer<Witnesses, never, Sender> =>
   Layer.effect(
     Witnesses,
     Effect.map(Sender, ({ post }) =>
@@ -46,7 +60,7 @@ export const layer = ({
           const add = (asked: Asked) =>
             Effect.map(
               post({ url: address, headers: {}, body: Note.bytesOf(bodyOf(asked)) }),
-              (outcome) => answerOf(named, outcome)
+              (outcome) => answerOf(named, textOf(asked), outcome, isSigned)
             )
           return [{ name: key.name, add }]
         })

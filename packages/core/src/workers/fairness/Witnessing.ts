@@ -2,18 +2,13 @@
 import { Effect } from "effect"
 import * as Merkle from "../../domain/fairness/Merkle.ts"
 import * as Note from "../../domain/fairness/Note.ts"
-import * as Tiles from "../../domain/fairness/Tiles.ts"
+import * as StoredTree from "../../engine/fairness/StoredTree.ts"
 import { DrawLog, type Head } from "../../engine/port/DrawLog.ts"
 import { type Answer, type Witness, Witnesses } from "../../engine/port/Witnesses.ts"
 
 /** What leads from an older log to this one. */
-export const consistency = Effect.fnUntraced(function* (old: number, size: number) {
-  const log = yield* DrawLog
-  const prove = (node: Merkle.NodeOf) => Merkle.consistency(node, old, size)
-  const parts = yield* log.parts(Tiles.asked(prove))
-  const stored = new Map(parts.map((part) => [`${part.level}/${part.number}`, part.data]))
-  return prove(Tiles.nodeOf(({ level, number }) => stored.get(`${level}/${number}`)))
-})
+export const consistency = (old: number, size: number) =>
+  StoredTree.proven((node) => Merkle.consistency(node, old, size))
 
 /** The sizes that witnesses saw last, as far as this process knows. */
 const seen = new WeakMap<Witness, number>()
