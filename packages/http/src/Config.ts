@@ -5,7 +5,7 @@
 import { Srcset } from "@cardpack/adapters/image"
 import { MailSender, MailServer } from "@cardpack/adapters/mail"
 import type { Postgres } from "@cardpack/adapters/postgres"
-import { ApprovalLimits, type Card, Event, Instant, Schedule } from "@cardpack/core/domain"
+import { ApprovalLimits, Event, Instant, type Links, Schedule } from "@cardpack/core/domain"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as AlertSettings from "./config/AlertSettings.ts"
 import * as ChainSettings from "./config/ChainSettings.ts"
@@ -44,7 +44,7 @@ export interface ServiceConfig
   /** Milliseconds that an address is kept after delivery; null keeps it for ever. */
   readonly addressRetention: number | null
   readonly seed: "demo" | "none"
-  readonly srcset: Card.Srcset
+  readonly srcset: Links.Srcset
   readonly pictures: PictureSettings.PictureConfig
   /** Requests a minute for a key; null for no limit. */
   readonly rateLimit: number | null

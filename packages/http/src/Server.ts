@@ -15,6 +15,7 @@ import * as Unparsed from "./connection/Unparsed.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
 import * as LogFiles from "./fairness/LogFiles.ts"
+import * as ReceiptPage from "./fairness/ReceiptPage.ts"
 import * as VerifyPage from "./fairness/VerifyPage.ts"
 import * as Checks from "./health/Checks.ts"
 import * as Ready from "./health/Ready.ts"
@@ -89,6 +90,7 @@ export const partnerRoutes = Layer.mergeAll(
   PictureFiles.layer,
   LogFiles.layer,
   VerifyPage.layer,
+  ReceiptPage.layer,
   Nft.layer
 )
 

@@ -81,8 +81,36 @@ const read = async (files: FileList | null | undefined): Promise<void> => {
   await check()
 }
 
+/** A seed is disclosed about a minute after its draw. */
+const AGAIN_MS = 15_000
+
+/** Under a receipt's own address the page has it already, and reads it again until it is whole. */
+const readGiven = async (): Promise<void> => {
+  const given = document.getElementById("given")?.textContent
+  if (given === undefined || given === null) return
+  const { policy, receipt: first } = JSON.parse(given)
+  const show = async (found: {
+    readonly seed: { readonly value: string | null }
+  }): Promise<void> => {
+    receipt.value = JSON.stringify(found, null, 2)
+    await check()
+    if (found.seed.value === null && location.protocol.startsWith("http"))
+      setTimeout(readAgain, AGAIN_MS)
+  }
+  const readAgain = async (): Promise<void> => {
+    const answer = await fetch(location.pathname, {
+      headers: { accept: "application/json" }
+    }).catch(() => null)
+    if (answer?.ok === true) await show(await answer.json())
+    else setTimeout(readAgain, AGAIN_MS)
+  }
+  fields.policy.value = policy
+  await show(first)
+}
+
 /** Beside the log that it is of, the page knows the host's policy. */
-const fetchPolicy = async (): Promise<void> => {
+const begin = async (): Promise<void> => {
+  if (document.getElementById("given") !== null) return readGiven()
   if (!location.protocol.startsWith("http")) return
   const answer = await fetch("policy").catch(() => null)
   if (answer?.ok === true && fields.policy.value === "") fields.policy.value = await answer.text()
@@ -101,4 +129,4 @@ drop.addEventListener("drop", (event) => {
   drop.classList.remove("over")
   read(event.dataTransfer?.files)
 })
-fetchPolicy()
+begin()

@@ -2,14 +2,16 @@
  * `/fairness/...`: the draw log as static files for everybody (C2SP tlog-tiles), and the lists of cards
  * that its entries name by their roots (design.md#draw-log).
  */
-import { LogPolicy, LogTiles } from "@cardpack/core/domain"
-import { DrawLog, LogSigner } from "@cardpack/core/ports"
+import { LogTiles } from "@cardpack/core/domain"
+import { DrawLog } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
+import * as LogPolicyText from "./LogPolicyText.ts"
+import * as PublicReads from "./PublicReads.ts"
 
 const OPEN = {
   "access-control-allow-origin": "*",
@@ -24,12 +26,6 @@ const MISSING = Problem.response(Problem.notFound("the log has no such file"))
 
 const bytes = (data: Uint8Array) =>
   HttpServerResponse.uint8Array(data, { contentType: "application/octet-stream", headers: FIXED })
-
-const unavailable = (cause: unknown) =>
-  Effect.as(
-    Effect.logWarning("the draw log can't be read", cause),
-    Problem.response(Problem.unavailable("the draw log can't be read now; try again"))
-  )
 
 const PREFIX = "/fairness/"
 
@@ -64,27 +60,21 @@ export const layer = HttpRouter.use((router) =>
     const stock = (root: string) =>
       Effect.map(log.stock(root), (leaves) => (leaves === null ? MISSING : bytes(leaves)))
 
-    const { fairness = "public", logWitnesses, publicUrl } = yield* Settings
+    const { fairness = "public" } = yield* Settings
     if (fairness === "off") return
-    const { keys } = yield* LogSigner.LogSigner
-    const url = `${publicUrl}/fairness`
-    const policy = LogPolicy.format({
-      ...(logWitnesses ?? LogPolicy.NONE),
-      logs: keys.map((key) => ({ key, url }))
-    })
-    const text = HttpServerResponse.text(policy, {
+    const text = HttpServerResponse.text(yield* LogPolicyText.make, {
       contentType: "text/plain; charset=utf-8",
       headers: NEWEST
     })
     yield* router.add("GET", `${PREFIX}policy`, Effect.succeed(text))
-    yield* router.add("GET", `${PREFIX}checkpoint`, Effect.catch(checkpoint, unavailable))
+    yield* router.add("GET", `${PREFIX}checkpoint`, PublicReads.read(checkpoint))
     yield* router.add("GET", `${PREFIX}tile/*`, ({ url }: HttpServerRequest) => {
       const [path = ""] = url.split("?")
-      return Effect.catch(part(path.slice(PREFIX.length)), unavailable)
+      return PublicReads.read(part(path.slice(PREFIX.length)))
     })
     yield* router.add("GET", `${PREFIX}stock/*`, ({ url }: HttpServerRequest) => {
       const [path = ""] = url.split("?")
-      return Effect.catch(stock(path.slice(`${PREFIX}stock/`.length)), unavailable)
+      return PublicReads.read(stock(path.slice(`${PREFIX}stock/`.length)))
     })
   })
 )

@@ -8,7 +8,7 @@ import * as BuiltFiles from "../docs/BuiltFiles.ts"
 import * as StaticAnswer from "../docs/StaticAnswer.ts"
 import * as Problem from "../problem/Problem.ts"
 
-const NOT_BUILT = Problem.response(
+export const NOT_BUILT = Problem.response(
   Problem.notFound("the page is not built: run npm run build where the sources are")
 )
 
@@ -18,7 +18,13 @@ const inline = (text: string, tag: "script" | "style"): string => {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`
 }
 
-const make = (): StaticAnswer.Shared | null => {
+interface Page {
+  readonly text: string
+  readonly policy: string
+  readonly answer: StaticAnswer.Shared
+}
+
+const make = (): Page | null => {
   const place = BuiltFiles.find("fairness", "verify.html")
   if (place === undefined) return null
   const text = fs.readFileSync(place, "utf8")
@@ -32,18 +38,25 @@ const make = (): StaticAnswer.Shared | null => {
     "form-action 'none'",
     "frame-ancestors 'none'"
   ].join("; ")
-  return StaticAnswer.make({
+  const answer = StaticAnswer.make({
     body: Buffer.from(text),
     contentType: "text/html; charset=utf-8",
     headers: { "cache-control": "no-cache", "content-security-policy": policy }
   })
+  return { text, policy, answer }
 }
 
-let made: StaticAnswer.Shared | null = null
+let made: Page | null = null
+
+/** Null where it is not built. */
+export const page = (): Page | null => {
+  made ??= make()
+  return made
+}
 
 export const layer = HttpRouter.add("GET", "/fairness/verify", (request: HttpServerRequest) =>
   Effect.sync(() => {
-    made ??= make()
-    return made === null ? NOT_BUILT : StaticAnswer.respond(request, made)
+    const built = page()
+    return built === null ? NOT_BUILT : StaticAnswer.respond(request, built.answer)
   })
 )

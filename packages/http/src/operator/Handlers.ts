@@ -1,5 +1,6 @@
 /** All handlers of the operator API. */
 import { Layer } from "effect"
+import * as OwnLinks from "../partner/OwnLinks.ts"
 import * as EndpointRoute from "../request/EndpointRoute.ts"
 import * as ErrorShape from "../request/ErrorShape.ts"
 import { OperatorApi } from "./Api.ts"
@@ -47,5 +48,5 @@ export const layer = EndpointRoute.layer(OperatorApi).pipe(
     Notice.layer,
     Approval.layer
   ]),
-  Layer.provide([TokenAuthorization.layer, ErrorShape.layer, Rechecked.layer])
+  Layer.provide([TokenAuthorization.layer, ErrorShape.layer, Rechecked.layer, OwnLinks.layer])
 )

@@ -12,6 +12,7 @@ import * as Event from "./event/Handlers.ts"
 import * as Funding from "./funding/Handlers.ts"
 import * as KeyAuthorization from "./KeyAuthorization.ts"
 import * as Ledger from "./ledger/Handlers.ts"
+import * as OwnLinks from "./OwnLinks.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Shipment from "./shipment/Handlers.ts"
 import * as System from "./system/Handlers.ts"
@@ -32,5 +33,5 @@ export const layer = EndpointRoute.layer(PartnerApi).pipe(
     Webhook.layer,
     Delivery.layer
   ]),
-  Layer.provide([KeyAuthorization.layer, ErrorShape.layer])
+  Layer.provide([KeyAuthorization.layer, ErrorShape.layer, OwnLinks.layer])
 )

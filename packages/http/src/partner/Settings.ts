@@ -1,5 +1,5 @@
 /** Settings of the service that handlers need. */
-import type { ApprovalLimits, Card, Event, LogPolicy } from "@cardpack/core/domain"
+import type { ApprovalLimits, Event, Links, LogPolicy } from "@cardpack/core/domain"
 import { Context } from "effect"
 
 export class Settings extends Context.Service<
@@ -8,7 +8,7 @@ export class Settings extends Context.Service<
     readonly environment: Event.Environment
     /** Without a slash at the end. */
     readonly publicUrl: string
-    readonly srcset: Card.Srcset
+    readonly srcset: Links.Srcset
     /** Requests a minute for a key; null for no limit. */
     readonly rateLimit: number | null
     /** Requests of a key that may run at the same time; `Concurrency.MOST` unless given. */

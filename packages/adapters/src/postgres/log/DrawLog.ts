@@ -21,6 +21,8 @@ const head = Selection.of((column) => ({
   due: column.json<ReadonlyArray<number>>("array_to_json(l.due)")
 }))
 
+const link = Selection.of((column) => ({ key: column.bytes("l.link_key") }))
+
 /** A machine's numbers that are not published yet. */
 const behind = Selection.of((column) => ({
   machineId: column.integer("s.machine_id"),
@@ -39,6 +41,7 @@ const mark = Selection.of((column) => ({
 
 const SQL = {
   head: `SELECT ${head.list} FROM draw_log l`,
+  link: `SELECT ${link.list} FROM draw_log l`,
   days: `SELECT ${drawDays.select("d")} FROM draw_day d WHERE NOT EXISTS (
       SELECT 1 FROM log_mark m WHERE m.type = 'day' AND m.number = d.day
     ) ORDER BY d.day`,
@@ -144,12 +147,15 @@ const endedOf =
       })
     })
 
+const present = <A>(found: A | null): A => {
+  if (found === null) throw new Error("the table draw_log has no row")
+  return found
+}
+
 export const make = (database: Database): Service =>
   DrawLog.DrawLog.of({
-    head: Effect.map(one(database, SQL.head, [], head.read), (found) => {
-      if (found === null) throw new Error("the table draw_log has no row")
-      return found
-    }),
+    head: Effect.map(one(database, SQL.head, [], head.read), present),
+    linkKey: Effect.map(one(database, SQL.link, [], link.read), (found) => present(found).key),
     unpublished: unpublished(database),
     parts: (keys) => LogRows.parts(database, keys),
     publish: publish(database),

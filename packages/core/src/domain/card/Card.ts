@@ -6,6 +6,7 @@ import { Result } from "effect"
 import type { Item } from "../catalog/Item.ts"
 import type { AccountId, CardId, CustomerId, IncidentId, ItemId, OperationId } from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"
+import type { Links } from "../link/Links.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
@@ -153,6 +154,7 @@ export interface View {
   readonly image: string | null
   readonly imageSrcset: string | null
   readonly buybackUsd: string | null
+  readonly receiptUrl: string | null
   readonly metadata: unknown
   readonly onchain: (Omit<Onchain, "mintedAt"> & { readonly mintedAt: string | null }) | null
   /** The incident that blocks every action on the card; null for nearly all. */
@@ -160,11 +162,8 @@ export interface View {
   readonly createdAt: string
 }
 
-/** Makes an `imageSrcset` from an image's address; null when resizing is unavailable. */
-export type Srcset = (image: string) => string | null
-
 /** The partner's view at `now`. A claim has no item to show. */
-export const view = (card: Card, item: Item | null, now: Instant.Instant, srcset: Srcset): View => {
+export const view = (card: Card, item: Item | null, now: Instant.Instant, links: Links): View => {
   const shown = isHidden(card, now) ? null : item
   return {
     id: card.id,
@@ -173,8 +172,9 @@ export const view = (card: Card, item: Item | null, now: Instant.Instant, srcset
     refundableUntil: Instant.formatNullable(card.refundableUntil),
     name: shown === null ? null : shown.name,
     image: shown === null ? null : shown.image,
-    imageSrcset: shown === null ? null : srcset(shown.image),
+    imageSrcset: shown === null ? null : links.srcset(shown.image),
     buybackUsd: shown === null ? null : Usd.format(shown.buybackUsd),
+    receiptUrl: shown === null ? null : links.receipt(card.id),
     metadata: shown === null ? null : shown.metadata,
     onchain:
       card.onchain === null

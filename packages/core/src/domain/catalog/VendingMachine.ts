@@ -3,6 +3,7 @@
  * (contract.md#vending-machine).
  */
 import type { OddsMode } from "../draw/StockList.ts"
+import type { Links } from "../link/Links.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 
@@ -100,12 +101,12 @@ export interface Listed {
 const NO_STOCK: Stock = new Map()
 
 /** As the partner reads it (contract.md#vending-machine). */
-export const view = ({ machine, remaining }: Listed, srcset: (image: string) => string | null) => ({
+export const view = ({ machine, remaining }: Listed, links: Links) => ({
   id: machine.id,
   name: machine.name,
   priceUsd: Usd.format(machine.priceUsd),
   image: machine.image,
-  imageSrcset: srcset(machine.image),
+  imageSrcset: links.srcset(machine.image),
   staticImage: machine.staticImage,
   oddsMode: machine.oddsMode,
   odds: odds(machine, remaining ?? NO_STOCK),
@@ -114,5 +115,6 @@ export const view = ({ machine, remaining }: Listed, srcset: (image: string) => 
       ? null
       : machine.tiers
           .filter(({ weight }) => weight > 0n)
-          .map(({ name }) => ({ tier: name, cards: remaining.get(name) ?? 0 }))
+          .map(({ name }) => ({ tier: name, cards: remaining.get(name) ?? 0 })),
+  fairnessUrl: links.fairness(machine.id)
 })

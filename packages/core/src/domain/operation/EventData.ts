@@ -1,6 +1,7 @@
 /** The data of operation events. Sealed cards hide their item here too. */
 import * as Card from "../card/Card.ts"
 import type { JsonObject } from "../json/Json.ts"
+import * as Links from "../link/Links.ts"
 import type { OnchainBurn, OnchainOrder } from "../onchain/OnchainEntry.ts"
 import * as OnchainEntry from "../onchain/OnchainEntry.ts"
 import * as Instant from "../time/Instant.ts"
@@ -12,7 +13,7 @@ const card = ({ card, item }: CardWithItem, now: Instant.Instant): JsonObject =>
     card,
     item,
     now,
-    () => null
+    Links.NONE
   )
   return { id, status, sealed, refundableUntil, name, image, buybackUsd }
 }

@@ -8,6 +8,7 @@ import type { Item } from "../catalog/Item.ts"
 import type { AccountId, CardId, CustomerId, OperationId } from "../id/Id.ts"
 import type { JsonText } from "../json/Json.ts"
 import type { Shares } from "../ledger/Buckets.ts"
+import type { Links } from "../link/Links.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as OnchainEntry from "../onchain/OnchainEntry.ts"
 import * as Shipment from "../shipment/Shipment.ts"
@@ -112,15 +113,10 @@ export const cardsOf = ({ affectedCards, cards }: Details): ReadonlyArray<CardWi
  * As the partner reads it, without `metadata`: that is JSON text, which the writer of the response
  * splices in.
  */
-export const view = (
-  details: Details,
-  now: Instant.Instant,
-  srcset: Card.Srcset,
-  replayed: boolean
-) => {
+export const view = (details: Details, now: Instant.Instant, links: Links, replayed: boolean) => {
   const { operation } = details
   const cards = (all: ReadonlyArray<CardWithItem>) =>
-    all.map(({ card, item }) => Card.view(card, item, now, srcset))
+    all.map(({ card, item }) => Card.view(card, item, now, links))
   return {
     id: operation.id,
     kind: operation.kind,

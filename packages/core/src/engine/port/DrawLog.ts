@@ -133,6 +133,8 @@ export class DrawLog extends Context.Service<
     readonly evidence: (question: Question) => Access<Evidence>
     /** What the root of a list of cards is over, as a bundle; the root in base64url. */
     readonly stock: (root: string) => Access<Uint8Array | null>
+    /** Makes the names of receipts' links; 32 bytes that never change. */
+    readonly linkKey: Access<Uint8Array>
     /** Where the published ones of a machine's numbers stand. */
     readonly positions: (
       machineId: number,

@@ -187,6 +187,7 @@ export interface Card {
   readonly imageSrcset: string | null
   /** Current buyback value, not a quote: US dollars as a decimal string. Null while sealed. */
   readonly buybackUsd: string | null
+  readonly receiptUrl: string | null
   /** Any JSON. Null while sealed. */
   readonly metadata: unknown
   readonly onchain: CardOnchain | null

@@ -220,6 +220,7 @@ export interface Card {
   readonly imageSrcset: string | null
   /** Current buyback value, not a quote: US dollars as a decimal string. Null while sealed. */
   readonly buybackUsd: string | null
+  readonly receiptUrl: string | null
   /** Any JSON. Null while sealed. */
   readonly metadata: unknown
   readonly onchain: CardOnchain | null
@@ -1502,6 +1503,7 @@ export interface VendingMachine {
     /** Cards on sale. */
     readonly cards: number
   }> | null
+  readonly fairnessUrl: string | null
 }
 
 /** One event on its way to one endpoint. */

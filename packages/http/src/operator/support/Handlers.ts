@@ -5,8 +5,8 @@ import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Cursor from "../../partner/list/Cursor.ts"
+import { OwnLinks } from "../../partner/OwnLinks.ts"
 import * as View from "../../partner/operation/View.ts"
-import { Settings } from "../../partner/Settings.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as Refused from "./Refused.ts"
@@ -28,7 +28,7 @@ export const layer = HttpApiBuilder.group(
     const desk = yield* Desk.Desk
     const engine = yield* Engine.Engine
     const reads = yield* Reads.Reads
-    const { srcset } = yield* Settings
+    const links = yield* OwnLinks
     const partner = Effect.fnUntraced(function* (partnerId: string) {
       const id = yield* identifier("par", "partner", partnerId)
       return yield* Effect.flatMap(desk.partner(id), found("partner", id))
@@ -97,7 +97,7 @@ export const layer = HttpApiBuilder.group(
             )
             const texts = ids.flatMap((each) => {
               const row = details.find(({ operation }) => operation.id === each)
-              return row === undefined ? [] : [View.text(row, now, srcset, false)]
+              return row === undefined ? [] : [View.text(row, now, links, false)]
             })
             return View.page(texts, Cursor.encodeNullable(OPERATIONS, page.next))
           })

@@ -45,6 +45,12 @@ export const Card = Schema.Struct({
       "Current buyback value, not a quote: US dollars as a decimal string. Null while sealed.",
     examples: ["18.500000"]
   }),
+  receiptUrl: Schema.NullOr(
+    Field.text(
+      "A page that checks where the card came from, for the customer: its address can't be guessed. Null while sealed, for a refunded pack, and where the service gives no receipts.",
+      "https://cards.example/fairness/r/card_01hzy3v7k2e8s9q0x4m5n6p7r8.kqgrmD2Fh2l-3m0PZlQ3hA"
+    )
+  ),
   metadata: Schema.Unknown.annotateKey({ description: "Any JSON. Null while sealed." }),
   onchain: Schema.NullOr(Onchain),
   incidentId: Schema.NullOr(Field.id("inc", "the incident")).annotate({

@@ -8,6 +8,7 @@ import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
+import { OwnLinks } from "../OwnLinks.ts"
 import { Settings } from "../Settings.ts"
 import { RevealCards } from "./Api.ts"
 
@@ -29,7 +30,8 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const reads = yield* Reads.Reads
     const receipts = yield* Receipts.Receipts
-    const { fairness, srcset } = yield* Settings
+    const { fairness } = yield* Settings
+    const links = yield* OwnLinks
     return handlers
       .handle(
         "get",
@@ -43,7 +45,7 @@ export const layer = HttpApiBuilder.group(
               (all) => all
             )
             const { card, item } = yield* found("card", id)(row)
-            return Card.view(card, item, now, srcset)
+            return Card.view(card, item, now, links)
           })
         )
       )
@@ -73,7 +75,7 @@ export const layer = HttpApiBuilder.group(
             const { cardIds } = yield* readReveal(request)
             const customerId = yield* identifier("cus", "customer", params.customerId)
             const { cards, now } = yield* engine.run(reveal(caller, { customerId, cardIds }))
-            return { data: cards.map(({ card, item }) => Card.view(card, item, now, srcset)) }
+            return { data: cards.map(({ card, item }) => Card.view(card, item, now, links)) }
           })
         )
       )

@@ -44,7 +44,13 @@ export const VendingMachine = Schema.Struct({
   ).annotate({
     description:
       "With `stock`: the cards that can be drawn at this moment, one for each sealed pack that is open among them. Null with `weights`."
-  })
+  }),
+  fairnessUrl: Schema.NullOr(
+    Field.text(
+      "What was drawn, against what was to be expected, as JSON for everybody. Null where the service publishes no log of its draws.",
+      "https://cards.example/fairness/machines/1.json"
+    )
+  )
 }).annotate({ identifier: "VendingMachine", description: "A pack that is for sale." })
 
 export const ShippingCountry = Schema.Struct({

@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { createCustomer, updateCustomer, WindowEnd } from "@cardpack/core/commands"
-import { Card, Customer, ExternalUserId } from "@cardpack/core/domain"
+import { Card, Customer, ExternalUserId, type Links } from "@cardpack/core/domain"
 import { Reads } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -9,7 +9,7 @@ import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Creation from "../Creation.ts"
 import * as Cursor from "../list/Cursor.ts"
-import { Settings } from "../Settings.ts"
+import { OwnLinks } from "../OwnLinks.ts"
 import { CreateCustomer, UpdateCustomer } from "./Api.ts"
 
 const readCreate = Body.reader(CreateCustomer)
@@ -60,7 +60,7 @@ const one = (reads: Reads.Reads["Service"]) => ({
 const cards = (
   reads: Reads.Reads["Service"],
   engine: Engine.Engine["Service"],
-  srcset: Card.Srcset
+  links: Links.Links
 ) => ({
   listCards: answer(
     Effect.fnUntraced(function* ({ account, now }, { params, query }: ByCustomer & Cursor.Listing) {
@@ -72,7 +72,7 @@ const cards = (
         yield* Effect.flatMap(reads.customer(account.id, id), found("customer", id))
       }
       return {
-        data: page.rows.map(({ card, item }) => Card.view(card, item, now, srcset)),
+        data: page.rows.map(({ card, item }) => Card.view(card, item, now, links)),
         nextCursor: Cursor.encodeNullable(CARDS, page.next)
       }
     })
@@ -85,9 +85,9 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const engine = yield* Engine.Engine
     const reads = yield* Reads.Reads
-    const { srcset } = yield* Settings
+    const links = yield* OwnLinks
     return handlers
-      .handleAll({ ...list(reads), ...one(reads), ...cards(reads, engine, srcset) })
+      .handleAll({ ...list(reads), ...one(reads), ...cards(reads, engine, links) })
       .handleRaw(
         "create",
         answer(

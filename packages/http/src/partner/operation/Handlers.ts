@@ -1,10 +1,10 @@
 import { Engine } from "@cardpack/core"
 import { OnchainActions, WindowEnd } from "@cardpack/core/commands"
 import {
-  type Card,
   type Evm,
   Id,
   type Instant,
+  type Links,
   Operation,
   type OperationTransitions,
   type ShipmentTransitions
@@ -16,7 +16,7 @@ import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
-import { Settings } from "../Settings.ts"
+import { OwnLinks } from "../OwnLinks.ts"
 import { SubmitTransaction } from "./Api.ts"
 import { read } from "./Request.ts"
 import * as View from "./View.ts"
@@ -42,7 +42,7 @@ interface ByOperation {
 const listed = (
   reads: Reads.Reads["Service"],
   engine: Engine.Engine["Service"],
-  srcset: Card.Srcset
+  links: Links.Links
 ) => {
   /** Opens packs whose windows have passed before they are shown. */
   const detailsOf = (
@@ -76,7 +76,7 @@ const listed = (
         )
         const texts = ids.flatMap((id) => {
           const row = details.get(id)
-          return row === undefined ? [] : [View.text(row, now, srcset, false)]
+          return row === undefined ? [] : [View.text(row, now, links, false)]
         })
         return View.page(texts, Cursor.encodeNullable(LIST, page.next))
       })
@@ -86,7 +86,7 @@ const listed = (
         const id = yield* identifier("op", "operation", params.operationId)
         const [row] = yield* detailsOf(account.id, [id], now)
         const details = yield* found("operation", id)(row)
-        return View.response(View.text(details, now, srcset, false))
+        return View.response(View.text(details, now, links, false))
       })
     )
   }
@@ -99,13 +99,13 @@ interface OnchainCall extends ByOperation {
 type Act = OnchainActions.OnchainActions["Service"]["refresh"]
 
 /** Refresh, resign and cancel act on pending on-chain operations. */
-const action = (act: Act, srcset: Card.Srcset) =>
+const action = (act: Act, links: Links.Links) =>
   answer(
     Effect.fnUntraced(function* ({ caller }, { params, request }: OnchainCall) {
       yield* Body.none(request)
       const id = yield* identifier("op", "operation", params.operationId)
       const { details, now } = yield* act(caller, id)
-      return View.response(View.text(details, now, srcset, false))
+      return View.response(View.text(details, now, links, false))
     })
   )
 
@@ -114,7 +114,7 @@ interface Submission extends OnchainCall {
   readonly entry: string
 }
 
-const submit = (onchain: OnchainActions.OnchainActions["Service"], srcset: Card.Srcset) =>
+const submit = (onchain: OnchainActions.OnchainActions["Service"], links: Links.Links) =>
   answer(
     Effect.fnUntraced(function* ({ caller }, { entry, params, prefix, request }: Submission) {
       const { transactionHash } = yield* readSubmit(request)
@@ -123,7 +123,7 @@ const submit = (onchain: OnchainActions.OnchainActions["Service"], srcset: Card.
       // Checked by the body's schema; only the letter case changes.
       const hash = transactionHash.toLowerCase() as Evm.Hash
       const { details, now } = yield* onchain.submit(caller, operationId, entryId, hash)
-      return View.response(View.text(details, now, srcset, false))
+      return View.response(View.text(details, now, links, false))
     })
   )
 
@@ -134,10 +134,10 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const onchain = yield* OnchainActions.OnchainActions
     const reads = yield* Reads.Reads
-    const { srcset } = yield* Settings
-    const report = submit(onchain, srcset)
+    const links = yield* OwnLinks
+    const report = submit(onchain, links)
     return handlers
-      .handleAll(listed(reads, engine, srcset))
+      .handleAll(listed(reads, engine, links))
       .handleRaw(
         "create",
         answer(
@@ -145,7 +145,7 @@ export const layer = HttpApiBuilder.group(
             const asked = yield* read(request)
             const key = headers["idempotency-key"]
             const { details, now, replayed } = yield* engine.submit(caller, key, asked)
-            return View.response(View.text(details, now, srcset, replayed), replayed ? 200 : 201)
+            return View.response(View.text(details, now, links, replayed), replayed ? 200 : 201)
           })
         )
       )
@@ -155,8 +155,8 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("submitBurn", (call) =>
         report({ ...call, prefix: "ocb", entry: call.params.onchainBurnId })
       )
-      .handleRaw("refresh", action(onchain.refresh, srcset))
-      .handleRaw("resign", action(onchain.resign, srcset))
-      .handleRaw("cancel", action(onchain.cancel, srcset))
+      .handleRaw("refresh", action(onchain.refresh, links))
+      .handleRaw("resign", action(onchain.resign, links))
+      .handleRaw("cancel", action(onchain.cancel, links))
   })
 )

@@ -1,5 +1,5 @@
 /** Operations as JSON text, with order metadata inserted as it was sent (design.md#json). */
-import { type Card, type Instant, Operation } from "@cardpack/core/domain"
+import { type Instant, type Links, Operation } from "@cardpack/core/domain"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Api from "./Api.ts"
 
@@ -11,10 +11,10 @@ const view: (
 export const text = (
   details: Operation.Details,
   now: Instant.Instant,
-  srcset: Card.Srcset,
+  links: Links.Links,
   replayed: boolean
 ): string => {
-  const rest = JSON.stringify(view(details, now, srcset, replayed))
+  const rest = JSON.stringify(view(details, now, links, replayed))
   return `${rest.slice(0, -1)},"metadata":${details.operation.metadata ?? "null"}}`
 }
 

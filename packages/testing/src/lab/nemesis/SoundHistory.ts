@@ -1,6 +1,8 @@
 /** A short history that is sound: an order, its replay, a buyback, reads and deliveries. */
+
 import type { Engine } from "@cardpack/core"
 import { Operation } from "@cardpack/core/domain"
+import * as Links from "@cardpack/core/domain/link/Links"
 import { Effect } from "effect"
 import { rowsOf } from "../../kit/reference/State.ts"
 import * as Decisions from "../../world/engine/Decisions.ts"
@@ -29,7 +31,7 @@ export const exchange = (number: number, more: Partial<Exchange>): Exchange => (
 
 const shown = ({ details, now }: Engine.OperationAnswer, replayed = false): Json =>
   JSON.parse(
-    JSON.stringify({ ...Operation.view(details, now, () => null, replayed), metadata: null })
+    JSON.stringify({ ...Operation.view(details, now, Links.NONE, replayed), metadata: null })
   )
 
 export const sound = Effect.gen(function* () {

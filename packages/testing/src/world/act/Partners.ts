@@ -1,4 +1,5 @@
 /** What partners ask for, for their customers and themselves. */
+
 import type { Engine } from "@cardpack/core"
 import {
   createCustomer,
@@ -8,6 +9,7 @@ import {
   updateCustomer
 } from "@cardpack/core/commands"
 import { Card, Operation, Usd } from "@cardpack/core/domain"
+import * as Links from "@cardpack/core/domain/link/Links"
 import { Effect } from "effect"
 import type { Act, Drawn, Hand, Told } from "./Act.ts"
 
@@ -19,7 +21,7 @@ export const answered = ({
   replayed = false
 }: Pick<Engine.OperationAnswer, "details" | "now"> & { readonly replayed?: boolean }): Told => ({
   id: details.operation.id,
-  shown: Operation.view(details, now, () => null, replayed)
+  shown: Operation.view(details, now, Links.NONE, replayed)
 })
 
 const nothing: Told = { id: "", shown: null }
@@ -93,7 +95,7 @@ const revealing: Act = (hand) => {
     ask: ({ engine }) =>
       Effect.flatMap(engine.run(reveal(callerOf(hand), cards)), (opened) => {
         const data = opened.cards.map(({ card, item }) =>
-          Card.view(card, item, opened.now, () => null)
+          Card.view(card, item, opened.now, Links.NONE)
         )
         const isOpen = data.every(({ sealed }) => !sealed)
         return isOpen

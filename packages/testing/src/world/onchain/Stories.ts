@@ -1,4 +1,5 @@
 /** Setup and readings for tests of on-chain operations. */
+
 import { putPrices } from "@cardpack/core/commands/catalog/PutPrices"
 import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { Engine, type OperationAnswer } from "@cardpack/core/commands/Engine"
@@ -7,6 +8,7 @@ import { adjust } from "@cardpack/core/commands/partner/Adjust"
 import type { Hash } from "@cardpack/core/domain/chain/Evm"
 import { ALL_ON } from "@cardpack/core/domain/control/Controls"
 import type { CardId, CustomerId, OperationId } from "@cardpack/core/domain/id/Id"
+import * as Links from "@cardpack/core/domain/link/Links"
 import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -112,7 +114,7 @@ export const reprice = Effect.fnUntraced(function* ({ references }: Partner, val
 
 /** The operation as the partner reads it. */
 export const view = ({ details, now, replayed }: OperationAnswer) =>
-  Operation.view(details, now, () => null, replayed)
+  Operation.view(details, now, Links.NONE, replayed)
 
 export const read = Effect.fnUntraced(function* ({ caller }: Partner, id: OperationId) {
   const [details] = yield* (yield* Reads).operationDetails(caller.accountId, [id])
@@ -121,7 +123,7 @@ export const read = Effect.fnUntraced(function* ({ caller }: Partner, id: Operat
 
 /** Reads the operation as the partner does. */
 export const shown = Effect.fnUntraced(function* (by: Partner, id: OperationId) {
-  return Operation.view(yield* read(by, id), yield* Clock.currentTimeMillis, () => null, false)
+  return Operation.view(yield* read(by, id), yield* Clock.currentTimeMillis, Links.NONE, false)
 })
 
 type AnyEntry = OnchainEntry.OnchainOrder | OnchainEntry.OnchainBurn

@@ -1,5 +1,7 @@
 /** Requests that are repeated or abused, and reads. */
+
 import { Card } from "@cardpack/core/domain"
+import * as Links from "@cardpack/core/domain/link/Links"
 import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { where } from "../../kit/reference/State.ts"
@@ -59,7 +61,7 @@ const reading: Acting = (world, draws) => {
       const details = yield* reads.operationDetails(account, ids)
       const sold = details.flatMap((each) => [...each.cards, ...each.affectedCards])
       const views = [...found, ...sold].map(({ card, item }) =>
-        Card.view(card, item, now, () => null)
+        Card.view(card, item, now, Links.NONE)
       )
       return JSON.stringify(views)
     }).pipe(Effect.catch(() => Effect.succeed("")))

@@ -9,6 +9,10 @@ const world = World.withoutWorkers()
 
 const HOURS = { refundWindowHours: 24 }
 
+/** Where a link of this service leads, whose own name nobody knows here. */
+const here = (url: string | null | undefined) =>
+  `${world.service().url}${new URL(url ?? "").pathname}`
+
 const cardsOf = async (
   order: Promise<{ readonly cards: ReadonlyArray<{ readonly id: string }> }>
 ) => (await order).cards.map(({ id }) => id)
@@ -38,8 +42,33 @@ it("a receipt grows to a whole one, which verifies with the published policy", a
   )
   for (const word of [partner.id, "par_", "cus_", "op_", "10.000000"])
     assert.notInclude(JSON.stringify({ ...whole, odds: [] }), word)
-  const { metadata } = await partner.card(card)
+  const { metadata, receiptUrl } = await partner.card(card)
   assert.strictEqual(whole.card.reference, (metadata as { reference?: string }).reference)
+  const linked = await fetch(here(receiptUrl))
+  assert.deepStrictEqual(await linked.json(), whole)
+})
+
+it("a link to a receipt is made for revealed cards, and no other name opens one", async () => {
+  const { order, partner } = await world.shop({ ...HOURS, tiers: [6] })
+  const [open = "", second = ""] = await cardsOf(order(2))
+  const [sealed = ""] = await cardsOf(order(1, "sealed"))
+  const urlOf = async (card: string) => (await partner.card(card)).receiptUrl
+  assert.isNull(await urlOf(sealed))
+  const url = here(await urlOf(open))
+  const status = async (address: string) => (await fetch(address)).status
+  const named = (name: string) => url.replace(/[^/]*$/, name)
+  const mac = url.slice(url.lastIndexOf(".") + 1)
+  assert.strictEqual(await status(url), 200)
+  const wrong = [
+    open,
+    `${open}.`,
+    `${second}.${mac}`,
+    `${sealed}.${mac}`,
+    `${open}.${mac}A`,
+    ".",
+    "x"
+  ]
+  for (const name of wrong) assert.strictEqual(await status(named(name)), 404, name)
 })
 
 it("a sealed pack has none, nor one that was refunded, for ever", async () => {

@@ -2,12 +2,14 @@
  * Cards sealed by earlier releases, which drew at the order, keep their items and follow the old
  * rule.
  */
+
 import { layerServer } from "@cardpack/adapters/postgres/layer"
 import { updateMachine } from "@cardpack/core/commands"
 import { Engine } from "@cardpack/core/commands/Engine"
 import { kinds } from "@cardpack/core/commands/operation/Kinds"
 import * as Card from "@cardpack/core/domain/card/Card"
 import * as Id from "@cardpack/core/domain/id/Id"
+import * as Links from "@cardpack/core/domain/link/Links"
 import { ClaimQueue } from "@cardpack/core/engine/port/ClaimQueue"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
@@ -170,7 +172,7 @@ it.live("after the upgrade they are sealed, revealed or given back as before, be
         assert.isDefined(past)
         const nameOf = Effect.fnUntraced(function* (id: typeof past) {
           const [row] = yield* reads.cards(account, [id])
-          return row && Card.view(row.card, row.item, yield* reads.now, () => null).name
+          return row && Card.view(row.card, row.item, yield* reads.now, Links.NONE).name
         })
         yield* sound
         assert.deepStrictEqual(yield* free, { free: 3, openClaims: 0 })

@@ -6,6 +6,7 @@
 import { reveal } from "@cardpack/core/commands/card/Reveal"
 import { Engine } from "@cardpack/core/commands/Engine"
 import type { CardId } from "@cardpack/core/domain/id/Id"
+import * as Links from "@cardpack/core/domain/link/Links"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
 import { EVERY_ENTRY, EVERY_OPERATION, Reads } from "@cardpack/core/engine/port/Reads"
@@ -95,7 +96,7 @@ const seen = Effect.gen(function* () {
   const now = yield* reads.now
   const whole = yield* state
   return text([
-    details.map((each) => Operation.view(each, now, () => null, false)),
+    details.map((each) => Operation.view(each, now, Links.NONE, false)),
     (yield* reads.events(account.id, 0n, 1_000)).map(({ data, type }) => [type, data]),
     (yield* reads.ledgerEntries(account.id, EVERY_ENTRY, all)).rows,
     yield* reads.vendingMachines,
@@ -145,7 +146,7 @@ const play = (
         what === "order"
           ? Effect.map(order(engine, partner, `key ${at}`, fields), ({ details, now }) => {
               cards.push(...details.cards.map(({ card }) => card.id))
-              return Operation.view(details, now, () => null, false)
+              return Operation.view(details, now, Links.NONE, false)
             })
           : what === "bad reveal"
             ? engine.run(
@@ -156,7 +157,7 @@ const play = (
               )
             : Effect.map(
                 act(engine, partner, `key ${at}`, what === "refund" ? "refund" : "buyback", chosen),
-                ({ details, now }) => Operation.view(details, now, () => null, false)
+                ({ details, now }) => Operation.view(details, now, Links.NONE, false)
               )
       )
       told.push(text(Result.isSuccess(answer) ? answer.success : answer.failure))

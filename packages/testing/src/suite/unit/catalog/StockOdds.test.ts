@@ -1,6 +1,8 @@
 /** Machines that sell each card as likely as any other: their odds, what is left, what packs are worth. */
+
 import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
 import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
+import * as Links from "@cardpack/core/domain/link/Links"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe, it } from "@effect/vitest"
 import * as Sample from "../../../kit/sample/Sample.ts"
@@ -13,7 +15,6 @@ const TIERS = [
 
 const BY_STOCK = Sample.machine({ oddsMode: "stock", tiers: TIERS, priceUsd: Usd.of(10) })
 const BY_WEIGHTS = { ...BY_STOCK, oddsMode: "weights" as const }
-const NO_SRCSET = () => null
 
 describe("a machine whose odds are those of its stock", () => {
   it.each([
@@ -33,7 +34,7 @@ describe("a machine whose odds are those of its stock", () => {
       ["common", 2],
       ["retired", 7]
     ])
-    const shown = VendingMachine.view({ machine: BY_STOCK, remaining }, NO_SRCSET)
+    const shown = VendingMachine.view({ machine: BY_STOCK, remaining }, Links.NONE)
     assert.deepInclude(shown, {
       oddsMode: "stock",
       remaining: [
@@ -41,7 +42,7 @@ describe("a machine whose odds are those of its stock", () => {
         { tier: "rare", cards: 0 }
       ]
     })
-    const other = VendingMachine.view({ machine: BY_WEIGHTS, remaining: null }, NO_SRCSET)
+    const other = VendingMachine.view({ machine: BY_WEIGHTS, remaining: null }, Links.NONE)
     assert.deepInclude(other, { oddsMode: "weights", remaining: null })
     assert.deepStrictEqual(
       other.odds.map(({ probability }) => probability),

@@ -1,4 +1,5 @@
 import * as Card from "@cardpack/core/domain/card/Card"
+import type { Links } from "@cardpack/core/domain/link/Links"
 import { eventData } from "@cardpack/core/domain/operation/EventData"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -6,7 +7,11 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import * as Cards from "../../../kit/arbitrary/Cards.ts"
 
-const srcset = (image: string) => `${image} 256w`
+const links: Links = {
+  srcset: (image) => `${image} 256w`,
+  receipt: (id) => `receipt of ${id}`,
+  fairness: () => null
+}
 
 /** Is the card's item secret? It is sealed, or refunded and so perhaps sold again. */
 const isHidden = ({ card }: Operation.CardWithItem, now: number): boolean =>
@@ -21,13 +26,14 @@ describe("nothing tells what a hidden card is", () => {
   it("a card's view is the same whatever its item", () => {
     fc.assert(
       fc.property(Cards.withItem, Cards.item, Cards.moment, (each, other, now) => {
-        const view = Card.view(each.card, each.item, now, srcset)
+        const view = Card.view(each.card, each.item, now, links)
         const same =
-          JSON.stringify(view) === JSON.stringify(Card.view(each.card, other, now, srcset))
+          JSON.stringify(view) === JSON.stringify(Card.view(each.card, other, now, links))
         if (isHidden(each, now)) assert.isTrue(same)
         else assert.include(JSON.stringify(view), "secret")
         assert.strictEqual(JSON.stringify(view).includes("secret"), !isHidden(each, now))
         assert.strictEqual(view.sealed, isHidden(each, now))
+        assert.strictEqual(view.receiptUrl === null, isHidden(each, now))
       })
     )
   })
@@ -43,8 +49,8 @@ describe("nothing tells what a hidden card is", () => {
           affectedCards: hide(details.affectedCards)
         }
         assert.deepStrictEqual(
-          Operation.view(details, now, srcset, false),
-          Operation.view(hidden, now, srcset, false)
+          Operation.view(details, now, links, false),
+          Operation.view(hidden, now, links, false)
         )
         assert.deepStrictEqual(eventData(details, now, []), eventData(hidden, now, []))
       })
@@ -69,7 +75,7 @@ describe("an operation as the partner reads it", () => {
   it("amounts are decimal strings also where nothing moved, and what does not apply is null", () => {
     fc.assert(
       fc.property(Cards.details, fc.boolean(), (details, replayed) => {
-        const view = Operation.view(details, 0, srcset, replayed)
+        const view = Operation.view(details, 0, links, replayed)
         assert.strictEqual(view.chargedUsd, Usd.format(details.operation.chargedUsd))
         assert.strictEqual(view.creditedUsd, "0.000000")
         assert.deepInclude(view, {
