@@ -2,8 +2,11 @@
  * Whether this process can do its work, and what lags behind (decisions.md#ready). Asks the
  * database and the chain at most once a second.
  */
+
+import { LogHealth } from "@cardpack/core"
 import { Chain, DeliveryFilter, Desk, Watchlist } from "@cardpack/core/ports"
 import { Context, Effect, Layer, Option } from "effect"
+import { Settings } from "../partner/Settings.ts"
 
 export const NAMES = [
   "database",
@@ -11,6 +14,7 @@ export const NAMES = [
   "deliveries",
   "mails",
   "consumers",
+  "draw_log",
   "chain"
 ] as const
 
@@ -76,6 +80,11 @@ const parked = (count: number): Check => {
   return check("consumers", false, count > 0 ? why : null, { parked: count })
 }
 
+const published = ({ log, now }: Desk.Condition): Check => {
+  const why = LogHealth.behind(log) ?? LogHealth.late(log, now)
+  return check("draw_log", false, why, { lagSeconds: LogHealth.lagOf(log, now) })
+}
+
 const watched = (
   { cursor, final, head, through }: Reading,
   now: number
@@ -120,11 +129,12 @@ const chainOf = Effect.fnUntraced(function* (chain: Chained, watchlist: Watched,
 interface Ports {
   readonly desk: Desk.Desk["Service"]
   readonly watchlist: Watched
+  readonly publishes: boolean
   /** Null when the chain is off. */
   readonly chain: Chained | null
 }
 
-const checksOf = Effect.fnUntraced(function* ({ chain, desk, watchlist }: Ports) {
+const checksOf = Effect.fnUntraced(function* ({ chain, desk, publishes, watchlist }: Ports) {
   const read = yield* inTime<Desk.Condition>(desk.condition, "the database")
   if (typeof read === "string") return [check("database", true, read)]
   const { answer: condition } = read
@@ -133,7 +143,8 @@ const checksOf = Effect.fnUntraced(function* ({ chain, desk, watchlist }: Ports)
     migrations(condition.migration),
     late("deliveries", "delivery", condition.dueSince, condition.now),
     late("mails", "mail", condition.mailDueSince, condition.now),
-    parked(condition.parkedEvents)
+    parked(condition.parkedEvents),
+    ...(publishes ? [published(condition)] : [])
   ]
   return chain === null ? own : [...own, yield* chainOf(chain, watchlist, condition.now)]
 })
@@ -154,7 +165,9 @@ export class Checks extends Context.Service<Checks, Effect.Effect<ReadonlyArray<
 export const layer = Layer.effect(
   Checks,
   Effect.gen(function* () {
+    const { fairness } = yield* Settings
     const ports = {
+      publishes: fairness !== "off",
       desk: yield* Desk.Desk,
       watchlist: yield* Watchlist.Watchlist,
       chain: Option.getOrNull(yield* Effect.serviceOption(Chain.Chain))

@@ -81,14 +81,16 @@ const WORKERS = {
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,
-  alerts: ({ alerts: { kinds, to, webhook }, environment, webhookBackoffUnit }: ServiceConfig) =>
-    AlertWorker.run({
+  alerts: ({ alerts, environment, fairness, webhookBackoffUnit }: ServiceConfig) => {
+    const { kinds, to, webhook } = alerts
+    return AlertWorker.run({
       environment,
-      kinds,
+      kinds: fairness === "off" ? kinds.filter((kind) => !kind.startsWith("draw_log.")) : kinds,
       to,
       webhook: webhook && { url: webhook.url, secret: Redacted.value(webhook.secret) },
       poll: webhookBackoffUnit
-    }),
+    })
+  },
   retention: Effect.fnUntraced(function* ({ addressRetention: keep }: ServiceConfig) {
     yield* Effect.forkScoped(Retention.runRefused(Instant.HOUR))
     if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR }))

@@ -21,6 +21,16 @@ const DUE = `SELECT min(due.at)
 const MAIL_DUE = `SELECT min(m.due_at)
   FROM mail m WHERE m.due_at <= ${Clock.standing(1)}`
 
+/** When the first number of each machine that is not in the draw log was given. */
+const UNPUBLISHED = `SELECT min(coalesce(d.created_at, c.at))
+  FROM machine_stock s CROSS JOIN LATERAL (
+    SELECT coalesce((SELECT r.first + r.count FROM log_run r
+      WHERE r.machine_id = s.machine_id ORDER BY r.first DESC LIMIT 1), 1) AS next
+  ) n
+  LEFT JOIN draw d ON d.machine_id = s.machine_id AND d.sequence = n.next
+  LEFT JOIN pool_change c ON c.machine_id = s.machine_id AND c.sequence = n.next
+  WHERE s.sequence >= n.next`
+
 const state = Selection.of((column) => ({
   now: column.number(Clock.NOW),
   ran: column.number("(SELECT max(m.migration_id) FROM schema_migration m)"),
@@ -28,13 +38,18 @@ const state = Selection.of((column) => ({
     FROM schema_migration m WHERE m.migration_id > ${NEWEST})`),
   dueSince: column.nullable.instant(`(${DUE})`),
   mailDueSince: column.nullable.instant(`(${MAIL_DUE})`),
+  logSize: column.number("l.size"),
+  logPublished: column.number("l.published"),
+  logTrouble: column.nullable.text("l.trouble"),
+  logDue: column.nullable.integer("(SELECT min(m) FROM unnest(l.due) m)"),
+  unpublishedSince: column.nullable.instant(`(${UNPUBLISHED})`),
   parkedEvents: column.number(`(SELECT count(*) FROM (
       SELECT 1 FROM event_consumer_parked LIMIT ${Desk.MAX_COUNTED}
     ) parked)`)
 }))
 
 /** The same, with a try of writing in the same round trip. */
-const TRIED = `SELECT ${state.list}, ${Writing.LOCKED}, ${Writing.SORTED}`
+const TRIED = `SELECT ${state.list}, ${Writing.LOCKED}, ${Writing.SORTED} FROM draw_log l`
 
 /** A partner's row has its balance, which the audit compares with its ledger. */
 const total = Selection.of((column) => ({
@@ -53,17 +68,28 @@ export const condition = (database: Database): Desk.Desk["Service"]["condition"]
     const shift = database.clockShift()
     const of = (unwritable: string | null, statement: string) =>
       Effect.map(database.read(statement, [shift]), ([row = []]) => {
-        const { now, oldest, ran, ...due } = state.read(row)
+        const { logDue, logPublished, logSize, logTrouble, unpublishedSince, ...rest } =
+          state.read(row)
+        const { now, oldest, ran, ...due } = rest
         return {
           now: Clock.read(now, shift),
           migration: { ran, known: NEWEST, oldest },
           unwritable,
+          log: {
+            size: logSize,
+            published: logPublished,
+            trouble: logTrouble,
+            waitingSince: unpublishedSince,
+            due: logDue
+          },
           ...due
         }
       })
     return Effect.catch(of(null, TRIED), (error) => {
       const why = Writing.refusal(error)
-      return why === undefined ? Effect.fail(error) : of(why, `SELECT ${state.list}`)
+      return why === undefined
+        ? Effect.fail(error)
+        : of(why, `SELECT ${state.list} FROM draw_log l`)
     })
   })
 

@@ -18,10 +18,18 @@ const head = Selection.of((column) => ({
   root: column.bytes("l.root"),
   checkpoint: column.nullable.text("l.checkpoint"),
   disclosing: column.integer("l.disclosing"),
+  trouble: column.nullable.text("l.trouble"),
+  published: column.number("l.published"),
   due: column.json<ReadonlyArray<number>>("array_to_json(l.due)")
 }))
 
 const link = Selection.of((column) => ({ key: column.bytes("l.link_key") }))
+
+const promised = Selection.of((column) => ({
+  key: column.text("d.key"),
+  first: column.integer("min(d.day)"),
+  last: column.integer("max(d.day)")
+}))
 
 /** A machine's numbers that are not published yet. */
 const behind = Selection.of((column) => ({
@@ -42,6 +50,8 @@ const mark = Selection.of((column) => ({
 const SQL = {
   head: `SELECT ${head.list} FROM draw_log l`,
   link: `SELECT ${link.list} FROM draw_log l`,
+  promised: `SELECT ${promised.list} FROM draw_day d WHERE d.day >= $1::int
+    GROUP BY d.key ORDER BY min(d.day)`,
   days: `SELECT ${drawDays.select("d")} FROM draw_day d WHERE NOT EXISTS (
       SELECT 1 FROM log_mark m WHERE m.type = 'day' AND m.number = d.day
     ) ORDER BY d.day`,
@@ -51,6 +61,8 @@ const SQL = {
         WHERE r.machine_id = s.machine_id ORDER BY r.first DESC LIMIT 1
       ), 1) AS next
     ) n WHERE s.sequence >= n.next ORDER BY s.machine_id`,
+  report: `UPDATE draw_log SET trouble = $1::text, published = greatest(published, $2::int8)
+    WHERE trouble IS DISTINCT FROM $1::text OR published < $2::int8`,
   disclosing: "UPDATE draw_log SET disclosing = $1::int WHERE disclosing < $1::int",
   // A commit has its number before it looks whether its minute may still be used.
   mark: `SELECT ${mark.list}`,
@@ -156,6 +168,7 @@ export const make = (database: Database): Service =>
   DrawLog.DrawLog.of({
     head: Effect.map(one(database, SQL.head, [], head.read), present),
     linkKey: Effect.map(one(database, SQL.link, [], link.read), (found) => present(found).key),
+    promised: (from) => all(database, SQL.promised, [from], promised.read),
     unpublished: unpublished(database),
     parts: (keys) => LogRows.parts(database, keys),
     publish: publish(database),
@@ -166,6 +179,7 @@ export const make = (database: Database): Service =>
         database.read(SQL.disclosing, [minute]),
         Effect.map(database.read(SQL.mark, []), ([row = []]) => mark.read(row).mark)
       ),
+    report: (trouble, published) => Effect.asVoid(database.read(SQL.report, [trouble, published])),
     drawn: Drawn.find(database),
     evidence: Drawn.evidence(database),
     stock: Drawn.leaves(database),

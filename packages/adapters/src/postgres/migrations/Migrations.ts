@@ -51,7 +51,7 @@ import oldest from "./0043_oldest.ts"
 import tokenMaker from "./0047_token_maker.ts"
 import pool from "./0048_pool.ts"
 import drawLog from "./0049_draw_log.ts"
-import receiptLink from "./0057_receipt_link.ts"
+import logState from "./0057_log_state.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -99,7 +99,7 @@ const LIST = {
   "0047_token_maker": tokenMaker,
   "0048_pool": pool,
   "0049_draw_log": drawLog,
-  "0057_receipt_link": receiptLink
+  "0057_log_state": logState
 }
 
 const TABLE = "schema_migration"

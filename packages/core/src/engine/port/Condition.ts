@@ -1,5 +1,19 @@
 /** How the store is. */
+import type { Minute } from "../../domain/draw/Minute.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
+
+/** Of the draw log. */
+export interface LogCondition {
+  readonly size: number
+  /** The size that some process knows to be published: above `size` in an older backup. */
+  readonly published: number
+  /** Why nothing is published; null when something is. */
+  readonly trouble: string | null
+  /** Since when the oldest number waits that is not published; null when none does. */
+  readonly waitingSince: Instant | null
+  /** The first minute whose seed ought to be told soon; null without one. */
+  readonly due: Minute | null
+}
 
 export interface Condition {
   readonly now: Instant
@@ -14,6 +28,7 @@ export interface Condition {
   readonly dueSince: Instant | null
   /** Since when the longest waiting mail has been due; null when none is due. */
   readonly mailDueSince: Instant | null
+  readonly log: LogCondition
   /** Events that consumers set aside, at most `MAX_COUNTED`. */
   readonly parkedEvents: number
 }

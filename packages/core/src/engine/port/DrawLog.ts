@@ -4,7 +4,7 @@
  */
 import { Context, type Effect } from "effect"
 import type { DrawDay } from "../../domain/draw/DrawDay.ts"
-import type { Minute } from "../../domain/draw/Minute.ts"
+import type { Day, Minute } from "../../domain/draw/Minute.ts"
 import type { Written } from "../../domain/fairness/Appending.ts"
 import type { Change, LoggedDraw, Offer } from "../../domain/fairness/Entry.ts"
 import type { Sized } from "../../domain/fairness/Merkle.ts"
@@ -18,8 +18,20 @@ export interface Head extends Sized {
   readonly checkpoint: string | null
   /** No seed of a later minute may be out. */
   readonly disclosing: Minute
+  /** Why some process could not publish; null once one can. */
+  readonly trouble: string | null
+  /** The largest log that some process knows to be published. */
+  readonly published: number
   /** Of each day with published draws whose seeds are not disclosed, the last such minute. */
   readonly due: ReadonlyArray<Minute>
+}
+
+/** Days that were promised with one key and are not over. */
+export interface PromisedDays {
+  /** Its name (design.md#draw-secrets). */
+  readonly key: string
+  readonly first: Day
+  readonly last: Day
 }
 
 /** What the next publications have to append. */
@@ -111,6 +123,8 @@ export class DrawLog extends Context.Service<
   DrawLog,
   {
     readonly head: Access<Head>
+    /** By key, from this day on. */
+    readonly promised: (from: Day) => Access<ReadonlyArray<PromisedDays>>
     /** At most about `limit` of each machine's and days together. */
     readonly unpublished: (limit: number) => Access<Unpublished>
     /** Those that are stored. */
@@ -133,6 +147,8 @@ export class DrawLog extends Context.Service<
     readonly evidence: (question: Question) => Access<Evidence>
     /** What the root of a list of cards is over, as a bundle; the root in base64url. */
     readonly stock: (root: string) => Access<Uint8Array | null>
+    /** Why nothing is published, or null when it is again; and a size that was published. */
+    readonly report: (trouble: string | null, published: number) => Access<void>
     /** Makes the names of receipts' links; 32 bytes that never change. */
     readonly linkKey: Access<Uint8Array>
     /** Where the published ones of a machine's numbers stand. */

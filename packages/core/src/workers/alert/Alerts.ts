@@ -7,6 +7,7 @@ import { isSound } from "../../commands/log/RecordAudit.ts"
 import { CONTROLS } from "../../domain/control/Controls.ts"
 import * as LogEntry from "../../domain/log/LogEntry.ts"
 import * as Instant from "../../domain/time/Instant.ts"
+import * as LogHealth from "../../engine/fairness/LogHealth.ts"
 import type { Desk } from "../../engine/port/Desk.ts"
 import * as LogFilter from "../../engine/port/LogFilter.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
@@ -88,8 +89,22 @@ const deliveries: Look = Effect.fnUntraced(function* (desk, now) {
   ]
 })
 
+const behind: Look = (desk) =>
+  Effect.map(desk.condition, ({ log }) => {
+    const why = LogHealth.behind(log)
+    return why === null ? [] : [["log", why]]
+  })
+
+const late: Look = (desk) =>
+  Effect.map(desk.condition, ({ log, now }) => {
+    const why = LogHealth.late(log, now)
+    return why === null ? [] : [["log", why]]
+  })
+
 /** In the order in which they are told. */
 const LOOKS = {
+  "draw_log.behind": behind,
+  "draw_log.late": late,
   "incident.open": incidents,
   "audit.failed": audits,
   "service.stopped": stops,

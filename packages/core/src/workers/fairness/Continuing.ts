@@ -49,6 +49,8 @@ const keptOf = Effect.gen(function* () {
 
 /** Fails with {@link LogBehind}; `seen` is what this process checked last. */
 export const check = Effect.fnUntraced(function* (head: Head, seen: Merkle.Sized | null) {
+  if (head.size < head.published)
+    return yield* new LogBehind({ stored: head.size, published: head.published })
   const kept = seen ?? (yield* keptOf)
   if (kept === null || kept.size === 0) return
   const behind = new LogBehind({ stored: head.size, published: kept.size })

@@ -148,7 +148,7 @@ export const signed = Effect.fnUntraced(function* (sized: Appending.Appended) {
   })
 })
 
-/** Publishes once. Answers the log that it saw, and whether more waits. */
+/** Publishes once. Answers the log that it saw, whether more waits, and what stopped somebody before. */
 export const publish = Effect.fnUntraced(function* (
   environment: string,
   seen: Merkle.Sized | null = null
@@ -171,7 +171,7 @@ export const publish = Effect.fnUntraced(function* (
   const disclosed = waiting.isAll ? yield* seedsOf(over) : []
   for (const [minute, seed] of disclosed)
     draft.mark("seed", minute, Entry.ofSeed(minute, seed), seed)
-  if (draft.entries.length === 0) return { seen: head, isMore: false }
+  if (draft.entries.length === 0) return { seen: head, isMore: false, trouble: head.trouble }
   const said = new Map(disclosed.map(([minute]) => [Minute.dayOf(minute), minute]))
   const due = dueWith(head.due, waiting.draws).filter(
     (minute) => minute > (said.get(Minute.dayOf(minute)) ?? -1)
@@ -185,5 +185,5 @@ export const publish = Effect.fnUntraced(function* (
   const isFirst = yield* log.publish(head.size, publication)
   const own = isFirst ? yield* Continuing.identity : null
   if (own !== null) yield* (yield* KeptCheckpoint).write({ log: own, checkpoint })
-  return { seen: isFirst ? appended : head, isMore: !waiting.isAll }
+  return { seen: isFirst ? appended : head, isMore: !waiting.isAll, trouble: head.trouble }
 })

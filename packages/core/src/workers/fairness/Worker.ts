@@ -4,6 +4,8 @@
  */
 import { Cause, Effect } from "effect"
 import type * as Merkle from "../../domain/fairness/Merkle.ts"
+import { DrawLog } from "../../engine/port/DrawLog.ts"
+import { LogBehind } from "./Continuing.ts"
 import * as Publisher from "./Publisher.ts"
 import * as Witnessing from "./Witnessing.ts"
 
@@ -19,19 +21,38 @@ export const DEFAULTS = { every: 1_000 }
 /** After a failure of the database or a key; it delays the log and nothing else. */
 const PAUSE = 5_000
 
-export const run = ({ environment, every }: Options) => {
+/** What people are told; the cause is in the process's log. */
+const OTHER = "it can't be published now: the service's log says why"
+
+/** Another past stays known to all processes, so that none signs it. */
+const failed = Effect.fnUntraced(
+  function* (cause: Cause.Cause<unknown>) {
+    yield* Effect.logWarning("the draw log waits: it can't be published", cause)
+    const log = yield* DrawLog
+    const error = Cause.squash(cause)
+    const { size } = yield* log.head
+    if (error instanceof LogBehind)
+      yield* log.report(error.message, Math.max(error.published, size + 1))
+    else yield* log.report(error instanceof Publisher.DamagedLog ? error.message : OTHER, 0)
+  },
+  Effect.catchCause((cause) => Effect.logWarning("the draw log's state can't be kept", cause))
+)
+
+/** One turn, again and again: it answers in how many milliseconds the next one comes. */
+export const turns = ({ environment, every }: Options) => {
   let last: Merkle.Sized | null = null
-  const round = Effect.gen(function* () {
-    const { isMore, seen } = yield* Publisher.publish(environment, last)
+  return Effect.gen(function* () {
+    const { isMore, seen, trouble } = yield* Publisher.publish(environment, last)
     last = seen
+    if (trouble !== null) yield* (yield* DrawLog).report(null, 0)
     yield* Witnessing.ask
     return isMore ? 0 : every
   }).pipe(
     Effect.catchCause((cause) =>
-      Cause.hasInterruptsOnly(cause)
-        ? Effect.interrupt
-        : Effect.as(Effect.logWarning("the draw log waits: it can't be published", cause), PAUSE)
+      Cause.hasInterruptsOnly(cause) ? Effect.interrupt : Effect.as(failed(cause), PAUSE)
     )
   )
-  return Effect.forkScoped(Effect.forever(Effect.flatMap(round, Effect.sleep)))
 }
+
+export const run = (options: Options) =>
+  Effect.forkScoped(Effect.forever(Effect.flatMap(turns(options), Effect.sleep)))

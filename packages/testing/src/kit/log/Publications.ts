@@ -17,8 +17,9 @@ const nextTile = () => ++tile
 export const empty = (it: It): void => {
   it.effect("LOG-HEAD-01: a new log has no entries, the root of none, and no checkpoint", () =>
     Effect.gen(function* () {
-      const { checkpoint, due, root, size } = yield* DrawLog.DrawLog.use(({ head }) => head)
-      assert.deepStrictEqual({ checkpoint, due, size }, { checkpoint: null, due: [], size: 0 })
+      const { disclosing: _, root, ...rest } = yield* DrawLog.DrawLog.use(({ head }) => head)
+      const nothing = { checkpoint: null, due: [], size: 0, published: 0, trouble: null }
+      assert.deepStrictEqual(rest, nothing)
       assert.deepStrictEqual(root, Merkle.EMPTY)
     })
   )
@@ -37,7 +38,9 @@ const compares = (it: It): void => {
         root,
         checkpoint,
         due,
-        disclosing
+        disclosing,
+        published: 0,
+        trouble: null
       })
     })
   )
@@ -85,6 +88,45 @@ const compares = (it: It): void => {
       const winner = all[won.indexOf(true)]
       assert.strictEqual((yield* log.head).checkpoint, winner?.checkpoint)
       assert.deepStrictEqual(yield* log.parts([part]), winner?.written as never)
+    })
+  )
+}
+
+const state = (it: It): void => {
+  it.effect("LOG-STATE-01: trouble is kept until it is over, and what was published for ever", () =>
+    Effect.gen(function* () {
+      const log = yield* DrawLog.DrawLog
+      const told = Effect.map(log.head, ({ published, trouble }) => [trouble, published])
+      yield* log.report("no key", 0)
+      assert.deepStrictEqual(yield* told, ["no key", 0])
+      yield* log.report("behind", 9_000_000)
+      assert.deepStrictEqual(yield* told, ["behind", 9_000_000])
+      yield* log.report("behind", 8_000_000)
+      yield* log.report(null, 0)
+      assert.deepStrictEqual(yield* told, [null, 9_000_000])
+    })
+  )
+
+  it.effect("LOG-STATE-02: the key of links is 32 bytes, and always the same", () =>
+    Effect.gen(function* () {
+      const { linkKey } = yield* DrawLog.DrawLog
+      const key = yield* linkKey
+      assert.strictEqual(key.length, 32)
+      assert.isAbove(new Set(key).size, 8)
+      assert.deepStrictEqual(yield* linkKey, key)
+    })
+  )
+
+  it.effect("LOG-STATE-03: days that are promised are told by key, from a day on", () =>
+    Effect.gen(function* () {
+      const { promised } = yield* DrawLog.DrawLog
+      const from = 2_000_000
+      const drawDays = [0, 1, 5].map((at) => DrawSample.drawDay({ day: from + at }))
+      yield* Fixture.write({ drawDays })
+      const [key = ""] = drawDays.map((day) => day.key)
+      const last = from + 5
+      assert.deepStrictEqual(yield* promised(from + 1), [{ key, first: from + 1, last }])
+      assert.deepStrictEqual(yield* promised(last + 1), [])
     })
   )
 }
@@ -169,5 +211,6 @@ const files = (it: It): void => {
 
 export const published = (it: It): void => {
   compares(it)
+  state(it)
   files(it)
 }

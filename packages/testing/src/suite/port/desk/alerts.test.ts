@@ -109,7 +109,11 @@ describe("alerts", () => {
       { status: "created", countryCode: "DE", oldestAt: NOW - DAY, count: 1 },
       { status: "shipped", countryCode: "FR", oldestAt: NOW - 9 * DAY, count: 1 }
     ]),
-    condition: Effect.succeed({ dueSince: NOW - DAY }),
+    condition: Effect.succeed({
+      now: NOW,
+      dueSince: NOW - DAY,
+      log: { size: 7, published: 9, trouble: null, waitingSince: NOW - DAY, due: null }
+    }),
     deliveryCounts: () =>
       Effect.succeed([
         { endpointId: "whe_1", failed: 1, expired: 0 },
@@ -126,6 +130,8 @@ describe("alerts", () => {
       assert.deepStrictEqual(
         found.map(({ kind, subject }) => `${kind} ${subject}`),
         [
+          "draw_log.behind log",
+          "draw_log.late log",
           "incident.open inc_1",
           "audit.failed books",
           "service.stopped mints",
