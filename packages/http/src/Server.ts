@@ -16,6 +16,7 @@ import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
 import * as LogFiles from "./fairness/LogFiles.ts"
 import * as ReceiptPage from "./fairness/ReceiptPage.ts"
+import * as Statistics from "./fairness/Statistics.ts"
 import * as VerifyPage from "./fairness/VerifyPage.ts"
 import * as Checks from "./health/Checks.ts"
 import * as Ready from "./health/Ready.ts"
@@ -91,6 +92,7 @@ export const partnerRoutes = Layer.mergeAll(
   LogFiles.layer,
   VerifyPage.layer,
   ReceiptPage.layer,
+  Statistics.layer,
   Nft.layer
 )
 

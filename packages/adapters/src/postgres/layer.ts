@@ -5,6 +5,7 @@ import {
   DeliveryQueue,
   Desk,
   DrawLog,
+  DrawStatistics,
   MailQueue,
   Reads,
   Store,
@@ -16,6 +17,7 @@ import * as Database from "./connection/Database.ts"
 import type * as Server from "./connection/Server.ts"
 import { make as makeDesk } from "./desk/Desk.ts"
 import { make as makeDrawLog } from "./log/DrawLog.ts"
+import { make as makeDrawStatistics } from "./log/DrawStatistics.ts"
 import * as Migrating from "./Migrating.ts"
 import * as OpenServer from "./OpenServer.ts"
 import { make as makeClaimQueue } from "./queue/ClaimQueue.ts"
@@ -51,6 +53,7 @@ export type Provided =
   | Reads.Reads
   | Desk.Desk
   | DrawLog.DrawLog
+  | DrawStatistics.DrawStatistics
   | DeliveryQueue.DeliveryQueue
   | MailQueue.MailQueue
   | ClaimQueue.ClaimQueue
@@ -63,6 +66,7 @@ export const context = (database: Database.Database): Context.Context<Provided> 
     Context.add(Reads.Reads, makeReads(database)),
     Context.add(Desk.Desk, makeDesk(database)),
     Context.add(DrawLog.DrawLog, makeDrawLog(database)),
+    Context.add(DrawStatistics.DrawStatistics, makeDrawStatistics(database)),
     Context.add(DeliveryQueue.DeliveryQueue, makeDeliveryQueue(database)),
     Context.add(MailQueue.MailQueue, makeMailQueue(database)),
     Context.add(ClaimQueue.ClaimQueue, makeClaimQueue(database)),

@@ -11,6 +11,7 @@ import {
   ClaimWorker,
   DeliveryWorker,
   DrawLogWorker,
+  DrawTallying,
   MailWorker,
   Notices,
   Retention
@@ -77,7 +78,10 @@ const WORKERS = {
   fairness: ({ environment, fairness }: ServiceConfig) =>
     fairness === "off"
       ? Effect.void
-      : DrawLogWorker.run({ ...DrawLogWorker.DEFAULTS, environment }),
+      : Effect.andThen(
+          DrawLogWorker.run({ ...DrawLogWorker.DEFAULTS, environment }),
+          DrawTallying.run
+        ),
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,

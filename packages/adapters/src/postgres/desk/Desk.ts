@@ -1,6 +1,6 @@
 /** The operator's reading port on Postgres. */
 import { type Account, type ApiKey, Id, type Instant, type Token } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+import { Desk, type DrawStatistics } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Machines from "../reads/Machines.ts"
@@ -55,6 +55,14 @@ const refunds = Selection.of(
   })
 )
 
+const drawScores = Selection.of((column) => ({
+  accountId: column.id("par", "s.account_id"),
+  kind: column.text<(typeof DrawStatistics.SCORES)[number]>("s.kind"),
+  packs: column.number("sum(s.packs)::int8"),
+  excess: column.number("sum(s.excess)"),
+  variance: column.number("sum(s.variance)")
+}))
+
 const stopButtons = Selection.of(controls)
 
 const canary = Selection.of((column) => ({ sealed: column.text("c.sealed") }))
@@ -75,6 +83,8 @@ const SQL = {
       FROM card WHERE claim_machine_id IS NOT NULL AND created_at >= to_timestamp($1::float8 / 1000)
       GROUP BY account_id
     ) c ON c.account_id = a.id ORDER BY a.created_at, a.id`,
+  drawScores: `SELECT ${drawScores.list} FROM draw_score s WHERE s.day >= $1::int4
+    GROUP BY s.account_id, s.kind ORDER BY s.account_id, s.kind`,
   controls: `SELECT ${stopButtons.list} FROM controls`,
   canary: `SELECT ${canary.list} FROM canary c`,
   firstCanary: "INSERT INTO canary (sealed) VALUES ($1::text) ON CONFLICT DO NOTHING",
@@ -179,6 +189,7 @@ export const make = (database: Database): Service =>
     item: (reference) => Items.one(database, reference),
     balances: (at) => balances(database, at),
     sealedRefunds: sealedRefunds(database),
+    drawScores: (from) => all(database, SQL.drawScores, [from], drawScores.read),
     ...Reports.make(database),
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),

@@ -13,7 +13,6 @@ type Service = DrawLog.DrawLog["Service"]
 
 const drawn = Selection.of((column) => ({
   ...drawOf(column),
-  accountId: column.id("par", "w.account_id"),
   idempotencyKey: column.text("o.idempotency_key"),
   ordinal: column.integer("c.ordinal"),
   orderedAt: column.instant("c.created_at"),

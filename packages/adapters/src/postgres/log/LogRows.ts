@@ -26,6 +26,7 @@ const part = Selection.of((column) => ({
 
 /** Of a draw `w` of an operation `o` and its card `c`. */
 export const drawOf = (column: Columns) => ({
+  accountId: column.id("par", "w.account_id"),
   machineId: column.integer("w.machine_id"),
   sequence: column.bigint("w.sequence"),
   oddsVersion: column.integer("w.odds_version"),

@@ -52,6 +52,7 @@ import tokenMaker from "./0047_token_maker.ts"
 import pool from "./0048_pool.ts"
 import drawLog from "./0049_draw_log.ts"
 import logState from "./0057_log_state.ts"
+import drawTally from "./0058_draw_tally.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -99,7 +100,8 @@ const LIST = {
   "0047_token_maker": tokenMaker,
   "0048_pool": pool,
   "0049_draw_log": drawLog,
-  "0057_log_state": logState
+  "0057_log_state": logState,
+  "0058_draw_tally": drawTally
 }
 
 const TABLE = "schema_migration"

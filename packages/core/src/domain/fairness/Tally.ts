@@ -15,8 +15,11 @@ export interface Sum {
 
 const NOTHING: Sum = { observed: 0, expected: 0, variance: 0 }
 
+/** What says which list a draw takes. */
+export type Chanced = Pick<Odds, "o" | "mode" | "tiers">
+
 /** The chance of each label in a draw by these odds. */
-export const chancesOf = (odds: Odds, left: Left): ReadonlyMap<string, number> => {
+export const chancesOf = (odds: Chanced, left: Left): ReadonlyMap<string, number> => {
   const chances = new Map<string, number>()
   const freeOf = (list: string) =>
     [...(left.get(list)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
@@ -53,7 +56,7 @@ export class Tally {
   private readonly sums = new Map<string, Sum>()
 
   /** Of a draw by the odds `odds`; `left` is the stock before it. */
-  add(draw: Draw, label: string, odds: Odds, left: Left): void {
+  add(draw: Pick<Draw, "at" | "m">, label: string, odds: Chanced, left: Left): void {
     const month = new Date(draw.at * 1000).toISOString().slice(0, MONTH)
     for (const [each, chance] of chancesOf(odds, left)) {
       const key = JSON.stringify([draw.m, odds.o, month, each])

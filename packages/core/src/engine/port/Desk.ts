@@ -11,6 +11,7 @@ import type { Place } from "../../domain/catalog/Place.ts"
 import type { Tier, VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { Controls } from "../../domain/control/Controls.ts"
 import type * as Draw from "../../domain/draw/Draw.ts"
+import type { Day } from "../../domain/draw/Minute.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
 import type { ForeignDeposit, ForeignDepositId } from "../../domain/funding/ForeignDeposit.ts"
 import type { FundingTransaction } from "../../domain/funding/FundingTransaction.ts"
@@ -37,6 +38,7 @@ import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Check } from "./AuditCheck.ts"
 import type { Condition } from "./Condition.ts"
 import type { DeliveryFilter } from "./DeliveryFilter.ts"
+import type { Score as DrawScore } from "./DrawStatistics.ts"
 import type { Found } from "./Found.ts"
 import type { Refusals } from "./KeptRefusals.ts"
 import type { OperatorRecords } from "./OperatorRecords.ts"
@@ -134,6 +136,8 @@ export class Desk extends Context.Service<
       readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
       readonly machines: Read<ReadonlyArray<MachineStock>>
       readonly controls: Read<Controls>
+      /** Sums of each partner and kind, from a day on. */
+      readonly drawScores: (from: Day) => Read<ReadonlyArray<Omit<DrawScore, "day">>>
       /** One cheap statement, for probes. */
       readonly condition: Read<Condition>
       /** One statement, which reads a row of each partner and machine. */

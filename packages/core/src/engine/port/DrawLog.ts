@@ -34,11 +34,16 @@ export interface PromisedDays {
   readonly last: Day
 }
 
+/** A draw whose entry waits, and the partner of whom that entry says nothing. */
+export interface NumberedDraw extends LoggedDraw {
+  readonly accountId: AccountId
+}
+
 /** What the next publications have to append. */
 export interface Unpublished {
   readonly days: ReadonlyArray<DrawDay>
   /** Each machine's from its next number on, without a gap. */
-  readonly draws: ReadonlyArray<LoggedDraw>
+  readonly draws: ReadonlyArray<NumberedDraw>
   readonly changes: ReadonlyArray<Change>
   /** Whether nothing else waited. */
   readonly isAll: boolean
@@ -76,8 +81,7 @@ export interface Publication extends Sized, Pick<Head, "due"> {
 export type Part = Pick<Written, "level" | "number">
 
 /** A card of a customer, as it was drawn. */
-export interface Drawn extends LoggedDraw {
-  readonly accountId: AccountId
+export interface Drawn extends NumberedDraw {
   readonly idempotencyKey: string
   readonly ordinal: number
   readonly orderedAt: Instant

@@ -7,6 +7,7 @@ import { isSound } from "../../commands/log/RecordAudit.ts"
 import { CONTROLS } from "../../domain/control/Controls.ts"
 import * as LogEntry from "../../domain/log/LogEntry.ts"
 import * as Instant from "../../domain/time/Instant.ts"
+import * as Foresight from "../../engine/fairness/Foresight.ts"
 import * as LogHealth from "../../engine/fairness/LogHealth.ts"
 import type { Desk } from "../../engine/port/Desk.ts"
 import * as LogFilter from "../../engine/port/LogFilter.ts"
@@ -101,10 +102,19 @@ const late: Look = (desk) =>
     return why === null ? [] : [["log", why]]
   })
 
+const foreseen: Look = (desk, now) =>
+  Effect.map(desk.drawScores(Foresight.since(now)), (sums) =>
+    Foresight.foreseen(sums).map((each) => [
+      `${each.accountId} ${each.kind}`,
+      `partner ${each.accountId}: ${Foresight.said(each)}`
+    ])
+  )
+
 /** In the order in which they are told. */
 const LOOKS = {
   "draw_log.behind": behind,
   "draw_log.late": late,
+  "draws.foreseen": foreseen,
   "incident.open": incidents,
   "audit.failed": audits,
   "service.stopped": stops,

@@ -78,7 +78,7 @@ const rows = (it: It): void => {
       const { draws } = yield* log.unpublished(MANY)
       const [draw] = order.draws
       if (draw === undefined) return assert.fail("no draw")
-      const { accountId, cardId, itemId, salt, tier, ...told } = draw
+      const { cardId, itemId, salt, tier, ...told } = draw
       assert.deepStrictEqual(
         draws.filter(({ machineId }) => machineId === machine.id),
         [{ ...told, clientSeed, isLate: false }]

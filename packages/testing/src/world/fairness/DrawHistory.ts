@@ -30,9 +30,9 @@ const WINDOW = 30
 const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
 
 /** A database and an engine whose clock a test moves, with the keys of a log. */
-export const layer = (ahead: () => number) =>
+export const layer = (ahead: () => number, maxOpenSealed = Real.MAX_SEALED) =>
   Receipts.layer.pipe(
-    Layer.provideMerge(Real.engine("a history of draws")),
+    Layer.provideMerge(Real.engine("a history of draws", { maxOpenSealed })),
     Layer.provideMerge(Databases.server(ahead)),
     Layer.provideMerge(LogKey.layer(ORIGIN, Redacted.make("the log key of tests"))),
     Layer.provideMerge(Layer.merge(Entropy.layer, KeptCheckpoint.layerMemory))
@@ -49,7 +49,9 @@ export const stocked = Effect.fnUntraced(function* (
     ...fields
   })
   const items = Object.entries(tiers).flatMap(([tier, count]) =>
-    Array.from({ length: count }, () => Sample.item(machine, { tier }))
+    Array.from({ length: count }, () =>
+      Sample.item(machine, { tier, buybackUsd: tier === "rare" ? 60_000_000n : 5_000_000n })
+    )
   )
   const log = [OperatorSample.logEntry({ action: "catalog.put" })]
   const enters = Sample.enters(items)

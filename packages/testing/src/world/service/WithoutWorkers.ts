@@ -21,6 +21,7 @@ import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import type { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { DrawLog } from "@cardpack/core/engine/port/DrawLog"
+import type { DrawStatistics } from "@cardpack/core/engine/port/DrawStatistics"
 import { Entropy as EntropyPort } from "@cardpack/core/engine/port/Entropy"
 import * as KeptCheckpoint from "@cardpack/core/engine/port/KeptCheckpoint"
 import { LogSigner } from "@cardpack/core/engine/port/LogSigner"
@@ -46,7 +47,10 @@ import type * as Service from "./Service.ts"
 /** A storage, with its clock ahead by this many milliseconds. */
 export type Storage = (
   ahead: () => number
-) => Layer.Layer<Store | Reads | Desk | DeliveryQueue | Watchlist | DrawLog, unknown>
+) => Layer.Layer<
+  Store | Reads | Desk | DeliveryQueue | Watchlist | DrawLog | DrawStatistics,
+  unknown
+>
 
 /** The chain's ports and the operator's information about it. */
 export type ChainPorts = Layer.Layer<Chain | DepositAddresses | Signer>

@@ -114,6 +114,11 @@ describe("alerts", () => {
       dueSince: NOW - DAY,
       log: { size: 7, published: 9, trouble: null, waitingSince: NOW - DAY, due: null }
     }),
+    drawScores: () =>
+      Effect.succeed([
+        { accountId: "par_1", kind: "opened", packs: 40, excess: 50, variance: 100 },
+        { accountId: "par_2", kind: "opened", packs: 40, excess: 39, variance: 100 }
+      ]),
     deliveryCounts: () =>
       Effect.succeed([
         { endpointId: "whe_1", failed: 1, expired: 0 },
@@ -132,6 +137,7 @@ describe("alerts", () => {
         [
           "draw_log.behind log",
           "draw_log.late log",
+          "draws.foreseen par_1 opened",
           "incident.open inc_1",
           "audit.failed books",
           "service.stopped mints",
