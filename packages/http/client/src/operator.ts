@@ -24,6 +24,7 @@ export type {
   DepositSweep,
   Draw,
   ErasedCustomer,
+  Fairness,
   GrantBonus,
   Holding,
   Incident,

@@ -152,6 +152,10 @@ const routes = [
     async () => (await import("./host/chain/HostDeposits.tsx")).HostDeposits
   ),
   page("/host/chain/addresses", async () => (await import("./host/chain/Addresses.tsx")).Addresses),
+  page(
+    "/host/fairness",
+    async () => (await import("./host/fairness/FairnessPage.tsx")).FairnessPage
+  ),
   page("/host/reports", async () => (await import("./host/report/Sales.tsx")).Sales),
   page(
     "/host/reports/balances",

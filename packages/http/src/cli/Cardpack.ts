@@ -23,7 +23,7 @@ import { root } from "./Root.ts"
 import { rotateKey } from "./RotateKey.ts"
 import { search } from "./Search.ts"
 import { sell } from "./Sell.ts"
-import { audit, controls, log, notices, report, tokens } from "./Service.ts"
+import { audit, controls, fairness, log, notices, report, tokens } from "./Service.ts"
 import { dev, start } from "./Start.ts"
 import { items, stock } from "./Stock.ts"
 import { verify } from "./Verify.ts"
@@ -65,6 +65,7 @@ export const cardpack = root.pipe(
     contracts,
     controls,
     notices,
+    fairness,
     report,
     search,
     log,

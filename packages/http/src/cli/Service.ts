@@ -115,6 +115,28 @@ export const notices = Command.make("notices", {}, () =>
   )
 )
 
+export const fairness = Command.make("fairness", {}, () =>
+  call(
+    (client) => client.fairness.fairness({}),
+    ({ alarms, days, log, publishes, witnesses }) =>
+      [
+        publishes
+          ? `${log.origin}: ${log.size} entries, the oldest draw waits ${log.lagSeconds} s`
+          : "nothing is published: CARDPACK_FAIRNESS is off",
+        ...log.keys.map((key) => `key ${key}`),
+        ...witnesses.map(
+          ({ name, signedAt }) => `witness ${name}: ${signedAt ?? "has not signed the newest"}`
+        ),
+        ...days.map(({ first, key, last }) => `draw key ${key}: days ${first} to ${last}`),
+        ...(alarms.length === 0 ? ["nothing to look at"] : alarms)
+      ].join("\n")
+  )
+).pipe(
+  Command.withDescription(
+    "How the proof of draws stands: the log, its witnesses, promised days, and alarms"
+  )
+)
+
 export const report = Command.make("report").pipe(
   Command.withDescription("Reports"),
   Command.withSubcommands([balances, refunds])

@@ -9,6 +9,7 @@ import * as Document from "./Document.ts"
 import { Deliveries } from "./delivery/Api.ts"
 import { Deposits } from "./deposit/Api.ts"
 import { Encryption } from "./encryption/Api.ts"
+import { FairnessGroup } from "./fairness/Api.ts"
 import { Incidents } from "./incident/Api.ts"
 import { Items } from "./item/Api.ts"
 import { Notices } from "./notice/Api.ts"
@@ -42,6 +43,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Encryption)
   .add(Notices)
   .add(Approvals)
+  .add(FairnessGroup)
   .annotateMerge(
     OpenApi.annotations({
       title: "Card Pack Operator API",

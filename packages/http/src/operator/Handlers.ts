@@ -11,6 +11,7 @@ import * as Customer from "./customer/Handlers.ts"
 import * as Delivery from "./delivery/Handlers.ts"
 import * as Deposit from "./deposit/Handlers.ts"
 import * as Encryption from "./encryption/Handlers.ts"
+import * as Fairness from "./fairness/Handlers.ts"
 import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
 import * as Notice from "./notice/Handlers.ts"
@@ -46,7 +47,8 @@ export const layer = EndpointRoute.layer(OperatorApi).pipe(
     Incident.layer,
     Encryption.layer,
     Notice.layer,
-    Approval.layer
+    Approval.layer,
+    Fairness.layer
   ]),
   Layer.provide([TokenAuthorization.layer, ErrorShape.layer, Rechecked.layer, OwnLinks.layer])
 )

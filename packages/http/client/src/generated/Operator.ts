@@ -616,12 +616,51 @@ export interface Draw {
   readonly createdAt: string
 }
 
+export interface DrawLogState {
+  /** Names the log for ever. */
+  readonly origin: string
+  /** Entries. */
+  readonly size: number
+  /** The keys that sign it, the newest first, as policies name them. */
+  readonly keys: ReadonlyArray<string>
+  /** How long the oldest draw waits to be published; above 60 is an alarm. */
+  readonly lagSeconds: number
+  /** Why nothing is published; null when something is. */
+  readonly trouble: string | null
+}
+
+export interface DrawScore {
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /**
+   * `opened`: packs that were opened. `refunded`: sealed packs that were given back, each opened in
+   * thought by the seed of that moment.
+   */
+  readonly kind: "opened" | "refunded"
+  /** Of the last 30 days. */
+  readonly packs: number
+  readonly z: number | "Infinity" | "-Infinity" | "NaN"
+  readonly isAlarming: boolean
+}
+
 /** What was forgotten of a customer. */
 export interface ErasedCustomer {
   /** Opaque identifier of the customer, prefix `cus_`. */
   readonly customerId: string
   /** Shipments whose recipient was forgotten by this request. */
   readonly shipments: number
+}
+
+/** How the proof of draws stands. */
+export interface Fairness {
+  /** False where `CARDPACK_FAIRNESS` is `off`. */
+  readonly publishes: boolean
+  readonly log: DrawLogState
+  readonly witnesses: ReadonlyArray<LogWitness>
+  readonly days: ReadonlyArray<PromisedDays>
+  readonly scores: ReadonlyArray<DrawScore>
+  /** What a person should look at, in words. */
+  readonly alarms: ReadonlyArray<string>
 }
 
 /** A thing that the text names. */
@@ -861,6 +900,13 @@ export interface LogEntry {
    * added or removed since.
    */
   readonly link: string
+}
+
+export interface LogWitness {
+  /** The witness's name. */
+  readonly name: string
+  /** When it signed the newest checkpoint; null when it has not, which publishes all the same. */
+  readonly signedAt: string | null
 }
 
 /** A burn entry. */
@@ -1375,6 +1421,15 @@ export interface PricesPreview {
     /** What it would become. */
     readonly toUsd: string | null
   }>
+}
+
+export interface PromisedDays {
+  /** The draw key's name. */
+  readonly key: string
+  /** The first day from today on, UTC. */
+  readonly first: string
+  /** The last day; until then the key has to stay. */
+  readonly last: string
 }
 
 /** Adds and updates what it names, and leaves the rest alone. Up to 8 MiB. */
@@ -2453,6 +2508,10 @@ export interface OperatorCalls {
       readonly approvalId: string
     }, options?: CallOptions) => Promise<Approval>
   }
+  readonly fairness: {
+    /** Read the state of fairness */
+    readonly fairness: (input?: Record<string, never>, options?: CallOptions) => Promise<Fairness>
+  }
 }
 
 /** The route of each call, and whether it takes an idempotency key. */
@@ -2559,5 +2618,8 @@ export const CALLS = {
     get: { route: "GET /operator/v1/approvals/{approvalId}", isKeyed: false },
     approve: { route: "POST /operator/v1/approvals/{approvalId}/approve", isKeyed: false },
     decline: { route: "POST /operator/v1/approvals/{approvalId}/decline", isKeyed: false },
+  },
+  fairness: {
+    fairness: { route: "GET /operator/v1/fairness", isKeyed: false },
   },
 } as const

@@ -55,6 +55,7 @@ const HOST: ReadonlyArray<Group> = [
       { label: nav.incidents, to: "/host/incidents", needs: "incidents.read" },
       { label: nav.approvals, to: "/host/approvals", needs: "approvals.read" },
       { label: nav.chain, to: "/host/chain", needs: "chain.read" },
+      { label: nav.fairness, to: "/host/fairness", needs: "fairness.read" },
       { label: nav.reports, to: "/host/reports", needs: "reports.read" },
       { label: nav.log, to: "/host/log", needs: "log.read" },
       { label: nav.tokens, to: "/host/tokens", needs: "tokens.read" }

@@ -54,6 +54,13 @@ export const waiting: Check = async () => {
   ]
 }
 
+export const fairness: Check = async () =>
+  (await host.fairness.fairness()).alarms.map((says) => ({
+    says,
+    isBad: true,
+    to: "/host/fairness"
+  }))
+
 export const notices: Check = async () =>
   (await host.notices.list()).data.map((notice) =>
     notice.type === "refunds.high"

@@ -127,6 +127,31 @@ export const desk = {
     auditedOk: "The books added up",
     auditedBad: "The books did not add up"
   },
+  fairness: {
+    log: "Draw log",
+    off: "Nothing is published: CARDPACK_FAIRNESS is off.",
+    origin: "Name",
+    size: "Entries",
+    lag: "The oldest draw waits",
+    none: "Nothing waits",
+    seconds: (seconds: number) => plural(seconds, "second", "seconds"),
+    key: "Key",
+    olderKey: (at: number) => `Older key ${at}`,
+    witnesses: "Witnesses",
+    noWitness:
+      "Nobody else signs the log. Readers then have only the checkpoints that they remember: name witnesses in CARDPACK_LOG_WITNESSES.",
+    unsigned: "has not signed the newest checkpoint",
+    days: "Promised days",
+    daysSay:
+      "The seeds of these days are promised in the log. Each draw key has to stay until its last day is over.",
+    from: (first: string, last: string) => `${first} to ${last}`,
+    scores: "Who opens and who gives back",
+    scoresSay:
+      "Packs of the last 30 days against what chance allows. Poor packs given back, or rich ones opened, by more than 4 standard deviations: somebody may know the seeds.",
+    noScores: "No packs yet.",
+    kind: { opened: "opened", refunded: "gave back" },
+    score: (packs: number, z: number) => `${plural(packs, "pack", "packs")}, z = ${z.toFixed(2)}`
+  },
   onchain: {
     overview: "Watcher",
     deposits: "Deposits",

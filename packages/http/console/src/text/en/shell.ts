@@ -91,6 +91,7 @@ export const shell = {
     stock: "Stock",
     hostOperations: "Operations",
     chain: "Chain",
+    fairness: "Fairness",
     reports: "Reports",
     tokens: "Operator tokens",
     find: "Search",

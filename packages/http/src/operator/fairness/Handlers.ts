@@ -1,0 +1,86 @@
+import { NoteKeys } from "@cardpack/adapters/draw"
+import { Foresight, LogHealth } from "@cardpack/core"
+import { Instant, LogNote, LogPolicy, Minute } from "@cardpack/core/domain"
+import { Desk, DrawLog, LogSigner, Reads } from "@cardpack/core/ports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Settings } from "../../partner/Settings.ts"
+import { answer } from "../AnswerOperator.ts"
+import { OperatorApi } from "../Api.ts"
+
+const DATE = "2026-11-27".length
+
+const dateOf = (day: Minute.Day): string => Instant.format(day * Instant.DAY).slice(0, DATE)
+
+/** Who signed the newest checkpoint, and when. */
+const witnessesOf = (policy: LogPolicy.Policy, checkpoint: string | null) => {
+  const note = checkpoint === null ? null : LogNote.parse(checkpoint)
+  return [...policy.witnesses.values()].map(({ key }) => {
+    const seconds = note === null ? null : NoteKeys.signedAt(key, note)
+    return {
+      name: key.name,
+      signedAt: seconds === null ? null : Instant.format(Number(seconds) * Instant.SECOND)
+    }
+  })
+}
+
+const HUNDREDTHS = 100
+
+const scoresOf = (sums: ReadonlyArray<Foresight.Sums>) => {
+  const alarming = new Set(Foresight.foreseen(sums).map(({ accountId, kind }) => accountId + kind))
+  return sums.map((sum) => ({
+    partnerId: sum.accountId,
+    kind: sum.kind,
+    packs: sum.packs,
+    z: Math.round(Foresight.zOf(sum) * HUNDREDTHS) / HUNDREDTHS,
+    isAlarming: alarming.has(sum.accountId + sum.kind)
+  }))
+}
+
+export const layer = HttpApiBuilder.group(
+  OperatorApi,
+  "fairness",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* Desk.Desk
+    const log = yield* DrawLog.DrawLog
+    const reads = yield* Reads.Reads
+    const { fairness, logWitnesses = LogPolicy.NONE } = yield* Settings
+    const { keys } = yield* LogSigner.LogSigner
+    const publishes = fairness !== "off"
+
+    const read = Effect.gen(function* () {
+      const now = yield* reads.now
+      const { checkpoint, size } = yield* log.head
+      const { log: condition } = yield* desk.condition
+      const days = yield* log.promised(Minute.dayOf(Minute.of(now)))
+      const sums = yield* desk.drawScores(Foresight.since(now))
+      const troubles = publishes
+        ? [LogHealth.behind(condition), LogHealth.late(condition, now)]
+        : []
+      return {
+        publishes,
+        log: {
+          origin: keys[0].name,
+          size,
+          keys: keys.map(LogNote.vkeyOf),
+          lagSeconds: publishes ? LogHealth.lagOf(condition, now) : 0,
+          trouble: publishes ? condition.trouble : null
+        },
+        witnesses: witnessesOf(logWitnesses, checkpoint),
+        days: days.map(({ first, key, last }) => ({
+          key,
+          first: dateOf(first),
+          last: dateOf(last)
+        })),
+        scores: scoresOf(sums),
+        alarms: [
+          ...troubles.filter((trouble) => trouble !== null),
+          ...Foresight.foreseen(sums).map(
+            (each) => `partner ${each.accountId}: ${Foresight.said(each)}`
+          )
+        ]
+      }
+    })
+    return handlers.handle("fairness", () => answer(() => read))
+  })
+)
