@@ -15,6 +15,7 @@ import * as Unparsed from "./connection/Unparsed.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
 import * as LogFiles from "./fairness/LogFiles.ts"
+import * as LogIndex from "./fairness/LogIndex.ts"
 import * as VerifyPage from "./fairness/VerifyPage.ts"
 import * as Checks from "./health/Checks.ts"
 import * as Ready from "./health/Ready.ts"
@@ -88,6 +89,7 @@ export const partnerRoutes = Layer.mergeAll(
   Images.layer,
   PictureFiles.layer,
   LogFiles.layer,
+  LogIndex.layer,
   VerifyPage.layer,
   Nft.layer
 )
