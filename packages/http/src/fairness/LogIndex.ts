@@ -11,12 +11,14 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 
-/** They change until they are told, and are small. */
-const NEWEST = {
+const OPEN = {
   "access-control-allow-origin": "*",
-  "cross-origin-resource-policy": "cross-origin",
-  "cache-control": "no-cache"
+  "cross-origin-resource-policy": "cross-origin"
 }
+
+/** A told seed stays; the same odds may be published again, with another price. */
+const KEPT = { ...OPEN, "cache-control": "public, max-age=3600" }
+const NEWEST = { ...OPEN, "cache-control": "no-cache" }
 
 const UNTOLD = Problem.response(Problem.notFound("the log does not tell it, or not yet"))
 
@@ -26,11 +28,8 @@ const unavailable = (cause: unknown) =>
     Problem.response(Problem.unavailable("the draw log can't be read now; try again"))
   )
 
-const found = (body: object) =>
-  HttpServerResponse.text(JSON.stringify(body), {
-    contentType: "application/json",
-    headers: NEWEST
-  })
+const found = (body: object, headers: Readonly<Record<string, string>>) =>
+  HttpServerResponse.text(JSON.stringify(body), { contentType: "application/json", headers })
 
 /** Later than any number of a machine. */
 const LAST = 2n ** 62n
@@ -50,7 +49,7 @@ const seedOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
   const { day, seed } = yield* log.evidence({ ...NOWHERE, minute, oddsVersions: [] })
   if (day === null || seed === null) return UNTOLD
   const value = Buffer.from(DayChain.earlier(minute, seed)).toString("base64url")
-  return found({ minute, value, day: day.index })
+  return found({ minute, value, day: day.index }, KEPT)
 })
 
 const oddsOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
@@ -61,7 +60,7 @@ const oddsOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
   const [odds] = (yield* log.evidence(question)).odds
   if (odds === undefined) return UNTOLD
   const index = (yield* log.positions(machineId, [odds.sequence])).get(odds.sequence)
-  return index === undefined ? UNTOLD : found({ index })
+  return index === undefined ? UNTOLD : found({ index }, NEWEST)
 })
 
 export const layer = HttpRouter.use((router) =>
