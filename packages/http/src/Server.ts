@@ -15,6 +15,7 @@ import * as Unparsed from "./connection/Unparsed.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
 import * as LogFiles from "./fairness/LogFiles.ts"
+import * as LogIndex from "./fairness/LogIndex.ts"
 import * as ReceiptPage from "./fairness/ReceiptPage.ts"
 import * as Statistics from "./fairness/Statistics.ts"
 import * as VerifyPage from "./fairness/VerifyPage.ts"
@@ -90,6 +91,7 @@ export const partnerRoutes = Layer.mergeAll(
   Images.layer,
   PictureFiles.layer,
   LogFiles.layer,
+  LogIndex.layer,
   VerifyPage.layer,
   ReceiptPage.layer,
   Statistics.layer,

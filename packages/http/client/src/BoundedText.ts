@@ -7,6 +7,7 @@ interface Readable {
   /** Absent where a host's own `fetch` has none; its answers are read whole. */
   readonly body?: ReadableStream<Uint8Array> | null
   text(): Promise<string>
+  arrayBuffer?(): Promise<ArrayBuffer>
 }
 
 export class TooLong extends Error {
@@ -15,20 +16,40 @@ export class TooLong extends Error {
   }
 }
 
-/** Fails with `TooLong`, and reads no further, when the unpacked text is longer. */
-export const text = async (answer: Readable, most = MOST_BYTES): Promise<string> => {
-  if (!answer.body) return answer.text()
-  const reader = answer.body.getReader()
-  const decoder = new TextDecoder()
-  let [length, all] = [0, ""]
+const each = async (
+  body: ReadableStream<Uint8Array>,
+  most: number,
+  take: (chunk: Uint8Array) => void
+): Promise<void> => {
+  const reader = body.getReader()
+  let length = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return all + decoder.decode()
+    if (done) return
     length += value.length
     if (length > most) {
       await reader.cancel().catch(() => undefined)
       throw new TooLong(most)
     }
-    all += decoder.decode(value, { stream: true })
+    take(value)
   }
+}
+
+/** Fails with `TooLong`, and reads no further, when the unpacked text is longer. */
+export const text = async (answer: Readable, most = MOST_BYTES): Promise<string> => {
+  if (!answer.body) return answer.text()
+  const decoder = new TextDecoder()
+  let all = ""
+  await each(answer.body, most, (chunk) => {
+    all += decoder.decode(chunk, { stream: true })
+  })
+  return all + decoder.decode()
+}
+
+/** The same for a file that is no text. */
+export const bytes = async (answer: Readable, most = MOST_BYTES): Promise<Uint8Array> => {
+  if (!answer.body) return new Uint8Array((await answer.arrayBuffer?.()) ?? [])
+  const chunks: Array<Uint8Array<ArrayBuffer>> = []
+  await each(answer.body, most, (chunk) => chunks.push(new Uint8Array(chunk)))
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

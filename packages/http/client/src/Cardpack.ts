@@ -1,17 +1,20 @@
 /** The partner API, resource by resource; not for pages (decisions.md#client-page). */
 import { invalidArgument } from "./CardpackError.ts"
 import { Connection } from "./Connection.ts"
+import { DrawLog } from "./DrawLog.ts"
 import type { CallOptions, Options } from "./Options.ts"
 import { Account } from "./resource/Account.ts"
 import { Cards } from "./resource/Cards.ts"
 import { Catalog } from "./resource/Catalog.ts"
 import { Customers } from "./resource/Customers.ts"
 import { Deliveries } from "./resource/Deliveries.ts"
+import { Draws } from "./resource/Draws.ts"
 import { Events } from "./resource/Events.ts"
 import { Funding } from "./resource/Funding.ts"
 import { Operations } from "./resource/Operations.ts"
 import { Shipments } from "./resource/Shipments.ts"
 import { Webhooks } from "./resource/Webhooks.ts"
+import { SentOrders } from "./SentOrders.ts"
 
 const isPage = (): boolean => {
   const { document, window } = globalThis as { document?: unknown; window?: unknown }
@@ -25,6 +28,7 @@ export class Cardpack {
   readonly catalog: Catalog
   readonly customers: Customers
   readonly cards: Cards
+  readonly draws: Draws
   readonly operations: Operations
   readonly shipments: Shipments
   readonly events: Events
@@ -41,12 +45,15 @@ export class Cardpack {
     }
     const connection = new Connection(options)
     this.#connection = connection
+    const log = new DrawLog(connection, options.checkpoints)
+    const sent = new SentOrders(connection.clock, options.sentOrders)
     this.account = new Account(connection)
     this.funding = new Funding(connection)
     this.catalog = new Catalog(connection)
     this.customers = new Customers(connection)
-    this.cards = new Cards(connection)
-    this.operations = new Operations(connection)
+    this.cards = new Cards(connection, log)
+    this.draws = new Draws(connection, log, sent)
+    this.operations = new Operations(connection, sent)
     this.shipments = new Shipments(connection)
     this.events = new Events(connection)
     this.webhooks = new Webhooks(connection)

@@ -7,6 +7,10 @@ export type ClientCode =
   | "invalid_argument"
   /** No webhook of this service, or not for these secrets. */
   | "invalid_webhook"
+  /** The draw log does not go on with the one that was seen before: it shows others another past. */
+  | "forked_log"
+  /** A seed or odds that the draw log does not bear out. */
+  | "wrong_seed"
   /** No answer came. With an idempotency key the request can be sent again without harm. */
   | "network_error"
   /** No answer came in time. */

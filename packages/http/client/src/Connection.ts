@@ -15,6 +15,9 @@ const MAX_WAIT_MS = 60_000
 export interface Nature {
   readonly repeatable: boolean
   readonly idempotencyKey?: string
+  readonly isFile?: boolean
+  /** Is told how each request ended: its status, or undefined without an answer. */
+  readonly watch?: ((status: number | undefined) => void) | undefined
 }
 
 /** The answer of a creation, with the key that it was sent with. */
@@ -94,10 +97,12 @@ export class Connection {
   async create<R extends Route>(
     route: R,
     input: Input<R>,
-    options?: CreateOptions
+    options?: CreateOptions,
+    watch?: Nature["watch"]
   ): Promise<Created<R>> {
     const idempotencyKey = IdempotencyKey.of(options)
-    const answer = await this.#call(route, input, options, { repeatable: true, idempotencyKey })
+    const nature = { repeatable: true, idempotencyKey, watch }
+    const answer = await this.#call(route, input, options, nature)
     return { ...(answer as object), idempotencyKey } as Created<R>
   }
 
@@ -110,12 +115,20 @@ export class Connection {
     return this.send(route, input, options, nature) as Promise<Answer<R>>
   }
 
+  /** A file beside the API, such as one of the draw log. */
+  async file(path: string, options?: CallOptions): Promise<Uint8Array> {
+    return (await this.send(`GET ${path}`, {}, options, {
+      repeatable: true,
+      isFile: true
+    })) as Uint8Array
+  }
+
   /** Sends a call of either API, and retries it as its nature allows. */
   async send(
     route: string,
     input: Filling,
     given: CallOptions | null | undefined,
-    { idempotencyKey, repeatable }: Nature
+    { idempotencyKey, isFile, repeatable, watch }: Nature
   ): Promise<unknown> {
     const options = given ?? {}
     refuseUnknown(options, idempotencyKey !== undefined)
@@ -131,8 +144,8 @@ export class Connection {
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey })
       }
       const url = this.#base + path
-      const request = { method, url, headers, body, idempotencyKey, repeatable }
-      return (await this.#attempt(route, attempt, request, options)).body
+      const request = { method, url, headers, body, idempotencyKey, repeatable, isFile }
+      return (await this.#attempt(route, attempt, request, options, watch)).body
     }
     return retrying(
       {
@@ -158,13 +171,16 @@ export class Connection {
     route: string,
     attempt: number,
     request: Exchange.Request,
-    options: CallOptions
+    options: CallOptions,
+    watch: Nature["watch"]
   ): Promise<Exchange.Answer> {
     const { timeoutMs = TIMEOUT_MS } = this.#options
     const { now } = this.clock
     const from = now()
-    const tell = (end: Pick<Attempt, "status" | "requestId" | "error">) =>
+    const tell = (end: Pick<Attempt, "status" | "requestId" | "error">) => {
+      watch?.(end.status)
       this.#observe({ route, attempt, durationMs: now() - from, ...end })
+    }
     try {
       const answer = await Exchange.exchange(request, {
         fetch: this.#fetch,

@@ -13,6 +13,8 @@ export interface Request {
   readonly idempotencyKey: string | undefined
   /** Whether the contract makes the request harmless to repeat. */
   readonly repeatable: boolean
+  /** Whether the answer is a file, and no JSON. */
+  readonly isFile?: boolean | undefined
 }
 
 export interface Answer {
@@ -32,6 +34,7 @@ interface Received {
   readonly status: number
   readonly header: (name: string) => string | null
   readonly text: string
+  readonly file?: Uint8Array
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -63,8 +66,11 @@ const receive = async (request: Request, limits: Limits): Promise<Received> => {
       signal: controller.signal,
       ...(body !== undefined && { body })
     })
-    const text = await BoundedText.text(response)
-    return { status: response.status, header: (name) => response.headers.get(name), text }
+    const { headers: received, status } = response
+    const answer = { status, header: (name: string) => received.get(name) }
+    return request.isFile === true && status === 200
+      ? { ...answer, text: "", file: await BoundedText.bytes(response) }
+      : { ...answer, text: await BoundedText.text(response) }
   } catch (cause) {
     signal?.throwIfAborted()
     const late = controller.signal.aborted
@@ -101,9 +107,9 @@ const refusal = (body: unknown, status: number, fields: Omit<Fields, "code">): C
 }
 
 export const exchange = async (request: Request, limits: Limits): Promise<Answer> => {
-  const { header, status, text } = await receive(request, limits)
+  const { file, header, status, text } = await receive(request, limits)
   const requestId = header("x-request-id") ?? undefined
-  const body = parse(text)
+  const body = file ?? parse(text)
   if (status >= 200 && status < 300 && (status === 204 || isObject(body)))
     return { status, requestId, body }
   const { idempotencyKey, repeatable } = request

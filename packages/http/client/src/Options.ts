@@ -16,6 +16,8 @@ export type Fetch = (
   readonly headers: { get(name: string): string | null }
   readonly body?: ReadableStream<Uint8Array> | null
   text(): Promise<string>
+  /** For files of the draw log, where there is no `body`. */
+  arrayBuffer?(): Promise<ArrayBuffer>
 }>
 
 /** Time and chance; tests give their own. */
@@ -40,6 +42,39 @@ export interface Attempt {
   readonly error: CardpackError | undefined
 }
 
+/**
+ * Where the newest checkpoint of the draw log is kept: a file, a row, a variable. Whose signatures it
+ * has, `verifyReceipt` checks.
+ */
+export interface Checkpoints {
+  readonly read: () => string | null | undefined | Promise<string | null | undefined>
+  readonly write: (checkpoint: string) => unknown
+}
+
+/** An order that draws at once, as `draws.attempts()` needs it. */
+export interface SentOrder {
+  readonly idempotencyKey: string
+  readonly vendingMachineId: number
+  readonly quantity: number
+  readonly clientSeed: string | null
+  /** Unix milliseconds of the first sending. */
+  readonly sentAt: number
+  /** Of the call's end; null until then. */
+  readonly endedAt: number | null
+  /** Whether a request of the call was answered with 5xx, or not at all. */
+  readonly unanswered: boolean
+  /** When the service says that it made the order; null when it said nothing. */
+  readonly orderedAt: string | null
+}
+
+/** Keeps orders when the program ends. */
+export interface SentOrders {
+  /** Is told of an order before it is sent and at its end; add each, never replace an earlier one. */
+  readonly keep: (order: SentOrder) => unknown
+  /** All that were added, such as those of the last day. */
+  readonly read: () => ReadonlyArray<SentOrder> | Promise<ReadonlyArray<SentOrder>>
+}
+
 export interface Options {
   /** The service's base address, such as `https://cards.example`; it may end with a path. */
   readonly url: string
@@ -56,6 +91,10 @@ export interface Options {
   /** Is told of each attempt. */
   readonly observe?: ((attempt: Attempt) => void) | undefined
   readonly clock?: Clock | undefined
+  /** With it, each receipt is checked against the newest checkpoint that was seen before. */
+  readonly checkpoints?: Checkpoints | undefined
+  /** Without it, this process alone remembers its last orders. */
+  readonly sentOrders?: SentOrders | undefined
   /** Without it the client refuses to start in a page, where everybody can read the key. */
   readonly dangerouslyAllowBrowser?: boolean | undefined
 }

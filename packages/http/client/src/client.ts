@@ -68,9 +68,21 @@ export type {
   WebhookEndpoint,
   WebhookTestEvent
 } from "./generated/Schemas.ts"
-export type { Attempt, CallOptions, Clock, CreateOptions, Fetch, Options } from "./Options.ts"
+export type {
+  Attempt,
+  CallOptions,
+  Checkpoints,
+  Clock,
+  CreateOptions,
+  Fetch,
+  Options,
+  SentOrder,
+  SentOrders
+} from "./Options.ts"
 export type { Page, Pages } from "./Pages.ts"
+export type { DrawAttempt } from "./resource/Draws.ts"
 export type { Newest } from "./resource/Events.ts"
 export type { CreateOperation } from "./resource/Operations.ts"
 export { verifyWebhook } from "./VerifyWebhook.ts"
+export type { Recomputed } from "./verify/Recomputed.ts"
 export type { WaitOptions } from "./WaitFor.ts"

@@ -1,7 +1,8 @@
 /** `cardpack audit-draws`: replays a whole draw log and checks every machine (design.md#draw-audit). */
 import { NoteKeys } from "@cardpack/adapters/draw"
+import { NativeHash } from "@cardpack/adapters/entropy"
 import { LogCheckpoint, LogNote, LogPolicy, LogReplay, LogTiles } from "@cardpack/core/domain"
-import { Console, Effect, Option } from "effect"
+import { Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
@@ -124,7 +125,7 @@ export const auditDraws = Command.make(
       Flag.optional
     )
   },
-  (given) => Effect.provide(command(given), FetchHttpClient.layer)
+  (given) => Effect.provide(command(given), Layer.merge(FetchHttpClient.layer, NativeHash.layer))
 ).pipe(
   Command.withDescription(
     "Replay a public draw log: numbers without gaps, seeds as promised, draws that follow from them"

@@ -30,6 +30,16 @@ export const of = (secret: Uint8Array): DayChain => {
   }
 }
 
+/** The seed of a minute, from one of the same minute or a later one of its day. */
+export const earlier = (
+  minute: Minute.Minute,
+  told: { readonly minute: Minute.Minute; readonly value: Uint8Array }
+): Uint8Array => {
+  let { value } = told
+  for (let at = told.minute; at > minute; at--) value = next(value)
+  return value
+}
+
 /** Whether a disclosed seed is that of its place in the day of this anchor. */
 export const fits = (anchor: Uint8Array, place: number, seed: Uint8Array): boolean => {
   let link = seed

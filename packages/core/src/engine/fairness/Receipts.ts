@@ -40,12 +40,8 @@ const proofs = Effect.fnUntraced(function* (
 })
 
 /** The disclosed seed of the draw's minute, from one of the same day that was said later. */
-const disclosed = (minute: Minute.Minute, seed: Evidence["seed"]): Uint8Array | null => {
-  if (seed === null) return null
-  let value = seed.value
-  for (let at = seed.minute; at > minute; at--) value = DayChain.next(value)
-  return value
-}
+const disclosed = (minute: Minute.Minute, seed: Evidence["seed"]): Uint8Array | null =>
+  seed === null ? null : DayChain.earlier(minute, seed)
 
 const itemPath = (leaves: Uint8Array, at: number) =>
   Effect.map(Steps.run(Merkle.levels(Tiles.entriesOf(leaves))), (levels) =>

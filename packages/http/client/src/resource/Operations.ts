@@ -1,9 +1,11 @@
 /** Orders, refunds, buybacks, redemptions and mints (contract.md#operations). */
 import type { Connection, Created } from "../Connection.ts"
 import type * as Schemas from "../generated/Schemas.ts"
+import * as IdempotencyKey from "../IdempotencyKey.ts"
 import type { CallOptions, CreateOptions } from "../Options.ts"
 import * as Pages from "../Pages.ts"
 import type { Body, Query } from "../Route.ts"
+import type { SentOrders } from "../SentOrders.ts"
 import { type WaitOptions, waitFor } from "../WaitFor.ts"
 
 /** One of six variants, told apart by `kind` and `mode`. */
@@ -11,19 +13,25 @@ export type CreateOperation = Body<"POST /api/v2/operations">
 
 export class Operations {
   readonly #connection: Connection
-  constructor(connection: Connection) {
+  readonly #sent: SentOrders
+  constructor(connection: Connection, sent: SentOrders) {
     this.#connection = connection
+    this.#sent = sent
   }
 
   /**
    * Executes once for a key, however often it is sent: `replayed` tells a repetition. All or
    * nothing: a refused request changes nothing and leaves its key free.
    */
-  create(
+  async create(
     body: CreateOperation,
     options?: CreateOptions
   ): Promise<Created<"POST /api/v2/operations">> {
-    return this.#connection.create("POST /api/v2/operations", { body }, options)
+    const idempotencyKey = IdempotencyKey.of(options)
+    const keyed = { ...options, idempotencyKey }
+    return this.#sent.watching(body, idempotencyKey, (watch) =>
+      this.#connection.create("POST /api/v2/operations", { body }, keyed, watch)
+    )
   }
 
   /** Newest first; of a customer, a kind or in a status when asked for. */

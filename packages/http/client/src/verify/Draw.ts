@@ -22,6 +22,18 @@ const numbersOf = async function* (seed: Bytes, machine: number, entropy: Bytes)
   }
 }
 
+/** Uniform numbers below a bound, without a bias. */
+export const uniformOf = (seed: Bytes, machine: number, entropy: Bytes) => {
+  const numbers = numbersOf(seed, machine, entropy)
+  return async (bound: bigint): Promise<bigint> => {
+    const limit = RANGE - (RANGE % bound)
+    for (;;) {
+      const { value } = await numbers.next()
+      if (value < limit) return value % bound
+    }
+  }
+}
+
 export interface Way {
   /** Lists that were passed because they had no card. */
   readonly empty: ReadonlyArray<string>
@@ -41,14 +53,7 @@ export const wayOf = async (
   stages: ReadonlyArray<Odds>,
   { list, size, taken }: { list: string; size: number; taken: ReadonlySet<number> }
 ): Promise<Way> => {
-  const numbers = numbersOf(seed, machine, entropy)
-  const uniform = async (bound: bigint): Promise<bigint> => {
-    const limit = RANGE - (RANGE % bound)
-    for (;;) {
-      const { value } = await numbers.next()
-      if (value < limit) return value % bound
-    }
-  }
+  const uniform = uniformOf(seed, machine, entropy)
   const empty: Array<string> = []
   const passed: Array<number> = []
   for (const { mode, tiers } of stages) {

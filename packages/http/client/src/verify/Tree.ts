@@ -1,10 +1,11 @@
 /** Trees of hashes (RFC 6962), as the log and the lists of cards are. */
 import { type Bytes, same, sha256 } from "./Bytes.ts"
 
-const LEAF = new Uint8Array([0])
+export const LEAF = new Uint8Array([0])
 const NODE = new Uint8Array([1])
 
-const parent = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(NODE, left, right)
+export const parent = (left: Uint8Array, right: Uint8Array): Promise<Bytes> =>
+  sha256(NODE, left, right)
 
 /** The root to which a path leads from an entry; null for a path that is too short or long. */
 export const rootOf = async (

@@ -21,6 +21,7 @@ const CHECKS: ReadonlyArray<Check> = [
   DeliveryAlerts.deliveries("late"),
   DeskAlerts.approvals,
   DeskAlerts.held,
+  DeskAlerts.fairness,
   DeskAlerts.notices,
   DeskAlerts.waiting
 ]

@@ -42,7 +42,7 @@ const Score = Schema.Struct({
       "`opened`: packs that were opened. `refunded`: sealed packs that were given back, each opened in thought by the seed of that moment."
   }),
   packs: Schema.Int.annotate({ description: "Of the last 30 days.", examples: [412] }),
-  z: Schema.Number.annotate({
+  z: Schema.Finite.annotate({
     description:
       "By how many standard deviations they were worth more than expected. Above 4 for `opened`, or below -4 for `refunded`, of 20 packs or more: somebody may know the seeds.",
     examples: [-0.31]

@@ -1,15 +1,21 @@
-/** Sums of draws: each number counts once, whoever adds it. */
+/** Certifies the storage of draws' sums: each number counts once, whoever adds it. */
 import { MachineTally } from "@cardpack/core/domain"
 import { Desk, DrawStatistics, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, type Layer } from "effect"
+import { certify, type Options } from "../certify/Certify.ts"
 import * as Fixture from "../sample/Fixture.ts"
 import * as OperatorSample from "../sample/OperatorSample.ts"
 import * as Sample from "../sample/Sample.ts"
 
-type It = Vitest.MethodsNonLive<
-  Store.Store | Reads.Reads | Desk.Desk | DrawStatistics.DrawStatistics
->
+type Ports = Store.Store | Reads.Reads | Desk.Desk | DrawStatistics.DrawStatistics
+
+type It = Vitest.MethodsNonLive<Ports>
+
+export interface DrawStatisticsOptions<E> extends Options {
+  /** Of an empty, migrated store. */
+  readonly open: Layer.Layer<Ports, E>
+}
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -37,7 +43,7 @@ const begun = Effect.gen(function* () {
 
 const ROW = { oddsVersion: 1, month: "2026-11", label: "common" }
 
-export const statistics = (it: It): void => {
+const promises = (it: It): void => {
   it.effect("STAT-WAIT-01: a machine waits from its first number on, until it is added up", () =>
     Effect.gen(function* () {
       const { from, machine, until } = yield* begun
@@ -126,3 +132,8 @@ export const statistics = (it: It): void => {
     })
   )
 }
+
+export const drawStatistics = <E>(options: DrawStatisticsOptions<E>): void =>
+  certify("draw statistics", options, (certifier) => {
+    certifier.block("DrawStatistics", options.open, [], promises)
+  })

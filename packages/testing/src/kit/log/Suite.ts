@@ -1,14 +1,13 @@
 /** Certifies the storage of the draw log. Every layer is of an empty, migrated store. */
-import type { Desk, DrawLog, DrawStatistics, Reads, Store } from "@cardpack/core/ports"
+import type { DrawLog, Reads, Store } from "@cardpack/core/ports"
 import { Effect, Layer, type Scope } from "effect"
 import { certify, type Options } from "../certify/Certify.ts"
 import { disclosure, settles } from "./Disclosure.ts"
 import { evidence } from "./Evidence.ts"
 import { empty, published } from "./Publications.ts"
-import { statistics } from "./Statistics.ts"
 import { waits } from "./Waiting.ts"
 
-type Ports = Store.Store | Reads.Reads | Desk.Desk | DrawLog.DrawLog | DrawStatistics.DrawStatistics
+type Ports = Store.Store | Reads.Reads | DrawLog.DrawLog
 
 /** An empty storage: each build of the layer opens it anew. */
 export type Place<E> = Effect.Effect<Layer.Layer<Ports, E>, E, Scope.Scope>
@@ -32,7 +31,6 @@ export const drawLog = <E>(options: DrawLogOptions<E>): void => {
       disclosure(it)
       evidence(it)
     })
-    certifier.block("DrawStatistics", open, [], statistics)
     certifier.block("two connections", Layer.empty, ["processes"], (it) =>
       settles(it, processes ?? NOWHERE)
     )

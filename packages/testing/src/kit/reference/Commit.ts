@@ -179,14 +179,15 @@ const nameTiers = (
   }
 }
 
-const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
+const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet, now: Instant.Instant): void => {
   const { state } = writer
-  Pool.write(state, changes, {
+  const refusing: Pool.Refusing = {
     require: (constraint, holds) => writer.require(constraint, holds),
     meanwhile: (holds) => {
       if (!holds) writer.refuse(new Store.Unreachable({ cause: "stock changed meanwhile" }))
     }
-  })
+  }
+  Pool.write(state, changes, refusing, now)
   const { claims, draws, enters, leaves, machines, offers, recounted } = changes
   const touched = [...claims, ...draws, ...enters, ...leaves].map(({ machineId }) => machineId)
   for (const { id } of machines) {
@@ -249,7 +250,7 @@ export const commit = (
   nameTiers(writer, changes.machines)
   openLanes(writer, changes.endpoints)
   hasten(writer, changes.hastened, now)
-  writeStock(writer, changes)
+  writeStock(writer, changes, now)
   if (changes.countries !== null) writer.state.countries = changes.countries
   if (changes.controls !== null) writer.state.controls = changes.controls
   return writer.finish()

@@ -133,14 +133,15 @@ export const salt = (): Uint8Array => {
 /** These items go on sale, in this order in their tiers' lists. */
 export const enters = (
   items: ReadonlyArray<Item.Item>,
-  why: StockEntry.Enter["why"] = "new"
+  why: StockEntry.Enter["why"] = "new",
+  salted: () => Uint8Array = salt
 ): ReadonlyArray<StockEntry.Enter> =>
   [...Map.groupBy(items, TierKey.keyOf).values()].flatMap((own) => {
     const [first] = own
     if (first === undefined) return []
     const cards = own.map(({ id, reference, tier }) => ({
       itemId: id,
-      salt: salt(),
+      salt: salted(),
       reference,
       label: tier
     }))

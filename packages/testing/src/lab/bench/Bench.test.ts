@@ -40,6 +40,13 @@ describe("the benchmark", { timeout: 300_000 }, () => {
     assert.include(stderr, "node µs")
   })
 
+  it("prints how long receipts and replays take", async () => {
+    const { stderr, stdout } = await run("draws", ...FEW)
+    const { rows } = JSON.parse(stdout)
+    for (const { milliseconds } of rows) assert.isAbove(milliseconds.median, 0)
+    assert.match(stderr, /verify a receipt[\s\S]*replay 2000 draws/)
+  })
+
   it("prints its usage and fails for an unknown command", async () => {
     for (const words of [["--fast"], ["--seconds", "0"], ["--only", "P1,P99"]]) {
       const failure = await run(...words).then(

@@ -1,17 +1,24 @@
 /**
  * `npm run bench`: the table of rows (rows/Bench.ts); `-- cost`: the CPU time of a request
  * (cost/Bench.ts); `-- neighbours`: how long a partner waits beside another (neighbours/Bench.ts);
- * `-- versions`: orders on each version of PostgreSQL (versions/Bench.ts).
+ * `-- versions`: orders on each version of PostgreSQL (versions/Bench.ts); `-- draws`: receipts and
+ * replays of the draw log (draws/Bench.ts).
  * Prints a table to standard error and a JSON document to standard output.
  */
 import { Effect } from "effect"
 import * as Cost from "./cost/Bench.ts"
+import * as Draws from "./draws/Bench.ts"
 import * as Neighbours from "./neighbours/Bench.ts"
 import * as Options from "./Options.ts"
 import * as Rows from "./rows/Bench.ts"
 import * as Versions from "./versions/Bench.ts"
 
-const COMMANDS = { cost: Cost.run, neighbours: Neighbours.run, versions: Versions.run }
+const COMMANDS = {
+  cost: Cost.run,
+  draws: Draws.run,
+  neighbours: Neighbours.run,
+  versions: Versions.run
+}
 const [first = "", ...others] = process.argv.slice(2)
 const command = Object.entries(COMMANDS).find(([name]) => name === first)?.[1]
 const options = Options.parse(command === undefined ? process.argv.slice(2) : others)

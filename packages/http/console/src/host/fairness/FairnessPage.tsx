@@ -32,7 +32,11 @@ const Witnesses = ({ witnesses }: Pick<Fairness, "witnesses">) =>
     <Facts
       facts={witnesses.map(({ name, signedAt }) => [
         name,
-        signedAt === null ? <Status of={fairness.unsigned} tone="bad" /> : <Moment at={signedAt} />
+        signedAt === null ? (
+          <Status key={name} of={fairness.unsigned} tone="bad" />
+        ) : (
+          <Moment key={name} at={signedAt} />
+        )
       ])}
     />
   )

@@ -32,9 +32,9 @@ export const fairness = area("core", [
   [
     "FAIR-04",
     "A receipt tells the seed of the latest minute that is disclosed as the draw's own.",
-    "engine/fairness/Receipts.ts",
-    "for (let at = seed.minute; at > minute; at--) value = DayChain.next(value)",
-    "for (let at = seed.minute; at > minute + 1; at--) value = DayChain.next(value)",
+    "domain/draw/DayChain.ts",
+    "for (let at = told.minute; at > minute; at--) value = next(value)",
+    "for (let at = told.minute; at > minute + 1; at--) value = next(value)",
     HISTORY
   ],
   [

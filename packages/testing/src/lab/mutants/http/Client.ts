@@ -57,5 +57,37 @@ export const client = area("client", [
     "status >= 200 && status < 300 && (status === 204 || isObject(body))",
     "status >= 200 && status < 300",
     "suite/unit/client/Calls"
+  ],
+  [
+    "CLIENT-08",
+    "A seed that leads nowhere is believed.",
+    "verify/Recomputed.ts",
+    'return t === "day" && d ===',
+    'return t !== "day" || d ===',
+    "suite/http/fairness/attempts"
+  ],
+  [
+    "CLIENT-09",
+    "The cards of an order are recomputed alike.",
+    "verify/Recomputed.ts",
+    "u32(ordinal)",
+    "u32(0)",
+    "suite/http/fairness/attempts"
+  ],
+  [
+    "CLIENT-10",
+    "A bundle of the log is believed for its first entry.",
+    "verify/LogFiles.ts",
+    "if (!isRight)",
+    "if (found === null)",
+    "suite/unit/fairness/LogFiles"
+  ],
+  [
+    "CLIENT-11",
+    "An order that was refused after an error is forgotten.",
+    "SentOrders.ts",
+    "orderedAt === null && !unanswered",
+    "orderedAt === null",
+    "suite/http/fairness/attempts"
   ]
 ])

@@ -65,6 +65,13 @@ describe("the log", () => {
       "tile/",
       "stock/",
       `stock/${"A".repeat(43)}`,
+      "seeds/",
+      "seeds/1",
+      "seeds/999999999",
+      "seeds/29459520x",
+      "odds/1",
+      "odds/1/999999999",
+      "odds/999999999/1",
       "nothing"
     ])
       assert.strictEqual((await file(path)).status, 404, path)
@@ -110,7 +117,7 @@ it("a service with fairness off publishes no file, and gives no receipts", async
   const off = await World.inTest({ fairness: { fairness: "off" } })
   const { order, partner } = await off.shop({ tiers: [2] })
   const { cards } = await order(1)
-  for (const path of ["checkpoint", "policy", "tile/0/000.p/1", "stock/x"]) {
+  for (const path of ["checkpoint", "policy", "tile/0/000.p/1", "stock/x", "seeds/1", "odds/1/1"]) {
     const { status } = await fetch(`${off.url}/fairness/${path}`)
     assert.strictEqual(status, 404, path)
   }

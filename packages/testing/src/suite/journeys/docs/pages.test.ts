@@ -1,8 +1,12 @@
-/** The pages below `/docs`, in Chromium: at each width, in light and dark, by keyboard, by links. */
+/**
+ * The pages below `/docs`, and the one that checks receipts, in Chromium: at each width, in light and
+ * dark, by keyboard, by links.
+ */
 import { GUIDES } from "@cardpack/http/docs/GuideList"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as Chromium from "../../../world/console/Chromium.ts"
 import * as Visitor from "../../../world/console/Visitor.ts"
+import { files, told } from "../../../world/fairness/DrawVectors.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Reference from "./Reference.ts"
@@ -129,6 +133,49 @@ describe("the guides", () => {
       /^default-src 'none'; style-src 'self';/
     )
     assert.match(headers.get("content-type") ?? "", /^text\/html/)
+    assert.deepStrictEqual(person.complaints, [])
+  })
+})
+
+describe("the page that checks receipts", () => {
+  const drop = async (receipt: object) => {
+    const held = await person.page.evaluateHandle(
+      `(() => {
+        const held = new DataTransfer()
+        held.items.add(new File([${JSON.stringify(JSON.stringify(receipt))}], "receipt.json"))
+        return held
+      })()`
+    )
+    await person.page.dispatchEvent("#drop", "drop", { dataTransfer: held })
+  }
+  const checks = (result: string) => person.page.locator(`#checks li.${result} span`)
+  const verdict = (words: string) => person.page.getByText(words).waitFor()
+
+  it("tells each check of a dropped file in words without a network, and each lie", async () => {
+    await open("/fairness/verify")
+    await person.page.getByText("What you know yourself").click()
+    await person.page.getByLabel("Whose signatures you trust").fill(files["policy.txt"] ?? "")
+    await person.page.getByLabel("The shop's id").fill(told.known.accountId ?? "")
+    await person.page.getByLabel("idempotency key").fill(told.known.idempotencyKey ?? "")
+    await person.context.setOffline(true)
+    try {
+      await drop(told.receipt)
+      await verdict("Everything was checked, and all of it is right.")
+      const all = await checks("passed").allInnerTexts()
+      assert.lengthOf(all, 10)
+      assert.include(all, "Anybody who computes the draw gets this card's place.")
+      await drop({ ...told.receipt, card: { ...told.receipt.card, label: "Grail" } })
+      await verdict("This receipt is not right. Keep it, and ask the shop.")
+      assert.deepStrictEqual(await checks("failed").allInnerTexts(), [
+        "Another card stood in that place."
+      ])
+      assert.lengthOf(await checks("passed").allInnerTexts(), 9)
+    } finally {
+      await person.context.setOffline(false)
+    }
+    await Visitor.fits(person, "verify", 390)
+    await person.page.setViewportSize({ width: 1280, height: 900 })
+    await Visitor.audit(person, "verify")
     assert.deepStrictEqual(person.complaints, [])
   })
 })

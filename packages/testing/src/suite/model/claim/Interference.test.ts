@@ -61,10 +61,7 @@ const entersOf = (salts: string) => {
   const random = bytes(`stock ${salts}`)
   const placed = items.map((item) => ({ item, place: String(random(8)) }))
   const order = placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ item }) => item)
-  return Sample.enters(order).map((enter) => ({
-    ...enter,
-    cards: enter.cards.map((card) => ({ ...card, salt: random(16) }))
-  }))
+  return Sample.enters(order, "new", () => random(16))
 }
 
 interface Ask {

@@ -1,3 +1,4 @@
+import { drawStatistics } from "../../../kit/log/Statistics.ts"
 import { drawLog } from "../../../kit/log/Suite.ts"
 import { placeOnServer, server } from "../../../world/database/Databases.ts"
 import { version } from "../../../world/database/Postmaster.ts"
@@ -9,3 +10,5 @@ drawLog({
   processes: placeOnServer,
   ...ours
 })
+
+drawStatistics({ adapter: `PostgreSQL ${version()}`, open: server(), ...ours })

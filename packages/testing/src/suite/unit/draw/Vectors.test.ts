@@ -1,4 +1,4 @@
-/** The vectors of provable draws, which every implementation must give (kit/vectors/draws.json). */
+/** The vectors of provable draws, which every implementation must give (packages/http/client/vectors/draws.json). */
 import { createHmac } from "node:crypto"
 import * as Bytes from "@cardpack/core/domain/draw/Bytes"
 import { choose, type Lists, type Stage } from "@cardpack/core/domain/draw/Choice"
@@ -9,8 +9,8 @@ import { Reader, Words } from "@cardpack/core/domain/draw/Words"
 import type { AccountId } from "@cardpack/core/domain/id/Id"
 import * as Steps from "@cardpack/core/domain/steps/Steps"
 import { assert, describe, it } from "@effect/vitest"
+import vectors from "../../../../../http/client/vectors/draws.json" with { type: "json" }
 import { bytes } from "../../../kit/arbitrary/Chance.ts"
-import vectors from "../../../kit/vectors/draws.json" with { type: "json" }
 
 const hex = Bytes.toHex
 const { chain, entropy, item, request, tree, words } = vectors

@@ -6,7 +6,7 @@ import * as Tiles from "@cardpack/core/domain/fairness/Tiles"
 import * as Sha256 from "@cardpack/core/domain/hash/Sha256"
 import * as Steps from "@cardpack/core/domain/steps/Steps"
 import { describe, expect, it } from "vitest"
-import VECTORS from "../../../kit/vectors/draws.json" with { type: "json" }
+import VECTORS from "../../../../../http/client/vectors/draws.json" with { type: "json" }
 
 const entriesOf = (size: number) =>
   Array.from({ length: size }, (_, at) => Bytes.utf8(`entry ${at}`))
