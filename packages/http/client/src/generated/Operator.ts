@@ -639,7 +639,11 @@ export interface DrawScore {
   readonly kind: "opened" | "refunded"
   /** Of the last 30 days. */
   readonly packs: number
-  readonly z: number | "Infinity" | "-Infinity" | "NaN"
+  /**
+   * By how many standard deviations they were worth more than expected. Above 4 for `opened`, or
+   * below -4 for `refunded`, of 20 packs or more: somebody may know the seeds.
+   */
+  readonly z: number
   readonly isAlarming: boolean
 }
 
