@@ -9,6 +9,7 @@ import { drawDays } from "../rows/Catalog.ts"
 import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import * as Drawn from "./Drawn.ts"
+import * as LedgerHeads from "./LedgerHeads.ts"
 import * as LogRows from "./LogRows.ts"
 
 type Service = DrawLog.DrawLog["Service"]
@@ -18,7 +19,8 @@ const head = Selection.of((column) => ({
   root: column.bytes("l.root"),
   checkpoint: column.nullable.text("l.checkpoint"),
   disclosing: column.integer("l.disclosing"),
-  due: column.json<ReadonlyArray<number>>("array_to_json(l.due)")
+  due: column.json<ReadonlyArray<number>>("array_to_json(l.due)"),
+  heads: column.integer("l.heads")
 }))
 
 /** A machine's numbers that are not published yet. */
@@ -61,7 +63,8 @@ const SQL = {
   cosign: `WITH kept AS (UPDATE log_checkpoint SET note = $2::text WHERE size = $1::int8)
     UPDATE draw_log SET checkpoint = $2::text WHERE size = $1::int8`,
   publish: `WITH moved AS (
-      UPDATE draw_log SET size = $2::int8, root = ($3::bytea[])[1], checkpoint = $4::text, due = $5::int[]
+      UPDATE draw_log SET size = $2::int8, root = ($3::bytea[])[1], checkpoint = $4::text, due = $5::int[],
+        heads = greatest(heads, $17::int)
       WHERE size = $1::int8 RETURNING true
     ), part AS (
       INSERT INTO log_part (level, number, data)
@@ -81,7 +84,7 @@ const SQL = {
       SELECT u.type, u.number, u.index, u.value
       FROM moved, unnest($13::text[], $14::int8[], $15::int8[], $16::bytea[])
         u(type, number, index, value)
-    )
+    ), head AS (${LedgerHeads.inserted(18)})
     SELECT true FROM moved`
 } as const
 
@@ -91,7 +94,7 @@ const bytea = (values: ReadonlyArray<Uint8Array | null>) => Table.array("bytea",
 
 const publish =
   ({ read }: Database): Service["publish"] =>
-  (size, { checkpoint, due, marks, root, runs, written, ...next }) =>
+  (size, { checkpoint, due, heads, marks, root, runs, written, ...next }) =>
     Effect.map(
       read(SQL.publish, [
         size,
@@ -112,7 +115,9 @@ const publish =
         ),
         int8(marks.map(({ number }) => number)),
         int8(marks.map(({ index }) => index)),
-        bytea(marks.map(({ value }) => value))
+        bytea(marks.map(({ value }) => value)),
+        heads?.minute ?? -1,
+        ...LedgerHeads.params(heads)
       ]),
       (moved) => moved.length === 1
     )
@@ -162,6 +167,8 @@ export const make = (database: Database): Service =>
       ),
     drawn: Drawn.find(database),
     evidence: Drawn.evidence(database),
+    movedHeads: LedgerHeads.movedHeads(database),
+    ledgerHead: LedgerHeads.ledgerHead(database),
     stock: Drawn.leaves(database),
     positions: Drawn.positions(database),
     isSettled: (mark) => Effect.map(database.read(SQL.settled, [mark]), (rows) => rows.length === 1)

@@ -10,6 +10,8 @@ const MILLISECONDS = 60_000
 export const OF_A_DAY = 1440
 
 export const of = (at: Instant): Minute => Math.floor(at / MILLISECONDS)
+/** Its first moment. */
+export const startOf = (minute: Minute): Instant => minute * MILLISECONDS
 export const dayOf = (minute: Minute): Day => Math.floor(minute / OF_A_DAY)
 /** Of the minute in its day, from 0. */
 export const placeOf = (minute: Minute): number => minute - dayOf(minute) * OF_A_DAY

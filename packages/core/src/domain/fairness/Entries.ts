@@ -65,7 +65,8 @@ export type Entry =
   | { readonly t: "day"; readonly d: number; readonly r: number; readonly a: Uint8Array }
   | { readonly t: "seed"; readonly k: number; readonly s: Uint8Array }
   | { readonly t: "log"; readonly origin: string; readonly key: string }
-  | { readonly t: "key" | "note" | "heads" }
+  | { readonly t: "heads"; readonly k: number; readonly count: number; readonly root: Uint8Array }
+  | { readonly t: "key" | "note" }
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -179,7 +180,12 @@ const READERS: Readonly<Record<string, (reading: Reading) => Entry>> = {
   }),
   key: () => ({ t: "key" }),
   note: () => ({ t: "note" }),
-  heads: () => ({ t: "heads" })
+  heads: (read) => ({
+    t: "heads",
+    k: read.count(read.fields.k),
+    count: read.count(read.fields.count),
+    root: read.hash(read.fields.root)
+  })
 }
 
 const READS = new Map(Object.entries(READERS))

@@ -157,3 +157,7 @@ export const ofDay = (day: Day, anchor: Uint8Array, ordinal: number): Uint8Array
 /** Discloses a minute, and with it all before it of its day. */
 export const ofSeed = (minute: Minute, seed: Uint8Array): Uint8Array =>
   written({ t: "seed", k: minute, s: Base64.encodeUrl(seed) })
+
+/** The heads of ledgers that moved until this minute: how many leaves their tree has, and its root. */
+export const ofHeads = (minute: Minute, count: number, root: Uint8Array): Uint8Array =>
+  written({ t: "heads", k: minute, count, root: Base64.encodeUrl(root) })

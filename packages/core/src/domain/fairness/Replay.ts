@@ -51,6 +51,8 @@ export class Replay {
   readonly flaws: Array<Flaw> = []
   readonly tally = new Tally()
   draws = 0
+  /** The last minute of ledgers' heads. */
+  private heads = -1
   private readonly machines = new Map<number, Machine>()
   private readonly days = new Map<Minute.Day, Day>()
   private readonly entropies = new Set<string>()
@@ -85,6 +87,11 @@ export class Replay {
       return null
     }
     if (entry.t === "seed") return this.tell(entry.k, entry.s)
+    if (entry.t === "heads") {
+      const { heads } = this
+      this.heads = Math.max(heads, entry.k)
+      return entry.k < heads ? "the time of ledgers' heads runs back" : null
+    }
     return "q" in entry ? this.change(index, entry) : null
   }
 

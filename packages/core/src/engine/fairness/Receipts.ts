@@ -11,31 +11,10 @@ import type { CardId } from "../../domain/id/Id.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { Seeds } from "../draw/Seeds.ts"
-import { DrawLog, type Drawn, type Evidence, type Head } from "../port/DrawLog.ts"
+import { DrawLog, type Drawn, type Evidence } from "../port/DrawLog.ts"
 import type { StoreError } from "../port/Store.ts"
+import * as Proofs from "./Proofs.ts"
 import * as Retrace from "./Retrace.ts"
-
-/** What proves entries of the log, by their indexes. */
-const proofs = Effect.fnUntraced(function* (
-  { size }: Pick<Head, "size">,
-  indexes: ReadonlyArray<number>
-) {
-  const log = yield* DrawLog
-  const asked = Tiles.asked((node) => indexes.map((index) => Merkle.inclusion(node, index, size)))
-  const bundles = [...new Set(indexes.map((index) => Math.floor(index / Tiles.WIDTH)))]
-  const parts = yield* log.parts([...asked, ...bundles.map((number) => ({ level: null, number }))])
-  const stored = new Map(parts.map((part) => [`${part.level}/${part.number}`, part.data]))
-  const node = Tiles.nodeOf(({ level, number }) => stored.get(`${level}/${number}`))
-  const made = new Map<number, Proof>()
-  for (const index of indexes) {
-    const number = Math.floor(index / Tiles.WIDTH)
-    const bundle = stored.get(`null/${number}`) ?? new Uint8Array()
-    const entry = Tiles.entriesOf(bundle)[index % Tiles.WIDTH] ?? new Uint8Array()
-    const path = Merkle.inclusion(node, index, size).map(Base64.encodeUrl)
-    made.set(index, { index, entry: Base64.textOf(entry), path })
-  }
-  return made
-})
 
 /** The disclosed seed of the draw's minute, from one of the same day that was said later. */
 const disclosed = (minute: Minute.Minute, seed: Evidence["seed"]): Uint8Array | null => {
@@ -82,7 +61,7 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
   }
   const isIn = at(drawn.sequence) !== null
   const indexes = [...sequences.map(at), day?.index ?? null].filter((index) => index !== null)
-  const all = isIn ? yield* proofs(head, [...new Set(indexes)]) : new Map<number, Proof>()
+  const all = isIn ? yield* Proofs.of(head, [...new Set(indexes)]) : new Map<number, Proof>()
   const proofOf = (sequence: bigint | undefined) => all.get(at(sequence) ?? -1) ?? null
   const value = isIn ? disclosed(drawn.minute, evidence.seed) : null
   const slots = new Map(taken.map(({ sequence, slot }) => [slot, sequence]))

@@ -7,6 +7,7 @@ import type { DrawDay } from "../../domain/draw/DrawDay.ts"
 import type { Minute } from "../../domain/draw/Minute.ts"
 import type { Written } from "../../domain/fairness/Appending.ts"
 import type { Change, LoggedDraw, Offer } from "../../domain/fairness/Entry.ts"
+import type { Head as LedgerHead, Placed } from "../../domain/fairness/LedgerHead.ts"
 import type { Sized } from "../../domain/fairness/Merkle.ts"
 import type { AccountId, CardId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
@@ -20,6 +21,23 @@ export interface Head extends Sized {
   readonly disclosing: Minute
   /** Of each day with published draws whose seeds are not disclosed, the last such minute. */
   readonly due: ReadonlyArray<Minute>
+  /** The minute whose ledgers' heads were read last; -1 for none. */
+  readonly heads: Minute
+}
+
+/** Ledgers' last entries that the log does not show. */
+export interface MovedHeads {
+  /** Of the store's clock. */
+  readonly minute: Minute
+  readonly heads: ReadonlyArray<LedgerHead>
+  /** Whether nothing else waited. */
+  readonly isAll: boolean
+}
+
+/** A head that the log shows. */
+export interface ShownHead extends Omit<Placed, "accountId" | "month">, Pick<LedgerHead, "link"> {
+  /** Of the log's entry. */
+  readonly index: number
 }
 
 /** What the next publications have to append. */
@@ -46,7 +64,7 @@ export const MARKS = ["log", "key", "day", "seed", "heads"] as const
 /** Where one stands. */
 export interface Mark {
   readonly type: (typeof MARKS)[number]
-  /** The day or minute; else 0 and on. */
+  /** The day or minute; of `heads` its index; else 0 and on. */
   readonly number: number
   readonly index: number
   /** Of a seed, itself. */
@@ -54,6 +72,13 @@ export interface Mark {
 }
 
 export interface Publication extends Sized, Pick<Head, "due"> {
+  /** The ledgers' heads that one entry shows. */
+  readonly heads: {
+    readonly index: number
+    readonly placed: ReadonlyArray<Placed>
+    /** Whose heads are all read now; null when more wait. */
+    readonly minute: Minute | null
+  } | null
   readonly checkpoint: string
   readonly written: ReadonlyArray<Written>
   readonly runs: ReadonlyArray<Run>
@@ -131,6 +156,13 @@ export class DrawLog extends Context.Service<
     /** Null for a card that is not drawn, or was before lists had slots. */
     readonly drawn: (cardId: CardId) => Access<Drawn | null>
     readonly evidence: (question: Question) => Access<Evidence>
+    /**
+     * About `limit` ledgers that moved since, each with its last entry and those that ended months before;
+     * null until the minute `after` is over, and when none moved, which it remembers.
+     */
+    readonly movedHeads: (after: Minute, limit: number) => Access<MovedHeads | null>
+    /** The newest that the log shows of a month, in months since 1970, or of one before. */
+    readonly ledgerHead: (accountId: AccountId, month: number) => Access<ShownHead | null>
     /** What the root of a list of cards is over, as a bundle; the root in base64url. */
     readonly stock: (root: string) => Access<Uint8Array | null>
     /** Where the published ones of a machine's numbers stand. */

@@ -23,6 +23,7 @@ import { Entropy } from "../../engine/port/Entropy.ts"
 import { KeptCheckpoint } from "../../engine/port/KeptCheckpoint.ts"
 import { LogSigner } from "../../engine/port/LogSigner.ts"
 import * as Continuing from "./Continuing.ts"
+import * as LedgerHeads from "./LedgerHeads.ts"
 
 /** What is stored is not what was signed: nothing is signed over it. */
 export class DamagedLog extends Data.TaggedError("DamagedLog") {
@@ -83,6 +84,12 @@ class Draft {
 
   private add(entry: Uint8Array): number {
     return this.size + this.entries.push(entry) - 1
+  }
+
+  heads(entry: Uint8Array): number {
+    const index = this.add(entry)
+    this.marks.push({ type: "heads", number: index, index, value: null })
+    return index
   }
 
   mark(type: Mark["type"], number: number, entry: Uint8Array, value: Mark["value"] = null): void {
@@ -167,6 +174,15 @@ export const publish = Effect.fnUntraced(function* (
     draft.mark("log", 0, Entry.ofLog(key.name, environment, Note.vkeyOf(key), bytes(RANDOM)))
   for (const day of waiting.days) draft.day(day)
   draft.machines(orderedOf(waiting))
+  const moved = yield* LedgerHeads.next(head)
+  const heads =
+    moved === null
+      ? null
+      : {
+          index: draft.heads(moved.entry),
+          placed: moved.placed,
+          minute: moved.isAll ? moved.minute : null
+        }
   // A seed stands behind every draw that it opens.
   const disclosed = waiting.isAll ? yield* seedsOf(over) : []
   for (const [minute, seed] of disclosed)
@@ -181,9 +197,9 @@ export const publish = Effect.fnUntraced(function* (
   const appended = Appending.append(head.size, edge, draft.entries)
   const checkpoint = yield* signed(appended)
   const { marks, runs } = draft
-  const publication = { ...appended, checkpoint, due, runs, marks }
+  const publication = { ...appended, checkpoint, due, heads, runs, marks }
   const isFirst = yield* log.publish(head.size, publication)
   const own = isFirst ? yield* Continuing.identity : null
   if (own !== null) yield* (yield* KeptCheckpoint).write({ log: own, checkpoint })
-  return { seen: isFirst ? appended : head, isMore: !waiting.isAll }
+  return { seen: isFirst ? appended : head, isMore: !(waiting.isAll && (moved?.isAll ?? true)) }
 })

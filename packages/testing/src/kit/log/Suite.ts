@@ -4,6 +4,7 @@ import { Effect, Layer, type Scope } from "effect"
 import { certify, type Options } from "../certify/Certify.ts"
 import { disclosure, settles } from "./Disclosure.ts"
 import { evidence } from "./Evidence.ts"
+import { ledgers } from "./Ledgers.ts"
 import { empty, published } from "./Publications.ts"
 import { waits } from "./Waiting.ts"
 
@@ -30,6 +31,7 @@ export const drawLog = <E>(options: DrawLogOptions<E>): void => {
       published(it)
       disclosure(it)
       evidence(it)
+      ledgers(it)
     })
     certifier.block("two connections", Layer.empty, ["processes"], (it) =>
       settles(it, processes ?? NOWHERE)

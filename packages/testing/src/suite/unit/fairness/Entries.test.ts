@@ -19,7 +19,7 @@ const RIGHT: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   { t: "log", v: 1, origin: "cards.example/fairness", env: "sandbox", key: "key" },
   { t: "key", key: "key" },
   { t: "note", what: "late", why: "why", at: 1 },
-  { t: "heads", root: HASH, count: 1, at: 1 }
+  { t: "heads", k: 29_928_240, count: 16, root: HASH }
 ]
 
 describe("an entry", () => {
@@ -71,6 +71,8 @@ describe("an entry", () => {
     ["stock", "why", "damaged"],
     ["stock", "root", null],
     ["stock", "count", "3"],
+    ["heads", "root", HASH.slice(1)],
+    ["heads", "count", -1],
     ["odds", "mode", "chance"],
     ["odds", "tiers", [["common", "-1"]]],
     ["odds", "tiers", [["common", 5]]],
