@@ -2,6 +2,7 @@
 export * as Engine from "./commands/Engine.ts"
 export * as Command from "./engine/Command.ts"
 export * as CommittedDays from "./engine/draw/CommittedDays.ts"
+export * as Renewing from "./engine/draw/Renewing.ts"
 export * as Seeds from "./engine/draw/Seeds.ts"
 export * as LedgerProofs from "./engine/fairness/LedgerProofs.ts"
 export * as Receipts from "./engine/fairness/Receipts.ts"

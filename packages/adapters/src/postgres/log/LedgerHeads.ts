@@ -36,13 +36,14 @@ const shown = Selection.of((column) => ({
   path: column.bytes("h.path")
 }))
 
-/** An account that the log does not show at all has no months before, but for a new one. */
-const NEW = 1000
+/** Of an account that the log does not show yet, so many numbers are looked through for months before. */
+const NEW = 100
 
 const ENTRY = "SELECT e.sequence, e.link, e.created_at FROM ledger_entry e WHERE e.account_id ="
 
 const movedOf = (accounts: string): string => `WITH RECURSIVE moved AS (
-    SELECT a.account_id, n.sequence, n.link, n.created_at, p.shown
+    SELECT a.account_id, n.sequence, n.link, n.created_at,
+      CASE p.shown WHEN 0 THEN n.sequence - ${NEW} ELSE p.shown END AS from_sequence
     FROM (${accounts}) a CROSS JOIN LATERAL (SELECT coalesce((
       SELECT s.sequence FROM ledger_head s WHERE s.account_id = a.account_id
       ORDER BY s.month DESC LIMIT 1
@@ -52,12 +53,12 @@ const movedOf = (accounts: string): string => `WITH RECURSIVE moved AS (
   ), head AS (
     SELECT * FROM moved
     UNION ALL
-    SELECT h.account_id, n.sequence, n.link, n.created_at, h.shown
+    SELECT h.account_id, n.sequence, n.link, n.created_at, h.from_sequence
     FROM head h CROSS JOIN LATERAL (
-      ${ENTRY} h.account_id AND e.sequence > h.shown AND e.sequence < h.sequence
+      ${ENTRY} h.account_id AND e.sequence > h.from_sequence AND e.sequence < h.sequence
         AND e.created_at < date_trunc('month', h.created_at, 'UTC')
       ORDER BY e.sequence DESC LIMIT 1
-    ) n WHERE h.shown > 0 OR h.sequence < ${NEW}
+    ) n
   )
   SELECT ${moved.list} FROM head h`
 

@@ -52,6 +52,7 @@ import tokenMaker from "./0047_token_maker.ts"
 import pool from "./0048_pool.ts"
 import drawLog from "./0049_draw_log.ts"
 import ledgerHead from "./0050_ledger_head.ts"
+import renewal from "./0051_renewal.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -99,7 +100,8 @@ const LIST = {
   "0047_token_maker": tokenMaker,
   "0048_pool": pool,
   "0049_draw_log": drawLog,
-  "0050_ledger_head": ledgerHead
+  "0050_ledger_head": ledgerHead,
+  "0051_renewal": renewal
 }
 
 const TABLE = "schema_migration"

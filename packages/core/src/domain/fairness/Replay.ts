@@ -10,6 +10,7 @@ import { Reader, Words } from "../draw/Words.ts"
 import * as Steps from "../steps/Steps.ts"
 import * as Base64 from "./Base64.ts"
 import { type Draw, type Entry, parse, type Renumber, type Stock } from "./Entries.ts"
+import { RENEWED } from "./Entry.ts"
 import * as Merkle from "./Merkle.ts"
 import type { Cell, ReplayedList } from "./ReplayedList.ts"
 import { anyOf, Machine, stageOf } from "./ReplayedMachine.ts"
@@ -43,6 +44,8 @@ const COMMITMENT = Bytes.HASH_LENGTH
 /** Of a minute. */
 const SECONDS = 60
 
+const keyOf = (day: Minute.Day, renewal: number): string => `${day}/${renewal}`
+
 type OfMachine = Extract<Entry, { readonly q: number }>
 
 export const same = (a: Uint8Array, b: Uint8Array): boolean => Bytes.toHex(a) === Bytes.toHex(b)
@@ -54,7 +57,10 @@ export class Replay {
   /** The last minute of ledgers' heads. */
   private heads = -1
   private readonly machines = new Map<number, Machine>()
-  private readonly days = new Map<Minute.Day, Day>()
+  /** By day and renewal. */
+  private readonly days = new Map<string, Day>()
+  /** Notes that tell why all seeds to come were replaced. */
+  readonly renewals: Array<{ readonly index: number; readonly why: string }> = []
   private readonly entropies = new Set<string>()
   private readonly stockOf: StockOf
 
@@ -82,15 +88,24 @@ export class Replay {
   private take(index: number, entry: Entry | null): string | null {
     if (entry === null) return "it is no entry of a draw log"
     if (entry.t === "day") {
-      if (this.days.has(entry.d)) return `day ${entry.d} was promised before`
-      this.days.set(entry.d, { anchor: entry.a, told: null, pending: [] })
+      const { d: day } = entry
+      if (entry.r !== this.renewals.length)
+        return `day ${day} is of renewal ${entry.r}, and the log has notes of ${this.renewals.length}`
+      if (this.days.has(keyOf(day, entry.r))) return `day ${day} was promised before`
+      this.days.set(keyOf(day, entry.r), { anchor: entry.a, told: null, pending: [] })
       return null
     }
-    if (entry.t === "seed") return this.tell(entry.k, entry.s)
+    if (entry.t === "seed") return this.tell(entry.k, entry.r, entry.s)
     if (entry.t === "heads") {
       const { heads } = this
       this.heads = Math.max(heads, entry.k)
       return entry.k < heads ? "the time of ledgers' heads runs back" : null
+    }
+    if (entry.t === "note" && entry.what === RENEWED) {
+      if (entry.r !== this.renewals.length + 1)
+        return `renewal ${entry.r} is after ${this.renewals.length}`
+      this.renewals.push({ index, why: entry.why })
+      return null
     }
     return "q" in entry ? this.change(index, entry) : null
   }
@@ -171,7 +186,8 @@ export class Replay {
     if (!isNew) return "its entropy was used before"
     if (draw.n !== list.size) return `the list has ${list.size} slots`
     if (odds === undefined) return `odds ${draw.o} were not published`
-    const day = this.days.get(Minute.dayOf(draw.k))
+    if (draw.r !== this.renewals.length) return "its seed is one that was replaced, or none yet"
+    const day = this.days.get(keyOf(Minute.dayOf(draw.k), draw.r))
     if (day === undefined) return "the day of its seed was not promised"
     if (draw.k * SECONDS > draw.at) return "its seed is of a minute to come"
     if (draw.k <= (day.told?.minute ?? -1)) return "its seed was told before"
@@ -179,8 +195,8 @@ export class Replay {
     return null
   }
 
-  private tell(minute: Minute.Minute, seed: Uint8Array): string | null {
-    const day = this.days.get(Minute.dayOf(minute))
+  private tell(minute: Minute.Minute, renewal: number, seed: Uint8Array): string | null {
+    const day = this.days.get(keyOf(Minute.dayOf(minute), renewal))
     if (day === undefined) return "its day was not promised"
     const begin = day.told?.minute ?? Minute.dayOf(minute) * Minute.OF_A_DAY - 1
     if (minute <= begin) return "the seed was told before"

@@ -35,8 +35,9 @@ const passedOf = Effect.fnUntraced(function* (drawn: Drawn) {
   const seeds = yield* Seeds
   const question = { ...drawn, oddsVersions: [drawn.orderedOdds, drawn.oddsVersion] }
   const first = yield* log.evidence({ ...question, passed: [] })
-  yield* seeds.ensure(Minute.dayOf(drawn.minute))
-  const seed = disclosed(drawn.minute, first.seed) ?? seeds.of(drawn.minute)
+  const { minute, renewal } = drawn
+  yield* seeds.ensure(Minute.dayOf(minute), renewal)
+  const seed = disclosed(minute, first.seed) ?? seeds.of(minute, renewal)
   const offers = first.odds.map(({ offer }) => offer)
   const passed = seed === undefined ? [] : Retrace.passed(drawn, seed, offers)
   if (passed.length === 0) return { passed, evidence: first }
@@ -49,7 +50,7 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
   if (drawn === null) return null
   const head = yield* log.head
   const { evidence, passed } = yield* passedOf(drawn)
-  const { day, odds, stock, taken } = evidence
+  const { day, odds, replaced, stock, taken } = evidence
   const sequences = [drawn, ...odds, ...taken, ...(stock === null ? [] : [stock])].map(
     ({ sequence }) => sequence
   )
@@ -60,7 +61,9 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
     return index === undefined || index >= head.size ? null : index
   }
   const isIn = at(drawn.sequence) !== null
-  const indexes = [...sequences.map(at), day?.index ?? null].filter((index) => index !== null)
+  const indexes = [...sequences.map(at), day?.index ?? null, replaced].filter(
+    (index) => index !== null
+  )
   const all = isIn ? yield* Proofs.of(head, [...new Set(indexes)]) : new Map<number, Proof>()
   const proofOf = (sequence: bigint | undefined) => all.get(at(sequence) ?? -1) ?? null
   const value = isIn ? disclosed(drawn.minute, evidence.seed) : null
@@ -90,6 +93,7 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
     odds: odds.flatMap(({ sequence }) => proofOf(sequence) ?? []),
     draw: proofOf(drawn.sequence),
     day: began === undefined ? null : { ...began, checkpoint: day?.checkpoint ?? null },
+    replaced: all.get(replaced ?? -1) ?? null,
     checkpoint: isIn ? head.checkpoint : null
   }
   return receipt

@@ -4,7 +4,8 @@
  */
 import { Context, type Effect } from "effect"
 import type { DrawDay } from "../../domain/draw/DrawDay.ts"
-import type { Minute } from "../../domain/draw/Minute.ts"
+import type { Day, Minute } from "../../domain/draw/Minute.ts"
+import type { Renewal } from "../../domain/draw/Renewal.ts"
 import type { Written } from "../../domain/fairness/Appending.ts"
 import type { Change, LoggedDraw, Offer } from "../../domain/fairness/Entry.ts"
 import type { Head as LedgerHead, Placed } from "../../domain/fairness/LedgerHead.ts"
@@ -13,14 +14,20 @@ import type { AccountId, CardId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { StoreError } from "./Store.ts"
 
+/** A minute, by the seeds of a renewal. */
+export interface Due {
+  readonly minute: Minute
+  readonly renewal: number
+}
+
 /** The end of the log. */
 export interface Head extends Sized {
   /** The signed note over it; null for an empty log. */
   readonly checkpoint: string | null
   /** No seed of a later minute may be out. */
   readonly disclosing: Minute
-  /** Of each day with published draws whose seeds are not disclosed, the last such minute. */
-  readonly due: ReadonlyArray<Minute>
+  /** Of each day and renewal with published draws whose seeds are not disclosed, the last such minute. */
+  readonly due: ReadonlyArray<Due>
   /** The minute whose ledgers' heads were read last; -1 for none. */
   readonly heads: Minute
 }
@@ -46,6 +53,8 @@ export interface Unpublished {
   /** Each machine's from its next number on, without a gap. */
   readonly draws: ReadonlyArray<LoggedDraw>
   readonly changes: ReadonlyArray<Change>
+  /** Those whose notes are not published, in their order. */
+  readonly renewals: ReadonlyArray<Renewal>
   /** Whether nothing else waited. */
   readonly isAll: boolean
 }
@@ -59,13 +68,15 @@ export interface Run {
 }
 
 /** Entries that are no machine's. */
-export const MARKS = ["log", "key", "day", "seed", "heads"] as const
+export const MARKS = ["log", "key", "day", "seed", "heads", "note"] as const
 
 /** Where one stands. */
 export interface Mark {
   readonly type: (typeof MARKS)[number]
-  /** The day or minute; of `heads` its index; else 0 and on. */
+  /** The day or minute; of a note its renewal; of `heads` its index; else 0 and on. */
   readonly number: number
+  /** Of days, seeds and notes; else 0. */
+  readonly renewal: number
   readonly index: number
   /** Of a seed, itself. */
   readonly value: Uint8Array | null
@@ -104,7 +115,10 @@ export interface Drawn extends LoggedDraw {
 
 /** What a receipt is about. */
 export interface Question
-  extends Pick<LoggedDraw, "machineId" | "sequence" | "list" | "generation" | "slot" | "minute"> {
+  extends Pick<
+    LoggedDraw,
+    "machineId" | "sequence" | "list" | "generation" | "slot" | "minute" | "renewal"
+  > {
   /** Slots that its numbers named before, and that were empty. */
   readonly passed: ReadonlyArray<number>
   readonly oddsVersions: ReadonlyArray<number>
@@ -126,6 +140,8 @@ export interface Evidence {
   readonly taken: ReadonlyArray<{ readonly slot: number; readonly sequence: bigint }>
   /** The entry of its day, and the first kept checkpoint over it. */
   readonly day: { readonly index: number; readonly checkpoint: string | null } | null
+  /** The index of the note that its seeds replaced others. */
+  readonly replaced: number | null
   /** The disclosed seed of this minute, or of a later one of its day. */
   readonly seed: { readonly minute: Minute; readonly value: Uint8Array } | null
 }
@@ -151,6 +167,18 @@ export class DrawLog extends Context.Service<
     readonly ended: (grace: number) => Access<Minute>
     /** From now on no draw uses this minute's seed, nor an earlier one. Answers a mark in time. */
     readonly disclosing: (minute: Minute) => Access<string>
+    /** A mark in time. */
+    readonly mark: Access<string>
+    /** The last renewal, and the committed days from this one on; the present ones of both. */
+    readonly renewed: (from: Day) => Access<{
+      readonly last: Renewal | null
+      readonly days: ReadonlyArray<Day>
+    }>
+    /**
+     * Replaces the seeds of days: from now on no draw by others is committed. False when it is not the next
+     * renewal.
+     */
+    readonly renew: (renewal: Renewal, days: ReadonlyArray<DrawDay>) => Access<boolean>
     /** Whether all that was written before the mark is committed or undone. */
     readonly isSettled: (mark: string) => Access<boolean>
     /** Null for a card that is not drawn, or was before lists had slots. */

@@ -104,7 +104,11 @@ export const CATALOGUE = {
     loads: {}
   }),
   draws: kind<Draw>()({ key: "cardId", write: "insert", loads: {} }),
-  drawDays: kind<DrawDay>()({ key: "day", write: "first", loads: { drawDays: any("day") } }),
+  drawDays: kind<DrawDay>()({
+    key: ["day", "renewal"],
+    write: "first",
+    loads: { drawDays: any("day") }
+  }),
   shipments: kind<Shipment>()({
     key: "id",
     write: "put",

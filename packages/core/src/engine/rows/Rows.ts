@@ -67,6 +67,8 @@ export class Rows {
   countries: ReadonlyArray<ShippingCountry>
   /** No draw may use the seed of this minute, nor of one before. */
   readonly disclosing: Minute
+  /** Of the seeds that draws use. */
+  readonly renewal: number
   /** Whether all days up to this one are committed to. */
   readonly isPromised: (day: Day) => boolean
   private readonly seedOf: SeedOf
@@ -92,6 +94,7 @@ export class Rows {
     this.odds = new OddsVersions(loaded.odds)
     this.pool = new Pool(loaded.supplies, sightings)
     this.disclosing = loaded.disclosing
+    this.renewal = loaded.renewal
   }
 
   get cards(): Overlay<"cards"> {
@@ -202,7 +205,7 @@ export class Rows {
 
   /** Null for a minute whose seed is not known yet, or may be out. */
   seed(minute: Minute): Uint8Array | null {
-    return minute <= this.disclosing ? null : (this.seedOf(minute) ?? null)
+    return minute <= this.disclosing ? null : (this.seedOf(minute, this.renewal) ?? null)
   }
 
   /** What follows from `of`, computed once for what a command asks of the stock and for its decision. */

@@ -52,6 +52,10 @@ export const Receipt = Schema.Struct({
   day: Schema.NullOr(Schema.Struct({ ...proof, checkpoint: Schema.NullOr(NOTE) })).annotate({
     description: "The entry that promised the day's seeds, and the first checkpoint over it."
   }),
+  replaced: Schema.NullOr(Proof).annotate({
+    description:
+      "The note by which the draw's seeds replaced others, with the reason; null when none were replaced. A pack that was ordered before it has no promise of its seeds."
+  }),
   checkpoint: Schema.NullOr(NOTE).annotate({
     description: `The signed end of the log that the paths lead to; ${later}.`
   })

@@ -49,7 +49,7 @@ const placed = (head: LedgerHead.Head, fields: Partial<LedgerHead.Placed> = {}) 
 
 const shows = (heads: ReadonlyArray<LedgerHead.Placed>, minute: number | null = null) =>
   LogSample.append(1, (index) => ({
-    marks: [{ type: "heads", number: index, index, value: null }],
+    marks: [{ type: "heads", number: index, renewal: 0, index, value: null }],
     heads: { index, placed: heads, minute }
   }))
 

@@ -29,7 +29,9 @@ const compares = (it: It): void => {
     Effect.gen(function* () {
       const log = yield* DrawLog.DrawLog
       const { disclosing, heads, size } = yield* log.head
-      const next = LogSample.publication(size + 3, { due: [29_000_001, 29_002_000] })
+      const next = LogSample.publication(size + 3, {
+        due: [29_000_001, 29_002_000].map((minute, renewal) => ({ minute, renewal }))
+      })
       assert.isTrue(yield* log.publish(size, next))
       const { checkpoint, due, root } = next
       assert.deepStrictEqual(yield* log.head, {
@@ -56,8 +58,10 @@ const compares = (it: It): void => {
         const loser = LogSample.publication(before.size + 2, {
           written: [{ ...part, data: LogSample.bytes("lost") }],
           runs: [{ machineId: machine.id, first: 1n, count: 1, index: before.size }],
-          marks: [{ type: "day", number: day.day, index: before.size + 1, value: null }],
-          due: [1]
+          marks: [
+            { type: "day", number: day.day, renewal: 0, index: before.size + 1, value: null }
+          ],
+          due: [{ minute: 1, renewal: 0 }]
         })
         assert.isFalse(yield* log.publish(size, loser))
       }
@@ -151,7 +155,7 @@ const files = (it: It): void => {
       const day = DrawSample.drawDay({ day: 900_000 + (Sample.number() % 500_000) })
       yield* Fixture.write({ drawDays: [day] })
       const begun = yield* LogSample.append(2, (index) => ({
-        marks: [{ type: "day", number: day.day, index: index + 1, value: null }]
+        marks: [{ type: "day", number: day.day, renewal: 0, index: index + 1, value: null }]
       }))
       const size = begun + 2
       yield* log.cosign(size, "signed by a witness\n")
@@ -162,7 +166,12 @@ const files = (it: It): void => {
       assert.strictEqual((yield* log.head).checkpoint, "the next\n")
       const question = { machineId: 0, sequence: 0n, list: "*", generation: 0, slot: 0 }
       const none = { passed: [], oddsVersions: [] }
-      const evidence = yield* log.evidence({ ...question, ...none, minute: day.day * 1440 + 7 })
+      const evidence = yield* log.evidence({
+        ...question,
+        ...none,
+        minute: day.day * 1440 + 7,
+        renewal: 0
+      })
       assert.deepStrictEqual(evidence.day, { index: begun + 1, checkpoint: "signed by two\n" })
     })
   )

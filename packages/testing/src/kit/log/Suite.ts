@@ -6,6 +6,7 @@ import { disclosure, settles } from "./Disclosure.ts"
 import { evidence } from "./Evidence.ts"
 import { ledgers } from "./Ledgers.ts"
 import { empty, published } from "./Publications.ts"
+import { renews } from "./Renewals.ts"
 import { waits } from "./Waiting.ts"
 
 type Ports = Store.Store | Reads.Reads | DrawLog.DrawLog
@@ -33,6 +34,7 @@ export const drawLog = <E>(options: DrawLogOptions<E>): void => {
       evidence(it)
       ledgers(it)
     })
+    certifier.block("renewals", open, [], renews)
     certifier.block("two connections", Layer.empty, ["processes"], (it) =>
       settles(it, processes ?? NOWHERE)
     )

@@ -99,12 +99,13 @@ class Writer {
   }
 
   draw({ draws }: ChangeSet.ChangeSet): void {
-    for (const { itemId, list, machineId, minute, sequence, slot } of draws) {
+    for (const { itemId, list, machineId, minute, renewal, sequence, slot } of draws) {
       const found = get(this.state.pool, itemId)
       this.refusing.meanwhile(
         found?.machineId === machineId && found.list === list && found.slot === slot
       )
-      this.refusing.meanwhile(this.state.disclosing < minute)
+      // No seeds of this store are ever replaced.
+      this.refusing.meanwhile(this.state.disclosing < minute && renewal === 0)
       this.refusing.meanwhile(this.number(machineId) === sequence)
       this.state.pool = HashMap.remove(this.state.pool, itemId)
     }

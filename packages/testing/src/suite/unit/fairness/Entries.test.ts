@@ -31,6 +31,7 @@ describe("an entry", () => {
     expect(parse(JSON.stringify(DRAW))).toEqual({
       ...DRAW,
       e: new Uint8Array(32).fill(3),
+      r: 0,
       f: 0,
       late: false
     })
