@@ -24,6 +24,9 @@ const head = Selection.of((column) => ({
     SELECT json_agg(json_build_object('minute', u.minute, 'renewal', u.renewal) ORDER BY u.nth)
     FROM unnest(l.due, l.due_renewals) WITH ORDINALITY u(minute, renewal, nth)
   ), '[]'::json)`),
+  keys: column.json<ReadonlyArray<number>>(`coalesce((
+    SELECT json_agg(m.number ORDER BY m.index) FROM log_mark m WHERE m.type IN ('log', 'key')
+  ), '[]'::json)`),
   heads: column.integer("l.heads")
 }))
 

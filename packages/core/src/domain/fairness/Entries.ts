@@ -69,7 +69,7 @@ export type Entry =
   | { readonly t: "log"; readonly origin: string; readonly key: string }
   | { readonly t: "heads"; readonly k: number; readonly count: number; readonly root: Uint8Array }
   | { readonly t: "note"; readonly what: string; readonly r: number; readonly why: string }
-  | { readonly t: "key" }
+  | { readonly t: "key"; readonly key: string; readonly from: number }
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -191,7 +191,11 @@ const READERS: Readonly<Record<string, (reading: Reading) => Entry>> = {
     origin: read.text(read.fields.origin),
     key: read.text(read.fields.key)
   }),
-  key: () => ({ t: "key" }),
+  key: (read) => ({
+    t: "key",
+    key: read.text(read.fields.key),
+    from: read.count(read.fields.from)
+  }),
   note: (read) => ({
     t: "note",
     what: read.text(read.fields.what),

@@ -157,6 +157,10 @@ export const ofLog = (
     r: Base64.encodeUrl(random)
   })
 
+/** From this index on, the newest of the keys that sign. */
+export const ofKey = (vkey: string, index: number): Uint8Array =>
+  written({ t: "key", key: vkey, from: index })
+
 export const ofDay = (day: Day, anchor: Uint8Array, renewal: number): Uint8Array =>
   written({
     t: "day",

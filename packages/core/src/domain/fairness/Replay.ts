@@ -12,6 +12,7 @@ import * as Base64 from "./Base64.ts"
 import { type Draw, type Entry, parse, type Renumber, type Stock } from "./Entries.ts"
 import { RENEWED } from "./Entry.ts"
 import * as Merkle from "./Merkle.ts"
+import * as Note from "./Note.ts"
 import type { Cell, ReplayedList } from "./ReplayedList.ts"
 import { anyOf, Machine, stageOf } from "./ReplayedMachine.ts"
 import { Tally } from "./Tally.ts"
@@ -61,6 +62,8 @@ export class Replay {
   private readonly days = new Map<string, Day>()
   /** Notes that tell why all seeds to come were replaced. */
   readonly renewals: Array<{ readonly index: number; readonly why: string }> = []
+  /** Later keys of the log. */
+  readonly keys: Array<{ readonly index: number; readonly vkey: string }> = []
   private readonly entropies = new Set<string>()
   private readonly stockOf: StockOf
 
@@ -106,6 +109,11 @@ export class Replay {
         return `renewal ${entry.r} is after ${this.renewals.length}`
       this.renewals.push({ index, why: entry.why })
       return null
+    }
+    if (entry.t === "key") {
+      this.keys.push({ index, vkey: entry.key })
+      if (Note.parseVkey(entry.key) === null) return "its key is not a verifier key"
+      return entry.from === index ? null : `its key signs from ${entry.from} on`
     }
     return "q" in entry ? this.change(index, entry) : null
   }

@@ -28,6 +28,8 @@ export interface Head extends Sized {
   readonly disclosing: Minute
   /** Of each day and renewal with published draws whose seeds are not disclosed, the last such minute. */
   readonly due: ReadonlyArray<Due>
+  /** The keys that entries name, by {@link Mark.number}. */
+  readonly keys: ReadonlyArray<number>
   /** The minute whose ledgers' heads were read last; -1 for none. */
   readonly heads: Minute
 }
@@ -73,7 +75,7 @@ export const MARKS = ["log", "key", "day", "seed", "heads", "note"] as const
 /** Where one stands. */
 export interface Mark {
   readonly type: (typeof MARKS)[number]
-  /** The day or minute; of a note its renewal; of `heads` its index; else 0 and on. */
+  /** The day or minute; of a note its renewal; of `heads` its index; of `log` and `key` the key's id. */
   readonly number: number
   /** Of days, seeds and notes; else 0. */
   readonly renewal: number

@@ -5,6 +5,7 @@
 import type { DrawDay } from "../../domain/draw/DrawDay.ts"
 import type { Renewal } from "../../domain/draw/Renewal.ts"
 import * as Entry from "../../domain/fairness/Entry.ts"
+import * as Note from "../../domain/fairness/Note.ts"
 import type { Mark, Run, Unpublished } from "../../engine/port/DrawLog.ts"
 
 interface Ordered {
@@ -53,6 +54,11 @@ export class Draft {
     const index = this.add(entry)
     this.marks.push({ type, number: index, renewal: 0, index, value: null, ...fields })
     return index
+  }
+
+  key(key: Note.Key): void {
+    const from = this.size + this.entries.length
+    this.mark("key", Entry.ofKey(Note.vkeyOf(key), from), { number: Note.keyNumberOf(key) })
   }
 
   private day({ anchor, day, renewal }: DrawDay): void {

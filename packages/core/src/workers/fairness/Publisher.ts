@@ -133,8 +133,8 @@ export const publish = Effect.fnUntraced(function* (
   const draft = new Draft(head.size)
   if (head.size === 0) {
     const entry = Entry.ofLog(key.name, environment, Note.vkeyOf(key), bytes(RANDOM))
-    draft.mark("log", entry, { number: 0 })
-  }
+    draft.mark("log", entry, { number: Note.keyNumberOf(key) })
+  } else if (!head.keys.includes(Note.keyNumberOf(key))) draft.key(key)
   draft.all(waiting, until)
   const moved = yield* LedgerHeads.next(head)
   const heads =

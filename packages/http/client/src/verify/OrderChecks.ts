@@ -122,7 +122,8 @@ export const replaced = async (receipt: Receipt, known: Known): Promise<string> 
     day !== null && drawn !== null && note.index < day.index && day.index < drawn.index,
     "the note came after the draw, or after its promise"
   )
-  if (at > secondsOf(order.orderedAt))
+  // Times are of whole seconds: in the same one, nobody can tell which was first.
+  if (at >= secondsOf(order.orderedAt))
     return open(`replaced at ${new Date(at * 1000).toISOString()}: ${why}`)
   try {
     return await promised(receipt, known, day?.index ?? 0, day?.checkpoint ?? null)

@@ -28,7 +28,7 @@ const compares = (it: It): void => {
   it.effect("LOG-PUT-01: a publication moves the head to its size, root, checkpoint and dues", () =>
     Effect.gen(function* () {
       const log = yield* DrawLog.DrawLog
-      const { disclosing, heads, size } = yield* log.head
+      const { disclosing, heads, keys, size } = yield* log.head
       const next = LogSample.publication(size + 3, {
         due: [29_000_001, 29_002_000].map((minute, renewal) => ({ minute, renewal }))
       })
@@ -40,6 +40,7 @@ const compares = (it: It): void => {
         checkpoint,
         due,
         disclosing,
+        keys,
         heads
       })
     })

@@ -61,9 +61,10 @@ it.live(
         const sealed = yield* buy(machine, 3, { sealed: true })
         yield* DrawHistory.published
         // Another process, with the new key alone, replaces them while this one sells.
-        const other = within(renew("the key was in a log file"), of(NEW))
+        const replacing = within(renew("the key was in a log file"), of(NEW))
         const busy = Effect.forEach(Array.from({ length: 12 }), () => buy(machine, 2))
-        const [, during] = yield* Effect.all([other, busy], { concurrency: 2 })
+        const [, during] = yield* Effect.all([replacing, busy], { concurrency: 2 })
+        ahead += 2_000
         const after = yield* buy(machine, 3)
         yield* open(sealed)
         yield* DrawHistory.published
@@ -78,6 +79,18 @@ it.live(
           if (receipt === null) return yield* Effect.die("no receipt")
           return yield* Effect.promise(() => verdicts(receipt, { policy }))
         })
+        const [first = "card_"] = sealed
+        const receipt = yield* Receipts.Receipts.use(({ of }) => of(first))
+        if (receipt === null) return yield* Effect.die("no receipt")
+        const note = receipt.replaced
+        const other = note && { ...note, entry: note.entry.replace('"r":1', '"r":2') }
+        const late = note && { ...note, index: (receipt.draw?.index ?? 0) + 1 }
+        for (const lie of [null, other, late]) {
+          const { failed } = yield* Effect.promise(() =>
+            verdicts({ ...receipt, replaced: lie }, { policy })
+          )
+          assert.include(failed, "replaced")
+        }
         const told = {
           before: yield* Effect.forEach(before, checksOf),
           sealed: yield* Effect.forEach(sealed, checksOf),

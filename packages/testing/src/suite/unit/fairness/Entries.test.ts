@@ -17,7 +17,7 @@ const RIGHT: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   { t: "day", d: 20_783, a: HASH },
   { t: "seed", k: 29_928_240, s: HASH },
   { t: "log", v: 1, origin: "cards.example/fairness", env: "sandbox", key: "key" },
-  { t: "key", key: "key" },
+  { t: "key", key: "key", from: 7 },
   { t: "note", what: "late", why: "why", at: 1 },
   { t: "heads", k: 29_928_240, count: 16, root: HASH }
 ]
