@@ -10,13 +10,12 @@ import { Reader, Words } from "../draw/Words.ts"
 import * as Steps from "../steps/Steps.ts"
 import * as Base64 from "./Base64.ts"
 import { type Draw, type Entry, parse, type Renumber, type Stock } from "./Entries.ts"
-import { RENEWED } from "./Entry.ts"
 import * as Merkle from "./Merkle.ts"
-import * as Note from "./Note.ts"
 import type { Cell, ReplayedList } from "./ReplayedList.ts"
 import { anyOf, Machine, stageOf } from "./ReplayedMachine.ts"
 import { Tally } from "./Tally.ts"
 import * as Tiles from "./Tiles.ts"
+import { Told } from "./Told.ts"
 
 /** What is wrong, and where. */
 export interface Flaw {
@@ -55,15 +54,11 @@ export class Replay {
   readonly flaws: Array<Flaw> = []
   readonly tally = new Tally()
   draws = 0
-  /** The last minute of ledgers' heads. */
-  private heads = -1
+  /** What entries tell beside machines, days and seeds. */
+  readonly told = new Told()
   private readonly machines = new Map<number, Machine>()
   /** By day and renewal. */
   private readonly days = new Map<string, Day>()
-  /** Notes that tell why all seeds to come were replaced. */
-  readonly renewals: Array<{ readonly index: number; readonly why: string }> = []
-  /** Later keys of the log. */
-  readonly keys: Array<{ readonly index: number; readonly vkey: string }> = []
   private readonly entropies = new Set<string>()
   private readonly stockOf: StockOf
 
@@ -92,29 +87,15 @@ export class Replay {
     if (entry === null) return "it is no entry of a draw log"
     if (entry.t === "day") {
       const { d: day } = entry
-      if (entry.r !== this.renewals.length)
-        return `day ${day} is of renewal ${entry.r}, and the log has notes of ${this.renewals.length}`
+      if (entry.r !== this.told.renewals.length)
+        return `day ${day} is of renewal ${entry.r}, and the log has notes of ${this.told.renewals.length}`
       if (this.days.has(keyOf(day, entry.r))) return `day ${day} was promised before`
       this.days.set(keyOf(day, entry.r), { anchor: entry.a, told: null, pending: [] })
       return null
     }
     if (entry.t === "seed") return this.tell(entry.k, entry.r, entry.s)
-    if (entry.t === "heads") {
-      const { heads } = this
-      this.heads = Math.max(heads, entry.k)
-      return entry.k < heads ? "the time of ledgers' heads runs back" : null
-    }
-    if (entry.t === "note" && entry.what === RENEWED) {
-      if (entry.r !== this.renewals.length + 1)
-        return `renewal ${entry.r} is after ${this.renewals.length}`
-      this.renewals.push({ index, why: entry.why })
-      return null
-    }
-    if (entry.t === "key") {
-      this.keys.push({ index, vkey: entry.key })
-      if (Note.parseVkey(entry.key) === null) return "its key is not a verifier key"
-      return entry.from === index ? null : `its key signs from ${entry.from} on`
-    }
+    if (entry.t === "note" || entry.t === "key" || entry.t === "heads")
+      return this.told.take(index, entry)
     return "q" in entry ? this.change(index, entry) : null
   }
 
@@ -194,7 +175,8 @@ export class Replay {
     if (!isNew) return "its entropy was used before"
     if (draw.n !== list.size) return `the list has ${list.size} slots`
     if (odds === undefined) return `odds ${draw.o} were not published`
-    if (draw.r !== this.renewals.length) return "its seed is one that was replaced, or none yet"
+    if (draw.r !== this.told.renewals.length)
+      return "its seed is one that was replaced, or none yet"
     const day = this.days.get(keyOf(Minute.dayOf(draw.k), draw.r))
     if (day === undefined) return "the day of its seed was not promised"
     if (draw.k * SECONDS > draw.at) return "its seed is of a minute to come"

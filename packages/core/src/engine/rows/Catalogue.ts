@@ -156,11 +156,7 @@ export const CATALOGUE = {
     loads: { incidents: oneOf("subject") }
   }),
   ledgerEntries: kind<Entry>()({ key: "id", write: "insert", loads: {} }),
-  events: kind<Event>()({
-    key: "id",
-    write: "insert",
-    loads: { events: oneOf("id") }
-  }),
+  events: kind<Event>()({ key: "id", write: "insert", loads: { events: oneOf("id") } }),
   endpoints: kind<Endpoint>()({
     key: "id",
     write: "put",

@@ -65,10 +65,9 @@ export class Rows {
   readonly pool: Pool
   controls: Controls
   countries: ReadonlyArray<ShippingCountry>
-  /** No draw may use the seed of this minute, nor of one before. */
-  readonly disclosing: Minute
-  /** Of the seeds that draws use. */
+  /** Draws use seeds of this renewal alone, and of no minute up to this one. */
   readonly renewal: number
+  readonly disclosing: Minute
   /** Whether all days up to this one are committed to. */
   readonly isPromised: (day: Day) => boolean
   private readonly seedOf: SeedOf
@@ -198,7 +197,6 @@ export class Rows {
     return this.overlays.events.owned(accountId, id)
   }
 
-  /** The rows of any kind. */
   of<K extends Loadable>(kind: K): Overlay<K> {
     return this.overlays[kind]
   }

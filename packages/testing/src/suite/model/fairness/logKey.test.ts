@@ -33,9 +33,9 @@ it.live("a new key of the log is named once, and readers of either key accept it
           DrawHistory.ORIGIN
         )
       })
-      const { flaws, keys } = Replay.of(entries, lists)
+      const { flaws, told } = Replay.of(entries, lists)
       assert.deepStrictEqual(flaws, [])
-      return { trusts, keys: keys.map(({ vkey }) => vkey) }
+      return { trusts, keys: told.keys.map(({ vkey }) => vkey) }
     })
     const [next] = LogKey.make(DrawHistory.ORIGIN, NEW).keys
     const named = [Note.vkeyOf(next)]

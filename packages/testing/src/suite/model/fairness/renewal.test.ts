@@ -103,8 +103,8 @@ it.live(
       const replay = Replay.of(log.entries, log.lists)
       assert.deepStrictEqual(replay.flaws, [])
       assert.deepStrictEqual([replay.draws, replay.waiting], [33, 0])
-      assert.lengthOf(replay.renewals, 1)
-      const [{ index: note } = { index: -1 }] = replay.renewals
+      assert.lengthOf(replay.told.renewals, 1)
+      const [{ index: note } = { index: -1 }] = replay.told.renewals
       const texts = log.entries.map((bytes) => new TextDecoder().decode(bytes))
       const draws = texts.flatMap((text, index) => {
         const entry = parse(text)
