@@ -87,7 +87,7 @@ const command = Effect.fnUntraced(function* (given: {
     Option.getOrNull(given.policy)
   ).pipe(Effect.catch(fail))
   if (!isWhole) return yield* fail("The entries are not those of the signed checkpoint")
-  const { draws, flaws, tally, waiting } = replay
+  const { draws, flaws, tally, told, waiting } = replay
   yield* Console.log(
     `${checkpoint.origin}: ${checkpoint.size} entries, ${draws} draws, of which ${waiting} wait for their seeds`
   )
@@ -105,6 +105,14 @@ const command = Effect.fnUntraced(function* (given: {
       ]
     )
   )
+  for (const { index, vkey } of told.keys)
+    yield* Console.log(
+      `Entry ${index}: from there on ${Output.printable(vkey)} signs too; get the policy anew while an earlier key signs beside it`
+    )
+  for (const { index, why } of told.renewals)
+    yield* Console.log(
+      `Entry ${index}: the seeds were replaced (${Output.printable(why)}); packs that were ordered before it and opened after it had no promise of their seeds`
+    )
   const striking = tally.rows.filter(({ z }) => z !== null && Math.abs(z) > STRIKING)
   for (const { label, machine, z } of striking)
     yield* Console.log(`Look at machine ${machine}, ${label}: ${z?.toFixed(1)} standard deviations`)

@@ -13,6 +13,7 @@ import { contracts } from "./Contracts.ts"
 import { customers } from "./Customers.ts"
 import { deliveries } from "./Deliveries.ts"
 import { doctor } from "./Doctor.ts"
+import { drawKey } from "./DrawKey.ts"
 import { init } from "./Init.ts"
 import { listen } from "./Listen.ts"
 import { migrate } from "./Migrate.ts"
@@ -44,6 +45,7 @@ export const cardpack = root.pipe(
     adjust,
     customers,
     rotateKey,
+    drawKey,
     doctor,
     migrate,
     backup,

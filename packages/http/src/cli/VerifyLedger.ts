@@ -5,6 +5,7 @@ import { Command } from "effect/cli"
 import { fail } from "./Client.ts"
 import * as Input from "./Input.ts"
 import * as LedgerFile from "./LedgerFile.ts"
+import * as ProvenHead from "./ProvenHead.ts"
 
 /** What the file's first entry must follow from; the balance is null when only a link is known. */
 interface Before {
@@ -42,12 +43,17 @@ const command = Effect.fnUntraced(function* (given: {
   readonly account: Option.Option<string>
   readonly after: Option.Option<string>
   readonly link: Option.Option<string>
+  readonly proof: Option.Option<string>
+  readonly policy: Option.Option<string>
 }) {
   const found = LedgerFile.read(given.file)
   if (Result.isFailure(found)) return yield* fail(`The file is not acceptable: ${found.failure}`)
   const entries = found.success
   const account = Option.getOrNull(given.account)
   if (account !== null && !Id.is("par", account)) return yield* fail("--account is no partner's id")
+  const proven = yield* ProvenHead.of(given.proof, given.policy)
+  if (proven !== null && account !== null && proven.account !== account)
+    return yield* fail("The proof is of another account")
   const link = Option.getOrNull(given.after)
   const before =
     link !== null
@@ -59,7 +65,7 @@ const command = Effect.fnUntraced(function* (given: {
   if (flaw !== null) return yield* fail(flaw)
   const [first, last] = [entries[0], entries.at(-1)]
   if (first === undefined || last === undefined) return yield* fail("The file holds no entry")
-  const kept = Option.getOrNull(given.link)
+  const kept = Option.getOrNull(given.link) ?? proven?.link ?? null
   const at = entries.findIndex(({ link }) => link === kept)
   if (kept !== null && at < 0)
     return yield* fail(
@@ -73,6 +79,7 @@ const command = Effect.fnUntraced(function* (given: {
         ? UNPROVEN.end
         : `The kept link is that of ${entries[at]?.id}; ${more} entries come after it.`,
       ...(before === null ? [UNPROVEN.start] : []),
+      ...(proven === null ? [] : ProvenHead.said(proven)),
       `The last link is ${last.link}`
     ].join("\n")
   )
@@ -90,7 +97,9 @@ export const verifyLedger = Command.make(
     link: Input.text(
       "link",
       "A link that was kept, from a statement or a balance: must be in the file"
-    )
+    ),
+    proof: ProvenHead.proof,
+    policy: ProvenHead.policy
   },
   command
 ).pipe(

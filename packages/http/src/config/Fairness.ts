@@ -36,12 +36,15 @@ const witnesses = (text: string): Result.Result<LogPolicy.Policy, string> => {
 export const read = (read: Read, given: Given): FairnessConfig => {
   const own = [given.CARDPACK_LOG_KEY, given.CARDPACK_DRAW_KEY].find((key) => key !== null)
   const older = given.CARDPACK_LOG_KEY === null ? given.CARDPACK_DRAW_KEYS_OLD : null
+  // A key of AWS KMS never leaves it; and whoever names a key twice signs once.
+  const texts = [older, given.CARDPACK_LOG_KEYS_OLD]
+    .flatMap((list) => Setting.secrets(list).map(Redacted.value))
+    .filter((text) => text !== own && !text.startsWith("kms:"))
   return {
     fairness: read("CARDPACK_FAIRNESS", Setting.word(MODES), "public"),
     logKeys: [
       ...(own === undefined || own === null ? [] : [Redacted.make(own)]),
-      ...Setting.secrets(older),
-      ...Setting.secrets(given.CARDPACK_LOG_KEYS_OLD)
+      ...[...new Set(texts)].map((text) => Redacted.make(text))
     ],
     logWitnesses: read("CARDPACK_LOG_WITNESSES", witnesses, LogPolicy.NONE)
   }

@@ -14,8 +14,14 @@ const CHECK = "draw key"
 
 const MAKE = "Set it to what openssl rand -hex 32 prints"
 
-/** A sandbox with the embedded database keeps the key that it made. */
-const kept = ({ databaseUrl, dataDirectory, drawKey, drawKmsKeyId, environment }: ServiceConfig) =>
+/** The local key; a sandbox with the embedded database keeps the one that it made. */
+export const kept = ({
+  databaseUrl,
+  dataDirectory,
+  drawKey,
+  drawKmsKeyId,
+  environment
+}: ServiceConfig) =>
   drawKey === null && drawKmsKeyId === null && databaseUrl === null && environment === "sandbox"
     ? Effect.map(KeptFile.read(dataDirectory, KeptFile.DRAW_KEY), (text) =>
         text === null || text === "" ? null : Redacted.make(text)
@@ -68,7 +74,7 @@ const unopened = (
   return wrong(
     CHECK,
     Failure.ofDrawKey(said.join("; "), config),
-    "More in SECURITY.md, Draws; without that key the service starts when those days have passed"
+    "More in SECURITY.md, Draws; without that key the service starts when those days have passed, or after cardpack draw-key reanchor"
   )
 }
 

@@ -2,7 +2,7 @@
  * `/fairness/seeds/<minute>` and `/fairness/odds/<machine>/<version>`: where a client finds what it needs in
  * the draw log. It believes only what stands there (design.md#draw-attempts).
  */
-import { DayChain } from "@cardpack/core/domain"
+import { DayChain, Minute } from "@cardpack/core/domain"
 import { DrawLog } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -29,7 +29,15 @@ const found = (body: object, headers: Readonly<Record<string, string>>) =>
 /** Later than any number of a machine. */
 const LAST = 2n ** 62n
 
-const NOWHERE = { machineId: 0, sequence: 0n, list: "*", generation: 0, slot: 0, passed: [] }
+const NOWHERE = {
+  renewal: 0,
+  machineId: 0,
+  sequence: 0n,
+  list: "*",
+  generation: 0,
+  slot: 0,
+  passed: []
+}
 
 /** Numbers of the path's end, which database columns can hold. */
 const numbersOf = ({ url }: HttpServerRequest, path: RegExp): ReadonlyArray<number> => {
@@ -41,7 +49,11 @@ const seedOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
   const [minute] = numbersOf(request, /\/seeds\/([0-9]{1,9})$/)
   if (minute === undefined) return UNTOLD
   const log = yield* DrawLog.DrawLog
-  const { day, seed } = yield* log.evidence({ ...NOWHERE, minute, oddsVersions: [] })
+  const { renewal } = yield* log.renewed(Minute.dayOf(minute))
+  // Seeds that were replaced decide nothing that is asked for later.
+  const asked = { ...NOWHERE, minute, oddsVersions: [] }
+  const newest = yield* log.evidence({ ...asked, renewal })
+  const { day, seed } = newest.seed === null ? yield* log.evidence(asked) : newest
   if (day === null || seed === null) return UNTOLD
   const value = Buffer.from(DayChain.earlier(minute, seed)).toString("base64url")
   return found({ minute, value, day: day.index }, KEPT)

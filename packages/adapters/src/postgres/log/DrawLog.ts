@@ -9,7 +9,9 @@ import { drawDays } from "../rows/Catalog.ts"
 import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import * as Drawn from "./Drawn.ts"
+import * as LedgerHeads from "./LedgerHeads.ts"
 import * as LogRows from "./LogRows.ts"
+import * as Renewals from "./Renewals.ts"
 
 type Service = DrawLog.DrawLog["Service"]
 
@@ -20,7 +22,14 @@ const head = Selection.of((column) => ({
   disclosing: column.integer("l.disclosing"),
   trouble: column.nullable.text("l.trouble"),
   published: column.number("l.published"),
-  due: column.json<ReadonlyArray<number>>("array_to_json(l.due)")
+  due: column.json<ReadonlyArray<DrawLog.Due>>(`coalesce((
+    SELECT json_agg(json_build_object('minute', u.minute, 'renewal', u.renewal) ORDER BY u.nth)
+    FROM unnest(l.due, l.due_renewals) WITH ORDINALITY u(minute, renewal, nth)
+  ), '[]'::json)`),
+  keys: column.json<ReadonlyArray<number>>(`coalesce((
+    SELECT json_agg(m.number ORDER BY m.index) FROM log_mark m WHERE m.type IN ('log', 'key')
+  ), '[]'::json)`),
+  heads: column.integer("l.heads")
 }))
 
 const link = Selection.of((column) => ({ key: column.bytes("l.link_key") }))
@@ -53,8 +62,8 @@ const SQL = {
   promised: `SELECT ${promised.list} FROM draw_day d WHERE d.day >= $1::int
     GROUP BY d.key ORDER BY min(d.day)`,
   days: `SELECT ${drawDays.select("d")} FROM draw_day d WHERE NOT EXISTS (
-      SELECT 1 FROM log_mark m WHERE m.type = 'day' AND m.number = d.day
-    ) ORDER BY d.day`,
+      SELECT 1 FROM log_mark m WHERE m.type = 'day' AND m.number = d.day AND m.renewal = d.renewal
+    ) AND d.renewal >= ${Renewals.NOTED} ORDER BY d.day, d.renewal`,
   behind: `SELECT ${behind.list} FROM machine_stock s CROSS JOIN LATERAL (
       SELECT coalesce((
         SELECT r.first + r.count FROM log_run r
@@ -76,7 +85,8 @@ const SQL = {
   cosign: `WITH kept AS (UPDATE log_checkpoint SET note = $2::text WHERE size = $1::int8)
     UPDATE draw_log SET checkpoint = $2::text WHERE size = $1::int8`,
   publish: `WITH moved AS (
-      UPDATE draw_log SET size = $2::int8, root = ($3::bytea[])[1], checkpoint = $4::text, due = $5::int[]
+      UPDATE draw_log SET size = $2::int8, root = ($3::bytea[])[1], checkpoint = $4::text, due = $5::int[], due_renewals = $25::int[],
+        heads = greatest(heads, $17::int)
       WHERE size = $1::int8 RETURNING true
     ), part AS (
       INSERT INTO log_part (level, number, data)
@@ -92,11 +102,11 @@ const SQL = {
       INSERT INTO log_checkpoint (size, note) SELECT $2::int8, $4::text FROM moved
       WHERE 'day' = ANY ($13::text[])
     ), mark AS (
-      INSERT INTO log_mark (type, number, index, value)
-      SELECT u.type, u.number, u.index, u.value
-      FROM moved, unnest($13::text[], $14::int8[], $15::int8[], $16::bytea[])
-        u(type, number, index, value)
-    )
+      INSERT INTO log_mark (type, number, index, value, renewal)
+      SELECT u.type, u.number, u.index, u.value, u.renewal
+      FROM moved, unnest($13::text[], $14::int8[], $15::int8[], $16::bytea[], $26::int[])
+        u(type, number, index, value, renewal)
+    ), head AS (${LedgerHeads.inserted(18)})
     SELECT true FROM moved`
 } as const
 
@@ -106,14 +116,14 @@ const bytea = (values: ReadonlyArray<Uint8Array | null>) => Table.array("bytea",
 
 const publish =
   ({ read }: Database): Service["publish"] =>
-  (size, { checkpoint, due, marks, root, runs, written, ...next }) =>
+  (size, { checkpoint, due, heads, marks, root, runs, written, ...next }) =>
     Effect.map(
       read(SQL.publish, [
         size,
         next.size,
         Table.array("bytea", [root]),
         checkpoint,
-        int4(due),
+        int4(due.map(({ minute }) => minute)),
         int4(written.map(({ level }) => level ?? LogRows.BUNDLE)),
         int8(written.map(({ number }) => number)),
         bytea(written.map(({ data }) => data)),
@@ -127,7 +137,11 @@ const publish =
         ),
         int8(marks.map(({ number }) => number)),
         int8(marks.map(({ index }) => index)),
-        bytea(marks.map(({ value }) => value))
+        bytea(marks.map(({ value }) => value)),
+        heads?.minute ?? -1,
+        ...LedgerHeads.params(heads),
+        int4(due.map(({ renewal }) => renewal)),
+        int4(marks.map(({ renewal }) => renewal))
       ]),
       (moved) => moved.length === 1
     )
@@ -143,8 +157,13 @@ const unpublished = (database: Database): Service["unpublished"] =>
     })
     const rows = yield* LogRows.of(database, ranges)
     const isAll = waiting.every(({ last }, at) => ranges[at]?.to === last)
-    return { days, ...rows, isAll }
+    // Read last: who sees a draw by new seeds sees their renewal.
+    const renewals = yield* Renewals.unpublished(database)
+    return { days, ...rows, renewals, isAll }
   })
+
+const markOf = (database: Database): Service["mark"] =>
+  Effect.map(database.read(SQL.mark, []), ([row = []]) => mark.read(row).mark)
 
 const endedOf =
   (database: Database): Service["ended"] =>
@@ -175,13 +194,15 @@ export const make = (database: Database): Service =>
     cosign: (size, checkpoint) => Effect.asVoid(database.read(SQL.cosign, [size, checkpoint])),
     ended: endedOf(database),
     disclosing: (minute) =>
-      Effect.andThen(
-        database.read(SQL.disclosing, [minute]),
-        Effect.map(database.read(SQL.mark, []), ([row = []]) => mark.read(row).mark)
-      ),
+      Effect.andThen(database.read(SQL.disclosing, [minute]), markOf(database)),
+    mark: markOf(database),
+    renewed: Renewals.renewed(database),
+    renew: Renewals.renew(database),
     report: (trouble, published) => Effect.asVoid(database.read(SQL.report, [trouble, published])),
     drawn: Drawn.find(database),
     evidence: Drawn.evidence(database),
+    movedHeads: LedgerHeads.movedHeads(database),
+    ledgerHead: LedgerHeads.ledgerHead(database),
     stock: Drawn.leaves(database),
     positions: Drawn.positions(database),
     isSettled: (mark) => Effect.map(database.read(SQL.settled, [mark]), (rows) => rows.length === 1)

@@ -54,6 +54,8 @@ const seed = Selection.of((column) => ({
   value: column.bytes("m.value")
 }))
 
+const note = Selection.of((column) => ({ index: column.number("m.index") }))
+
 const object = Selection.of((column) => ({ leaves: column.bytes("s.leaves") }))
 
 const position = Selection.of((column) => ({
@@ -83,9 +85,11 @@ const SQL = {
       LIMIT 1
     ) t`,
   object: `SELECT ${object.list} FROM stock_object s WHERE s.root = ($1::bytea[])[1]`,
-  day: `SELECT ${day.list} FROM log_mark m WHERE m.type = 'day' AND m.number = $1::int / 1440`,
+  day: `SELECT ${day.list} FROM log_mark m WHERE m.type = 'day' AND m.number = $1::int / 1440 AND m.renewal = $2::int`,
+  note: `SELECT ${note.list} FROM log_mark m WHERE m.type = 'note' AND m.renewal = $1::int`,
   seed: `SELECT ${seed.list} FROM log_mark m
     WHERE m.type = 'seed' AND m.number BETWEEN $1::int AND ($1::int / 1440 + 1) * 1440 - 1
+      AND m.renewal = $2::int
     ORDER BY m.number LIMIT 1`,
   positions: `SELECT ${position.list} FROM unnest($2::int8[]) AS k(sequence) CROSS JOIN LATERAL (
       SELECT * FROM log_run WHERE machine_id = $1::int AND first <= k.sequence
@@ -95,7 +99,8 @@ const SQL = {
 
 export const evidence = (database: Database): Service["evidence"] =>
   Effect.fnUntraced(function* (question) {
-    const { generation, list, machineId, minute, oddsVersions, passed, sequence, slot } = question
+    const { generation, list, machineId, minute, oddsVersions, passed, renewal, sequence, slot } =
+      question
     const where = [machineId, list, generation] as const
     return yield* Effect.all(
       {
@@ -107,8 +112,12 @@ export const evidence = (database: Database): Service["evidence"] =>
           odds.read
         ),
         taken: all(database, SQL.taken, [...where, sequence, KeySet.integers(passed)], taken.read),
-        day: one(database, SQL.day, [minute], day.read),
-        seed: one(database, SQL.seed, [minute], seed.read)
+        day: one(database, SQL.day, [minute, renewal], day.read),
+        replaced: Effect.map(
+          one(database, SQL.note, [renewal], note.read),
+          (found) => found?.index ?? null
+        ),
+        seed: one(database, SQL.seed, [minute, renewal], seed.read)
       },
       { concurrency: "unbounded" }
     )

@@ -35,6 +35,7 @@ export const drawOf = (column: Columns) => ({
   size: column.integer("w.size"),
   slot: column.integer("w.slot"),
   minute: column.integer("w.minute"),
+  renewal: column.integer("w.renewal"),
   entropy: column.bytes("w.entropy"),
   stage: column.integer("w.stage::int4"),
   createdAt: column.instant("w.created_at"),

@@ -51,6 +51,8 @@ import oldest from "./0043_oldest.ts"
 import tokenMaker from "./0047_token_maker.ts"
 import pool from "./0048_pool.ts"
 import drawLog from "./0049_draw_log.ts"
+import ledgerHead from "./0050_ledger_head.ts"
+import renewal from "./0051_renewal.ts"
 import logState from "./0057_log_state.ts"
 import drawTally from "./0058_draw_tally.ts"
 import { migration } from "./Schema.ts"
@@ -100,6 +102,8 @@ const LIST = {
   "0047_token_maker": tokenMaker,
   "0048_pool": pool,
   "0049_draw_log": drawLog,
+  "0050_ledger_head": ledgerHead,
+  "0051_renewal": renewal,
   "0057_log_state": logState,
   "0058_draw_tally": drawTally
 }

@@ -124,9 +124,10 @@ export const items = Table.make<Item.Item>({
 
 export const drawDays = Table.make<DrawDay.DrawDay>({
   name: "draw_day",
-  key: ["day"],
+  key: ["day", "renewal"],
   columns: (column) => ({
     day: column.integer(),
+    renewal: column.integer(),
     nonce: column.bytes(),
     key: column.text(),
     anchor: column.bytes(),

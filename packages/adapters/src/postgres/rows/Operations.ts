@@ -85,6 +85,7 @@ export const draws = Table.make<Draw.Draw>({
     size: column.integer(),
     slot: column.integer(),
     minute: column.integer(),
+    renewal: column.integer(),
     entropy: column.bytes(),
     salt: column.bytes(),
     stage: column.integer(),

@@ -16,6 +16,7 @@ type Rows = ReadonlyArray<Table.Values>
 
 const head = Selection.of((column) => ({
   now: column.number(Clock.NOW),
+  renewal: column.integer("(SELECT renewal FROM draw_log)"),
   controls: controls(column)
 }))
 
@@ -51,7 +52,7 @@ const loaded = (
   named: LoadItems.Items,
   shift: number
 ): Loaded.Loaded => {
-  const { controls, now } = head.read(clock?.[0] ?? [])
+  const { controls, now, renewal } = head.read(clock?.[0] ?? [])
   const [countries = [], ...answers] = others
   const rows = { ...Loaded.NOTHING, ...Lookups.read(questions, answers) }
   return {
@@ -59,6 +60,7 @@ const loaded = (
     ...Pool.read(stock),
     now: Clock.read(now, shift),
     controls,
+    renewal,
     odds: odds.map((v) => Catalog.odds.read(v)),
     items: LoadItems.distinct([...rows.items, ...named.items]),
     openSealed: openSealed.map(opened.read),

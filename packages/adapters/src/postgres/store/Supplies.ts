@@ -56,19 +56,22 @@ const SQL = {
     FROM (
       SELECT x.machine_id, sum(x.free)::int AS free, sum(x.claims)::int AS claims,
         sum(x.draws)::int AS draws, min(x.sequence) AS first, max(x.sequence) AS last,
-        min(x.minute) AS minute
+        min(x.minute) AS minute, min(x.renewal) AS oldest, max(x.renewal) AS newest
       FROM (
         SELECT d.machine_id, CASE WHEN t.weight > 0 AND t.ordinal IS NOT NULL THEN 1 ELSE 0 END AS free,
-          0 AS claims, 1 AS draws, d.sequence, d.minute
-        FROM unnest($1::int[], $2::text[], $3::int8[], $4::int[]) AS d(machine_id, tier, sequence, minute)
+          0 AS claims, 1 AS draws, d.sequence, d.minute, d.renewal
+        FROM unnest($1::int[], $2::text[], $3::int8[], $4::int[], $7::int[])
+          AS d(machine_id, tier, sequence, minute, renewal)
         JOIN tier t ON t.machine_id = d.machine_id AND t.name = d.tier
         UNION ALL
-        SELECT c.machine_id, 0, c.count, 0, NULL, NULL
+        SELECT c.machine_id, 0, c.count, 0, NULL, NULL, NULL
         FROM unnest($5::int[], $6::int[]) AS c(machine_id, count)
       ) x GROUP BY x.machine_id
     ) m
     WHERE s.machine_id = m.machine_id AND (m.draws = 0
-      OR s.sequence = m.first - 1 AND s.sequence + m.draws = m.last AND (SELECT disclosing FROM draw_log) < m.minute)`,
+      OR s.sequence = m.first - 1 AND s.sequence + m.draws = m.last AND EXISTS (
+        SELECT 1 FROM draw_log l WHERE l.disclosing < m.minute AND l.renewal = m.oldest
+          AND l.renewal = m.newest))`,
   leave: `WITH gone AS (
       DELETE FROM pool p USING pool_list l
       WHERE p.item_id = ANY ($2::uuid[]) AND l.id = p.list_id AND l.machine_id = $1::int
@@ -184,7 +187,8 @@ const writeDraws = (write: Statements, { claims, draws }: ChangeSet.ChangeSet): 
     ),
     integers(draws.map(({ minute }) => minute)),
     integers(claims.map(({ machineId }) => machineId)),
-    integers(claims.map(({ count }) => count))
+    integers(claims.map(({ count }) => count)),
+    integers(draws.map(({ renewal }) => renewal))
   ])
 }
 

@@ -16,6 +16,12 @@ export const u32 = (value: number): Uint8Array => {
   return bytes
 }
 
+export const u64 = (value: bigint): Uint8Array => {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, value)
+  return bytes
+}
+
 /** The length in two bytes, and the bytes; no text that is hashed has 64 KiB. */
 export const prefixed = (bytes: Uint8Array): Uint8Array => {
   const all = new Uint8Array(2 + bytes.length)

@@ -19,6 +19,8 @@ export interface Draw {
   readonly slot: number
   /** Of whose seed the numbers are. */
   readonly minute: Minute
+  /** How often the seeds had been replaced. */
+  readonly renewal: number
   readonly entropy: Uint8Array
   readonly salt: Uint8Array
   /** 0 by the order's odds; a claim goes on with 1, the latest odds, and 2, every tier. */

@@ -4,6 +4,8 @@ import type { Day } from "./Minute.ts"
 
 export interface DrawDay {
   readonly day: Day
+  /** How often the seeds had been replaced. */
+  readonly renewal: number
   /** 32 random bytes. */
   readonly nonce: Uint8Array
   /** The name of the key. */

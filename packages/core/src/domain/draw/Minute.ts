@@ -11,6 +11,8 @@ export const OF_A_DAY = 1440
 
 export const of = (at: Instant): Minute => Math.floor(at / MILLISECONDS)
 export const endOf = (minute: Minute): Instant => (minute + 1) * MILLISECONDS
+/** Its first moment. */
+export const startOf = (minute: Minute): Instant => minute * MILLISECONDS
 export const dayOf = (minute: Minute): Day => Math.floor(minute / OF_A_DAY)
 /** Of the minute in its day, from 0. */
 export const placeOf = (minute: Minute): number => minute - dayOf(minute) * OF_A_DAY

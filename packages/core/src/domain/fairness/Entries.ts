@@ -47,6 +47,8 @@ export interface Renumber extends OfList {
 export interface Draw extends OfList {
   readonly t: "draw"
   readonly k: number
+  /** Of the seeds. */
+  readonly r: number
   readonly o: number
   readonly n: number
   readonly s: number
@@ -63,9 +65,11 @@ export type Entry =
   | Renumber
   | Draw
   | { readonly t: "day"; readonly d: number; readonly r: number; readonly a: Uint8Array }
-  | { readonly t: "seed"; readonly k: number; readonly s: Uint8Array }
+  | { readonly t: "seed"; readonly k: number; readonly r: number; readonly s: Uint8Array }
   | { readonly t: "log"; readonly origin: string; readonly key: string }
-  | { readonly t: "key" | "note" | "heads" }
+  | { readonly t: "heads"; readonly k: number; readonly count: number; readonly root: Uint8Array }
+  | { readonly t: "note"; readonly what: string; readonly r: number; readonly why: string }
+  | { readonly t: "key"; readonly key: string; readonly from: number }
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -113,6 +117,10 @@ class Reading {
     return [this.text(name), BigInt(digits)]
   }
 
+  get renewal(): number {
+    return this.fields.r === undefined ? 0 : this.count(this.fields.r)
+  }
+
   get ofMachine(): OfMachine {
     const { at, m, q } = this.fields
     return { m: this.count(m), q: this.count(q), at: this.count(at) }
@@ -158,6 +166,7 @@ const READERS: Readonly<Record<string, (reading: Reading) => Entry>> = {
     t: "draw",
     ...read.ofList,
     k: read.count(read.fields.k),
+    r: read.renewal,
     o: read.count(read.fields.o),
     n: read.count(read.fields.n),
     s: read.count(read.fields.s),
@@ -168,18 +177,37 @@ const READERS: Readonly<Record<string, (reading: Reading) => Entry>> = {
   day: (read) => ({
     t: "day",
     d: read.count(read.fields.d),
-    r: read.fields.r === undefined ? 0 : read.count(read.fields.r),
+    r: read.renewal,
     a: read.hash(read.fields.a)
   }),
-  seed: (read) => ({ t: "seed", k: read.count(read.fields.k), s: read.hash(read.fields.s) }),
+  seed: (read) => ({
+    t: "seed",
+    k: read.count(read.fields.k),
+    r: read.renewal,
+    s: read.hash(read.fields.s)
+  }),
   log: (read) => ({
     t: "log",
     origin: read.text(read.fields.origin),
     key: read.text(read.fields.key)
   }),
-  key: () => ({ t: "key" }),
-  note: () => ({ t: "note" }),
-  heads: () => ({ t: "heads" })
+  key: (read) => ({
+    t: "key",
+    key: read.text(read.fields.key),
+    from: read.count(read.fields.from)
+  }),
+  note: (read) => ({
+    t: "note",
+    what: read.text(read.fields.what),
+    r: read.renewal,
+    why: read.text(read.fields.why)
+  }),
+  heads: (read) => ({
+    t: "heads",
+    k: read.count(read.fields.k),
+    count: read.count(read.fields.count),
+    root: read.hash(read.fields.root)
+  })
 }
 
 const READS = new Map(Object.entries(READERS))

@@ -8,6 +8,7 @@ import * as Bytes from "../draw/Bytes.ts"
 import type { Draw } from "../draw/Draw.ts"
 import * as DrawEntropy from "../draw/DrawEntropy.ts"
 import type { Day, Minute } from "../draw/Minute.ts"
+import type { Renewal } from "../draw/Renewal.ts"
 import type { ENTERS, LEAVES } from "../draw/StockEntry.ts"
 import type { OddsMode } from "../draw/StockList.ts"
 import type { Instant } from "../time/Instant.ts"
@@ -56,6 +57,9 @@ export type Change = {
     }
 )
 
+/** What a note tells of. */
+export const RENEWED = "reanchor"
+
 const SECOND = 1000
 
 const secondsOf = (at: Instant): number => Math.floor(at / SECOND)
@@ -74,6 +78,7 @@ export interface LoggedDraw
     | "size"
     | "slot"
     | "minute"
+    | "renewal"
     | "entropy"
     | "stage"
     | "createdAt"
@@ -90,6 +95,7 @@ export const ofDraw = (draw: LoggedDraw): Uint8Array =>
     q: Number(draw.sequence),
     at: secondsOf(draw.createdAt),
     k: draw.minute,
+    ...(draw.renewal > 0 && { r: draw.renewal }),
     o: draw.oddsVersion,
     l: draw.list,
     g: draw.generation,
@@ -151,9 +157,31 @@ export const ofLog = (
     r: Base64.encodeUrl(random)
   })
 
-export const ofDay = (day: Day, anchor: Uint8Array, ordinal: number): Uint8Array =>
-  written({ t: "day", d: day, ...(ordinal > 0 && { r: ordinal }), a: Base64.encodeUrl(anchor) })
+/** From this index on, the newest of the keys that sign. */
+export const ofKey = (vkey: string, index: number): Uint8Array =>
+  written({ t: "key", key: vkey, from: index })
+
+export const ofDay = (day: Day, anchor: Uint8Array, renewal: number): Uint8Array =>
+  written({
+    t: "day",
+    d: day,
+    ...(renewal > 0 && { r: renewal }),
+    a: Base64.encodeUrl(anchor)
+  })
+
+/** From here on seeds are those of days with this number. */
+export const ofRenewal = ({ at, number, reason }: Renewal): Uint8Array =>
+  written({ t: "note", what: RENEWED, r: number, at: secondsOf(at), why: reason })
 
 /** Discloses a minute, and with it all before it of its day. */
-export const ofSeed = (minute: Minute, seed: Uint8Array): Uint8Array =>
-  written({ t: "seed", k: minute, s: Base64.encodeUrl(seed) })
+export const ofSeed = (minute: Minute, seed: Uint8Array, renewal: number): Uint8Array =>
+  written({
+    t: "seed",
+    k: minute,
+    ...(renewal > 0 && { r: renewal }),
+    s: Base64.encodeUrl(seed)
+  })
+
+/** The heads of ledgers that moved until this minute: how many leaves their tree has, and its root. */
+export const ofHeads = (minute: Minute, count: number, root: Uint8Array): Uint8Array =>
+  written({ t: "heads", k: minute, count, root: Base64.encodeUrl(root) })

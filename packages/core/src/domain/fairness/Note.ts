@@ -43,6 +43,9 @@ export const keyIdOf = ({ name, publicKey, type }: Key): string =>
     Bytes.hash(Bytes.utf8(`${name}\n`), new Uint8Array([type]), publicKey).slice(0, ID_LENGTH)
   )
 
+/** The same as a number, from 0. */
+export const keyNumberOf = (key: Key): number => Number.parseInt(keyIdOf(key), 16)
+
 /** `name+id+base64`, as policies name a key. */
 export const vkeyOf = (key: Key): string =>
   `${key.name}+${keyIdOf(key)}+${Base64.encode(Bytes.joined(new Uint8Array([key.type]), key.publicKey))}`

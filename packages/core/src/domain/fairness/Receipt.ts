@@ -43,5 +43,7 @@ export interface Receipt {
   readonly odds: ReadonlyArray<Proof>
   readonly draw: Proof | null
   readonly day: (Proof & { readonly checkpoint: string | null }) | null
+  /** The entry that replaced the seeds, of which this draw's are the new ones; null when none had. */
+  readonly replaced: Proof | null
   readonly checkpoint: string | null
 }

@@ -15,6 +15,7 @@ import type { Cell, ReplayedList } from "./ReplayedList.ts"
 import { anyOf, Machine, stageOf } from "./ReplayedMachine.ts"
 import { Tally } from "./Tally.ts"
 import * as Tiles from "./Tiles.ts"
+import { Told } from "./Told.ts"
 
 /** What is wrong, and where. */
 export interface Flaw {
@@ -43,6 +44,8 @@ const COMMITMENT = Bytes.HASH_LENGTH
 /** Of a minute. */
 const SECONDS = 60
 
+const keyOf = (day: Minute.Day, renewal: number): string => `${day}/${renewal}`
+
 type OfMachine = Extract<Entry, { readonly q: number }>
 
 export const same = (a: Uint8Array, b: Uint8Array): boolean => Bytes.toHex(a) === Bytes.toHex(b)
@@ -51,8 +54,11 @@ export class Replay {
   readonly flaws: Array<Flaw> = []
   readonly tally = new Tally()
   draws = 0
+  /** What entries tell beside machines, days and seeds. */
+  readonly told = new Told()
   private readonly machines = new Map<number, Machine>()
-  private readonly days = new Map<Minute.Day, Day>()
+  /** By day and renewal. */
+  private readonly days = new Map<string, Day>()
   private readonly entropies = new Set<string>()
   private readonly stockOf: StockOf
 
@@ -80,11 +86,16 @@ export class Replay {
   private take(index: number, entry: Entry | null): string | null {
     if (entry === null) return "it is no entry of a draw log"
     if (entry.t === "day") {
-      if (this.days.has(entry.d)) return `day ${entry.d} was promised before`
-      this.days.set(entry.d, { anchor: entry.a, told: null, pending: [] })
+      const { d: day } = entry
+      if (entry.r !== this.told.renewals.length)
+        return `day ${day} is of renewal ${entry.r}, and the log has notes of ${this.told.renewals.length}`
+      if (this.days.has(keyOf(day, entry.r))) return `day ${day} was promised before`
+      this.days.set(keyOf(day, entry.r), { anchor: entry.a, told: null, pending: [] })
       return null
     }
-    if (entry.t === "seed") return this.tell(entry.k, entry.s)
+    if (entry.t === "seed") return this.tell(entry.k, entry.r, entry.s)
+    if (entry.t === "note" || entry.t === "key" || entry.t === "heads")
+      return this.told.take(index, entry)
     return "q" in entry ? this.change(index, entry) : null
   }
 
@@ -164,7 +175,9 @@ export class Replay {
     if (!isNew) return "its entropy was used before"
     if (draw.n !== list.size) return `the list has ${list.size} slots`
     if (odds === undefined) return `odds ${draw.o} were not published`
-    const day = this.days.get(Minute.dayOf(draw.k))
+    if (draw.r !== this.told.renewals.length)
+      return "its seed is one that was replaced, or none yet"
+    const day = this.days.get(keyOf(Minute.dayOf(draw.k), draw.r))
     if (day === undefined) return "the day of its seed was not promised"
     if (draw.k * SECONDS > draw.at) return "its seed is of a minute to come"
     if (draw.k <= (day.told?.minute ?? -1)) return "its seed was told before"
@@ -172,8 +185,8 @@ export class Replay {
     return null
   }
 
-  private tell(minute: Minute.Minute, seed: Uint8Array): string | null {
-    const day = this.days.get(Minute.dayOf(minute))
+  private tell(minute: Minute.Minute, renewal: number, seed: Uint8Array): string | null {
+    const day = this.days.get(keyOf(Minute.dayOf(minute), renewal))
     if (day === undefined) return "its day was not promised"
     const begin = day.told?.minute ?? Minute.dayOf(minute) * Minute.OF_A_DAY - 1
     if (minute <= begin) return "the seed was told before"

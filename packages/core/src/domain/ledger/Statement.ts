@@ -15,6 +15,8 @@ export interface Sum {
 }
 
 export interface Month {
+  /** Months since 1970. */
+  readonly number: number
   readonly since: Instant
   /** Exclusive. */
   readonly until: Instant
@@ -27,7 +29,8 @@ export const monthOf = (text: string): Month | null => {
   const [, year, month] = MONTH.exec(text) ?? []
   if (year === undefined || month === undefined || year < "1970") return null
   const since = Date.UTC(Number(year), Number(month) - 1)
-  return { since, until: Date.UTC(Number(year), Number(month)) }
+  const number = (Number(year) - 1970) * 12 + Number(month) - 1
+  return { number, since, until: Date.UTC(Number(year), Number(month)) }
 }
 
 const viewSum = ({ amount, count, kind }: Sum) => ({

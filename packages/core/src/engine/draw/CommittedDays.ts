@@ -29,10 +29,13 @@ export const verify = Effect.gen(function* () {
   const { now } = yield* Reads
   const today = Minute.dayOf(Minute.of(yield* now))
   const days = Array.from({ length: MOST }, (_, at) => today + at)
-  const { drawDays } = yield* store.transact({ accounts: [], operator: false }, ({ load }) =>
-    load({ ...LoadPlan.EMPTY, drawDays: days })
+  const { drawDays, renewal } = yield* store.transact(
+    { accounts: [], operator: false },
+    ({ load }) => load({ ...LoadPlan.EMPTY, drawDays: days })
   )
-  const found = drawDays.toSorted((a, b) => a.day - b.day)
+  // Draws use no seeds that were replaced.
+  const present = drawDays.filter((each) => each.renewal === renewal)
+  const found = present.toSorted((a, b) => a.day - b.day)
   return yield* Effect.forEach(found, ({ anchor, day, key, nonce }) => {
     const of = (problem: Committed["problem"]): Committed => ({
       day,

@@ -24,6 +24,8 @@ export interface Drawn extends Stocked, Pick<Chosen<Stocked>, "stage" | "oddsVer
   readonly sequence: bigint
   readonly generation: number
   readonly size: number
+  /** Of the seed. */
+  readonly renewal: number
 }
 
 /** The slots that a decision must see first; it is made again then. */
@@ -96,7 +98,8 @@ export class Drawing {
       wanted,
       sequence: pool.supply(machineId).sequence + BigInt(nth),
       generation: stored?.generation ?? 0,
-      size: stored?.size ?? 0
+      size: stored?.size ?? 0,
+      renewal: this.rows.renewal
     }
   }
 
@@ -130,7 +133,19 @@ const MORE = 24
 /** The record of a draw. */
 export const recordOf = (
   card: Pick<Card, "id" | "accountId">,
-  { generation, item, list, oddsVersion, salt, sequence, size, slot, stage, wanted }: Drawn,
+  {
+    generation,
+    item,
+    list,
+    oddsVersion,
+    renewal,
+    salt,
+    sequence,
+    size,
+    slot,
+    stage,
+    wanted
+  }: Drawn,
   createdAt: Instant
 ): Draw => ({
   cardId: card.id,
@@ -145,6 +160,7 @@ export const recordOf = (
   size,
   slot,
   minute: wanted.minute,
+  renewal,
   entropy: wanted.entropy,
   salt,
   stage,

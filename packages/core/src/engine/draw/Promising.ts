@@ -24,10 +24,9 @@ export const make = Effect.gen(function* () {
   const secrets = yield* DrawSecrets
   const { bytes } = yield* Entropy
 
+  /** Of every renewal, with the present one. */
   const stored = (days: ReadonlyArray<Minute.Day>) =>
-    store.transact(ALONE, ({ load }) =>
-      Effect.map(load({ ...LoadPlan.EMPTY, drawDays: days }), ({ drawDays }) => drawDays)
-    )
+    store.transact(ALONE, ({ load }) => load({ ...LoadPlan.EMPTY, drawDays: days }))
 
   const secretOf = (key: string, day: Minute.Day, nonce: Uint8Array) =>
     Effect.filterOrFail(
@@ -36,27 +35,34 @@ export const make = Effect.gen(function* () {
       () => unavailable
     )
 
-  /** Those of others stay; afterwards, what is stored counts. */
-  const commit = Effect.fnUntraced(function* (days: ReadonlyArray<Minute.Day>) {
-    const known = new Set((yield* stored(days)).map(({ day }) => day))
-    const missing = days.filter((day) => !known.has(day))
-    if (missing.length === 0) return
+  /** Days with new nonces, by the newest key. */
+  const made = Effect.fnUntraced(function* (days: ReadonlyArray<Minute.Day>, renewal: number) {
     const createdAt = yield* Clock.currentTimeMillis
     const drawDays: Array<DrawDay> = []
-    for (const day of missing) {
+    for (const day of days) {
       const nonce = bytes(NONCE_LENGTH)
       const key = secrets.newest
       const secret = yield* secretOf(key, day, nonce)
       // An anchor of a wrong answer could never be taken back.
       if (!same(secret, yield* secretOf(key, day, nonce))) return yield* unavailable
       const { anchor } = DayChain.of(secret)
-      drawDays.push({ day, nonce, key, anchor, createdAt })
+      drawDays.push({ day, renewal, nonce, key, anchor, createdAt })
       yield* Effect.yieldNow
     }
+    return drawDays
+  })
+
+  /** Those of others stay; afterwards, what is stored counts. */
+  const commit = Effect.fnUntraced(function* (days: ReadonlyArray<Minute.Day>) {
+    const { drawDays: all, renewal } = yield* stored(days)
+    const known = new Set(all.filter((each) => each.renewal === renewal).map(({ day }) => day))
+    const missing = days.filter((day) => !known.has(day))
+    if (missing.length === 0) return
+    const drawDays = yield* made(missing, renewal)
     yield* store.transact(ALONE, ({ commit, load }) =>
       Effect.andThen(load(LoadPlan.EMPTY), commit({ ...EMPTY, drawDays }))
     )
   })
 
-  return { commit, secretOf, stored }
+  return { commit, made, secretOf, stored }
 })

@@ -11,8 +11,8 @@ import type { Store, StoreError } from "../port/Store.ts"
 import * as Asking from "./Asking.ts"
 import * as Promising from "./Promising.ts"
 
-/** Undefined for a day that is not derived, as while the key can't be asked. */
-export type SeedOf = (minute: Minute.Minute) => Uint8Array | undefined
+/** Of the newest renewal that is known unless another is named. Undefined for a day that is not derived, as while the key can't be asked. */
+export type SeedOf = (minute: Minute.Minute, renewal?: number) => Uint8Array | undefined
 
 /** The key of a day is none of those that are configured, or derives another chain. */
 export class WrongDrawKey extends Data.TaggedError("WrongDrawKey")<{
@@ -35,14 +35,14 @@ export class Seeds extends Context.Service<
     /** Whether all days up to this one are committed to, as far as this process knows. */
     readonly isPromised: (day: Minute.Day) => boolean
     /**
-     * Derives a day, and commits to it if nobody has. Waits for a moment only, and for a slow key once; a
+     * Derives a day, of the present renewal if none is named, and commits to it if nobody has. Waits for a moment only, and for a slow key once; a
      * failure is logged, and draws wait.
      */
-    readonly ensure: (day: Minute.Day) => Effect.Effect<void>
+    readonly ensure: (day: Minute.Day, renewal?: number) => Effect.Effect<void>
     /** Commits to all days from one to another, between which a pack is sealed. Like {@link ensure}. */
     readonly promise: (last: Minute.Day, first: Minute.Day) => Effect.Effect<void>
     /** {@link ensure}, with its failure. */
-    readonly derive: (day: Minute.Day) => Effect.Effect<void, Failure>
+    readonly derive: (day: Minute.Day, renewal?: number) => Effect.Effect<void, Failure>
     /** Commits to days that nobody has committed to. */
     readonly commit: (days: ReadonlyArray<Minute.Day>) => Effect.Effect<void, Failure>
   }
@@ -51,14 +51,23 @@ export class Seeds extends Context.Service<
 /** Derived days in memory, 46 KB each; those that are asked for late are derived again. */
 const KEPT = 8
 
+const keyOf = (day: Minute.Day, renewal: number): string => `${day}/${renewal}`
+
 export const make = Effect.gen(function* () {
   const { commit, secretOf, stored } = yield* Promising.make
-  const chains = new Map<Minute.Day, DayChain.DayChain>()
+  const chains = new Map<string, DayChain.DayChain>()
+  /** The newest that was seen. */
+  let present = 0
 
-  const derive = Effect.fnUntraced(function* (day: Minute.Day) {
-    if (chains.has(day)) return
-    yield* commit([day])
-    const [committed] = yield* stored([day])
+  const derive = Effect.fnUntraced(function* (day: Minute.Day, renewal?: number) {
+    if (renewal !== undefined && chains.has(keyOf(day, renewal))) return
+    const before = yield* stored([day])
+    present = before.renewal
+    const wanted = renewal ?? present
+    if (chains.has(keyOf(day, wanted))) return
+    if (wanted === present) yield* commit([day])
+    const { drawDays } = yield* stored([day])
+    const committed = drawDays.find((each) => each.renewal === wanted)
     if (committed === undefined) return
     const { anchor, key, nonce } = committed
     const wrong = new WrongDrawKey({ day, key })
@@ -69,7 +78,7 @@ export const make = Effect.gen(function* () {
     )
     const chain = DayChain.of(secret)
     if (!Promising.same(chain.anchor, anchor)) return yield* wrong
-    chains.set(day, chain)
+    chains.set(keyOf(day, wanted), chain)
     for (const oldest of [...chains.keys()].slice(0, -KEPT)) chains.delete(oldest)
   })
 
@@ -81,9 +90,11 @@ export const make = Effect.gen(function* () {
     })
 
   return Seeds.of({
-    of: (minute) => chains.get(Minute.dayOf(minute))?.seed(Minute.placeOf(minute)),
+    of: (minute, renewal = present) =>
+      chains.get(keyOf(Minute.dayOf(minute), renewal))?.seed(Minute.placeOf(minute)),
     isPromised: (day) => day <= promised,
-    ensure: (day) => asking(`the seeds of day ${day}`, derive(day)),
+    ensure: (day, renewal) =>
+      asking(`the seeds of day ${day}, renewal ${renewal ?? "of now"}`, derive(day, renewal)),
     promise: (last, first) => {
       const days = Array.from({ length: last - first + 1 }, (_, at) => first + at)
       return asking(`the days until ${last}`, promise(days))
@@ -96,7 +107,7 @@ export const make = Effect.gen(function* () {
 /** For a host's transaction, which may hold the connection that another waits for. */
 export const unwaited = (seeds: Seeds["Service"]): Seeds["Service"] => ({
   ...seeds,
-  ensure: (day) => Effect.asVoid(Effect.forkDetach(seeds.ensure(day))),
+  ensure: (...of) => Effect.asVoid(Effect.forkDetach(seeds.ensure(...of))),
   promise: (last, first) => Effect.asVoid(Effect.forkDetach(seeds.promise(last, first)))
 })
 

@@ -11,33 +11,10 @@ import type { CardId } from "../../domain/id/Id.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { Seeds } from "../draw/Seeds.ts"
-import { DrawLog, type Drawn, type Evidence, type Head } from "../port/DrawLog.ts"
+import { DrawLog, type Drawn, type Evidence } from "../port/DrawLog.ts"
 import type { StoreError } from "../port/Store.ts"
+import * as Proofs from "./Proofs.ts"
 import * as Retrace from "./Retrace.ts"
-import * as StoredTree from "./StoredTree.ts"
-
-/** What proves entries of the log, by their indexes. */
-const proofs = Effect.fnUntraced(function* (
-  { size }: Pick<Head, "size">,
-  indexes: ReadonlyArray<number>
-) {
-  const asked = Tiles.asked((node) => indexes.map((index) => Merkle.inclusion(node, index, size)))
-  const bundles = [...new Set(indexes.map((index) => Math.floor(index / Tiles.WIDTH)))]
-  const partOf = yield* StoredTree.parts([
-    ...asked,
-    ...bundles.map((number) => ({ level: null, number }))
-  ])
-  const node = Tiles.nodeOf(partOf)
-  const made = new Map<number, Proof>()
-  for (const index of indexes) {
-    const number = Math.floor(index / Tiles.WIDTH)
-    const bundle = partOf({ level: null, number }) ?? new Uint8Array()
-    const entry = Tiles.entriesOf(bundle)[index % Tiles.WIDTH] ?? new Uint8Array()
-    const path = Merkle.inclusion(node, index, size).map(Base64.encodeUrl)
-    made.set(index, { index, entry: Base64.textOf(entry), path })
-  }
-  return made
-})
 
 /** The disclosed seed of the draw's minute, from one of the same day that was said later. */
 const disclosed = (minute: Minute.Minute, seed: Evidence["seed"]): Uint8Array | null =>
@@ -54,8 +31,9 @@ const passedOf = Effect.fnUntraced(function* (drawn: Drawn) {
   const seeds = yield* Seeds
   const question = { ...drawn, oddsVersions: [drawn.orderedOdds, drawn.oddsVersion] }
   const first = yield* log.evidence({ ...question, passed: [] })
-  yield* seeds.ensure(Minute.dayOf(drawn.minute))
-  const seed = disclosed(drawn.minute, first.seed) ?? seeds.of(drawn.minute)
+  const { minute, renewal } = drawn
+  yield* seeds.ensure(Minute.dayOf(minute), renewal)
+  const seed = disclosed(minute, first.seed) ?? seeds.of(minute, renewal)
   const offers = first.odds.map(({ offer }) => offer)
   const passed = seed === undefined ? [] : Retrace.passed(drawn, seed, offers)
   if (passed.length === 0) return { passed, evidence: first }
@@ -68,7 +46,7 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
   if (drawn === null) return null
   const head = yield* log.head
   const { evidence, passed } = yield* passedOf(drawn)
-  const { day, odds, stock, taken } = evidence
+  const { day, odds, replaced, stock, taken } = evidence
   const sequences = [drawn, ...odds, ...taken, ...(stock === null ? [] : [stock])].map(
     ({ sequence }) => sequence
   )
@@ -79,8 +57,10 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
     return index === undefined || index >= head.size ? null : index
   }
   const isIn = at(drawn.sequence) !== null
-  const indexes = [...sequences.map(at), day?.index ?? null].filter((index) => index !== null)
-  const all = isIn ? yield* proofs(head, [...new Set(indexes)]) : new Map<number, Proof>()
+  const indexes = [...sequences.map(at), day?.index ?? null, replaced].filter(
+    (index) => index !== null
+  )
+  const all = isIn ? yield* Proofs.of(head, [...new Set(indexes)]) : new Map<number, Proof>()
   const proofOf = (sequence: bigint | undefined) => all.get(at(sequence) ?? -1) ?? null
   const value = isIn ? disclosed(drawn.minute, evidence.seed) : null
   const slots = new Map(taken.map(({ sequence, slot }) => [slot, sequence]))
@@ -109,6 +89,7 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
     odds: odds.flatMap(({ sequence }) => proofOf(sequence) ?? []),
     draw: proofOf(drawn.sequence),
     day: began === undefined ? null : { ...began, checkpoint: day?.checkpoint ?? null },
+    replaced: all.get(replaced ?? -1) ?? null,
     checkpoint: isIn ? head.checkpoint : null
   }
   return receipt

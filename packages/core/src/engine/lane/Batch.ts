@@ -42,6 +42,7 @@ const MANY = 1_000
 interface Missing {
   readonly what: "ensure" | "promise"
   readonly day: Minute.Day
+  readonly renewal: number
   /** The store's. */
   readonly today: Minute.Day
 }
@@ -174,9 +175,10 @@ const decide = Effect.fnUntraced(function* (
     ({ minute }) => minute > rows.disclosing && rows.seed(minute) === null
   )
   const today = Minute.dayOf(Minute.of(loaded.now))
+  const { renewal } = rows
   if (isFirst && seedless !== undefined)
-    return { what: "ensure", day: Minute.dayOf(seedless.minute), today }
-  if (isFirst && !days.isPromised(until)) return { what: "promise", day: until, today }
+    return { what: "ensure", day: Minute.dayOf(seedless.minute), renewal, today }
+  if (isFirst && !days.isPromised(until)) return { what: "promise", day: until, renewal, today }
   const drawnOn = draws.map(({ machineId }) => machineId)
   const sparse = Renumbering.sparse(rows.pool, drawnOn)
   const looks = Lookahead.of(rows, draws, [...lists, ...sparse])
@@ -229,6 +231,9 @@ const work = Effect.fnUntraced(function* (
   }
 })
 
+const prepared = (seeds: Seeds["Service"], { day, renewal, today, what }: Missing) =>
+  what === "ensure" ? seeds.ensure(day, renewal) : seeds.promise(day, today)
+
 /**
  * Runs a batch in one transaction and answers an outcome for each submission, in their order, once
  * committed. With `skipsBusy`, commands of accounts that others hold are not decided.
@@ -246,9 +251,6 @@ export const run = (
   return Effect.flatMap(attempt(true), (done) =>
     done.missing === null
       ? Effect.succeed(done)
-      : Effect.andThen(
-          seeds[done.missing.what](done.missing.day, done.missing.today),
-          attempt(false)
-        )
+      : Effect.andThen(prepared(seeds, done.missing), attempt(false))
   )
 }

@@ -5,12 +5,20 @@
 import { Context, type Effect } from "effect"
 import type { DrawDay } from "../../domain/draw/DrawDay.ts"
 import type { Day, Minute } from "../../domain/draw/Minute.ts"
+import type { Renewal } from "../../domain/draw/Renewal.ts"
 import type { Written } from "../../domain/fairness/Appending.ts"
 import type { Change, LoggedDraw, Offer } from "../../domain/fairness/Entry.ts"
+import type { Head as LedgerHead, Placed } from "../../domain/fairness/LedgerHead.ts"
 import type { Sized } from "../../domain/fairness/Merkle.ts"
 import type { AccountId, CardId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { StoreError } from "./Store.ts"
+
+/** A minute, by the seeds of a renewal. */
+export interface Due {
+  readonly minute: Minute
+  readonly renewal: number
+}
 
 /** The end of the log. */
 export interface Head extends Sized {
@@ -22,8 +30,27 @@ export interface Head extends Sized {
   readonly trouble: string | null
   /** The largest log that some process knows to be published. */
   readonly published: number
-  /** Of each day with published draws whose seeds are not disclosed, the last such minute. */
-  readonly due: ReadonlyArray<Minute>
+  /** Of each day and renewal with published draws whose seeds are not disclosed, the last such minute. */
+  readonly due: ReadonlyArray<Due>
+  /** The keys that entries name, by {@link Mark.number}. */
+  readonly keys: ReadonlyArray<number>
+  /** The minute whose ledgers' heads were read last; -1 for none. */
+  readonly heads: Minute
+}
+
+/** Ledgers' last entries that the log does not show. */
+export interface MovedHeads {
+  /** Of the store's clock. */
+  readonly minute: Minute
+  readonly heads: ReadonlyArray<LedgerHead>
+  /** Whether nothing else waited. */
+  readonly isAll: boolean
+}
+
+/** A head that the log shows. */
+export interface ShownHead extends Omit<Placed, "accountId" | "month">, Pick<LedgerHead, "link"> {
+  /** Of the log's entry. */
+  readonly index: number
 }
 
 /** Days that were promised with one key and are not over. */
@@ -45,6 +72,8 @@ export interface Unpublished {
   /** Each machine's from its next number on, without a gap. */
   readonly draws: ReadonlyArray<NumberedDraw>
   readonly changes: ReadonlyArray<Change>
+  /** Those whose notes are not published, in their order. */
+  readonly renewals: ReadonlyArray<Renewal>
   /** Whether nothing else waited. */
   readonly isAll: boolean
 }
@@ -58,19 +87,28 @@ export interface Run {
 }
 
 /** Entries that are no machine's. */
-export const MARKS = ["log", "key", "day", "seed", "heads"] as const
+export const MARKS = ["log", "key", "day", "seed", "heads", "note"] as const
 
 /** Where one stands. */
 export interface Mark {
   readonly type: (typeof MARKS)[number]
-  /** The day or minute; else 0 and on. */
+  /** The day or minute; of a note its renewal; of `heads` its index; of `log` and `key` the key's id. */
   readonly number: number
+  /** Of days, seeds and notes; else 0. */
+  readonly renewal: number
   readonly index: number
   /** Of a seed, itself. */
   readonly value: Uint8Array | null
 }
 
 export interface Publication extends Sized, Pick<Head, "due"> {
+  /** The ledgers' heads that one entry shows. */
+  readonly heads: {
+    readonly index: number
+    readonly placed: ReadonlyArray<Placed>
+    /** Whose heads are all read now; null when more wait. */
+    readonly minute: Minute | null
+  } | null
   readonly checkpoint: string
   readonly written: ReadonlyArray<Written>
   readonly runs: ReadonlyArray<Run>
@@ -95,7 +133,10 @@ export interface Drawn extends NumberedDraw {
 
 /** What a receipt is about. */
 export interface Question
-  extends Pick<LoggedDraw, "machineId" | "sequence" | "list" | "generation" | "slot" | "minute"> {
+  extends Pick<
+    LoggedDraw,
+    "machineId" | "sequence" | "list" | "generation" | "slot" | "minute" | "renewal"
+  > {
   /** Slots that its numbers named before, and that were empty. */
   readonly passed: ReadonlyArray<number>
   readonly oddsVersions: ReadonlyArray<number>
@@ -117,6 +158,8 @@ export interface Evidence {
   readonly taken: ReadonlyArray<{ readonly slot: number; readonly sequence: bigint }>
   /** The entry of its day, and the first kept checkpoint over it. */
   readonly day: { readonly index: number; readonly checkpoint: string | null } | null
+  /** The index of the note that its seeds replaced others. */
+  readonly replaced: number | null
   /** The disclosed seed of this minute, or of a later one of its day. */
   readonly seed: { readonly minute: Minute; readonly value: Uint8Array } | null
 }
@@ -144,11 +187,30 @@ export class DrawLog extends Context.Service<
     readonly ended: (grace: number) => Access<Minute>
     /** From now on no draw uses this minute's seed, nor an earlier one. Answers a mark in time. */
     readonly disclosing: (minute: Minute) => Access<string>
+    /** A mark in time. */
+    readonly mark: Access<string>
+    /** The last renewal, and the committed days from this one on; the present ones of both. */
+    readonly renewed: (from: Day) => Access<{
+      readonly last: Renewal | null
+      readonly days: ReadonlyArray<Day>
+    }>
+    /**
+     * Replaces the seeds of days: from now on no draw by others is committed. False when it is not the next
+     * renewal.
+     */
+    readonly renew: (renewal: Renewal, days: ReadonlyArray<DrawDay>) => Access<boolean>
     /** Whether all that was written before the mark is committed or undone. */
     readonly isSettled: (mark: string) => Access<boolean>
     /** Null for a card that is not drawn, or was before lists had slots. */
     readonly drawn: (cardId: CardId) => Access<Drawn | null>
     readonly evidence: (question: Question) => Access<Evidence>
+    /**
+     * About `limit` ledgers that moved since, each with its last entry and those that ended months before;
+     * null until the minute `after` is over, and when none moved, which it remembers.
+     */
+    readonly movedHeads: (after: Minute, limit: number) => Access<MovedHeads | null>
+    /** The newest that the log shows of a month, in months since 1970, or of one before. */
+    readonly ledgerHead: (accountId: AccountId, month: number) => Access<ShownHead | null>
     /** What the root of a list of cards is over, as a bundle; the root in base64url. */
     readonly stock: (root: string) => Access<Uint8Array | null>
     /** Why nothing is published, or null when it is again; and a size that was published. */

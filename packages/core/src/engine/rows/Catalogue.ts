@@ -104,7 +104,11 @@ export const CATALOGUE = {
     loads: {}
   }),
   draws: kind<Draw>()({ key: "cardId", write: "insert", loads: {} }),
-  drawDays: kind<DrawDay>()({ key: "day", write: "first", loads: { drawDays: any("day") } }),
+  drawDays: kind<DrawDay>()({
+    key: ["day", "renewal"],
+    write: "first",
+    loads: { drawDays: any("day") }
+  }),
   shipments: kind<Shipment>()({
     key: "id",
     write: "put",
@@ -152,11 +156,7 @@ export const CATALOGUE = {
     loads: { incidents: oneOf("subject") }
   }),
   ledgerEntries: kind<Entry>()({ key: "id", write: "insert", loads: {} }),
-  events: kind<Event>()({
-    key: "id",
-    write: "insert",
-    loads: { events: oneOf("id") }
-  }),
+  events: kind<Event>()({ key: "id", write: "insert", loads: { events: oneOf("id") } }),
   endpoints: kind<Endpoint>()({
     key: "id",
     write: "put",

@@ -39,6 +39,8 @@ export interface Loaded extends Rows {
   readonly supplies: ReadonlyArray<Supply>
   /** The newest minute whose seed may be out: no draw may use it, nor one before. */
   readonly disclosing: number
+  /** How often the seeds were replaced: draws use those of this number alone. */
+  readonly renewal: number
   /** The places of the items loaded by reference. */
   readonly places: ReadonlyArray<readonly [ItemId, Place]>
   /** Accounts that the transaction asked for and passed over, because others hold them. */
@@ -54,6 +56,7 @@ export const NOTHING: Loaded = {
   openSealed: [],
   supplies: [],
   disclosing: -1,
+  renewal: 0,
   places: [],
   busy: []
 }

@@ -65,7 +65,8 @@ export class Rows {
   readonly pool: Pool
   controls: Controls
   countries: ReadonlyArray<ShippingCountry>
-  /** No draw may use the seed of this minute, nor of one before. */
+  /** Draws use seeds of this renewal alone, and of no minute up to this one. */
+  readonly renewal: number
   readonly disclosing: Minute
   /** Whether all days up to this one are committed to. */
   readonly isPromised: (day: Day) => boolean
@@ -92,6 +93,7 @@ export class Rows {
     this.odds = new OddsVersions(loaded.odds)
     this.pool = new Pool(loaded.supplies, sightings)
     this.disclosing = loaded.disclosing
+    this.renewal = loaded.renewal
   }
 
   get cards(): Overlay<"cards"> {
@@ -195,14 +197,13 @@ export class Rows {
     return this.overlays.events.owned(accountId, id)
   }
 
-  /** The rows of any kind. */
   of<K extends Loadable>(kind: K): Overlay<K> {
     return this.overlays[kind]
   }
 
   /** Null for a minute whose seed is not known yet, or may be out. */
   seed(minute: Minute): Uint8Array | null {
-    return minute <= this.disclosing ? null : (this.seedOf(minute) ?? null)
+    return minute <= this.disclosing ? null : (this.seedOf(minute, this.renewal) ?? null)
   }
 
   /** What follows from `of`, computed once for what a command asks of the stock and for its decision. */

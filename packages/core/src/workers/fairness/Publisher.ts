@@ -4,7 +4,6 @@
  * size decides whose publication counts.
  */
 import { Data, Effect } from "effect"
-import type { DrawDay } from "../../domain/draw/DrawDay.ts"
 import * as Minute from "../../domain/draw/Minute.ts"
 import * as Appending from "../../domain/fairness/Appending.ts"
 import * as Checkpoint from "../../domain/fairness/Checkpoint.ts"
@@ -12,17 +11,13 @@ import * as Entry from "../../domain/fairness/Entry.ts"
 import type * as Merkle from "../../domain/fairness/Merkle.ts"
 import * as Note from "../../domain/fairness/Note.ts"
 import { Seeds } from "../../engine/draw/Seeds.ts"
-import {
-  DrawLog,
-  type Head,
-  type Mark,
-  type Run,
-  type Unpublished
-} from "../../engine/port/DrawLog.ts"
+import { DrawLog, type Due, type Head, type Unpublished } from "../../engine/port/DrawLog.ts"
 import { Entropy } from "../../engine/port/Entropy.ts"
 import { KeptCheckpoint } from "../../engine/port/KeptCheckpoint.ts"
 import { LogSigner } from "../../engine/port/LogSigner.ts"
 import * as Continuing from "./Continuing.ts"
+import { Draft } from "./Draft.ts"
+import * as LedgerHeads from "./LedgerHeads.ts"
 
 /** What is stored is not what was signed: nothing is signed over it. */
 export class DamagedLog extends Data.TaggedError("DamagedLog") {
@@ -31,6 +26,9 @@ export class DamagedLog extends Data.TaggedError("DamagedLog") {
 
 /** Entries of one publication. */
 const AT_ONCE = 2000
+
+/** Of each machine, while draws by replaced seeds are to be told from later ones. */
+const ALL = 1_000_000
 
 /** Draws that were decided in a minute have so long to be committed before it is disclosed. */
 const GRACE = 5_000
@@ -42,97 +40,67 @@ const RANDOM = 16
 const TRIES = 50
 const PAUSE = "100 millis"
 
-interface Ordered {
-  readonly machineId: number
-  readonly sequence: bigint
-  readonly entry: Uint8Array
-}
-
-const byMachine = (a: Ordered, b: Ordered): number =>
-  a.machineId - b.machineId || Number(a.sequence - b.sequence)
-
-const orderedOf = ({ changes, draws }: Unpublished): ReadonlyArray<Ordered> =>
-  [
-    ...draws.map((draw) => ({ ...draw, entry: Entry.ofDraw(draw) })),
-    ...changes.map((change) => ({ ...change, entry: Entry.ofChange(change) }))
-  ].toSorted(byMachine)
-
-/** Of each day, the last minute of the draws that are published and not disclosed. */
-const dueWith = (
-  due: ReadonlyArray<Minute.Minute>,
-  draws: Unpublished["draws"]
-): ReadonlyArray<Minute.Minute> => {
-  const last = new Map<Minute.Day, Minute.Minute>()
-  for (const minute of [...due, ...draws.map(({ minute }) => minute)]) {
-    const day = Minute.dayOf(minute)
-    last.set(day, Math.max(last.get(day) ?? 0, minute))
+/** Of each day and renewal, the last minute of the draws that are published and not disclosed. */
+const dueWith = (due: ReadonlyArray<Due>, draws: ReadonlyArray<Due>): ReadonlyArray<Due> => {
+  const last = new Map<string, Due>()
+  for (const { minute, renewal } of [...due, ...draws]) {
+    const key = keyOf({ minute, renewal })
+    last.set(key, { minute: Math.max(last.get(key)?.minute ?? 0, minute), renewal })
   }
   return [...last.values()]
 }
 
-/** Collects the entries of a publication with their places. */
-class Draft {
-  readonly entries: Array<Uint8Array> = []
-  readonly runs: Array<Run> = []
-  readonly marks: Array<Mark> = []
-  private readonly size: number
+const keyOf = ({ minute, renewal }: Due): string => `${Minute.dayOf(minute)}/${renewal}`
 
-  constructor(size: number) {
-    this.size = size
-  }
-
-  private add(entry: Uint8Array): number {
-    return this.size + this.entries.push(entry) - 1
-  }
-
-  mark(type: Mark["type"], number: number, entry: Uint8Array, value: Mark["value"] = null): void {
-    this.marks.push({ type, number, index: this.add(entry), value })
-  }
-
-  day({ anchor, day }: DrawDay): void {
-    this.mark("day", day, Entry.ofDay(day, anchor, 0))
-  }
-
-  machines(ordered: ReadonlyArray<Ordered>): void {
-    for (const { entry, machineId, sequence } of ordered) {
-      const index = this.add(entry)
-      const last = this.runs.at(-1)
-      if (last?.machineId === machineId)
-        this.runs[this.runs.length - 1] = { ...last, count: last.count + 1 }
-      else this.runs.push({ machineId, first: sequence, count: 1, index })
-    }
-  }
-}
-
-/** The minutes whose seeds may be out once this waits no more; empty when slow ones are still at work. */
-const settled = Effect.fnUntraced(function* (due: ReadonlyArray<Minute.Minute>) {
+/** Whether all that was written before a mark has ended; waits for a while. */
+const settled = Effect.fnUntraced(function* (mark: string) {
   const log = yield* DrawLog
-  const mark = yield* log.disclosing(Math.max(...due))
   for (let tries = 0; tries < TRIES; tries++) {
-    if (yield* log.isSettled(mark)) return due
+    if (yield* log.isSettled(mark)) return true
     yield* Effect.sleep(PAUSE)
   }
-  return []
+  return false
 })
 
 const disclosable = Effect.fnUntraced(function* ({ due }: Head) {
   const log = yield* DrawLog
   if (due.length === 0) return []
   const last = yield* log.ended(GRACE)
-  const over = due.filter((minute) => minute <= last)
-  return over.length === 0 ? [] : yield* settled(over)
+  const over = due.filter(({ minute }) => minute <= last)
+  if (over.length === 0) return []
+  const mark = yield* log.disclosing(Math.max(...over.map(({ minute }) => minute)))
+  return (yield* settled(mark)) ? over : []
 })
 
-const seedsOf = Effect.fnUntraced(function* (minutes: ReadonlyArray<Minute.Minute>) {
+const seedsOf = Effect.fnUntraced(function* (due: ReadonlyArray<Due>) {
   const seeds = yield* Seeds
-  const known: Array<readonly [Minute.Minute, Uint8Array]> = []
-  for (const minute of minutes.toSorted((a, b) => a - b)) {
-    yield* seeds.ensure(Minute.dayOf(minute))
-    const seed = seeds.of(minute)
-    if (seed !== undefined) known.push([minute, seed])
+  const known: Array<Due & { readonly seed: Uint8Array }> = []
+  for (const { minute, renewal } of due.toSorted((a, b) => a.minute - b.minute)) {
+    yield* seeds.ensure(Minute.dayOf(minute), renewal)
+    const seed = seeds.of(minute, renewal)
+    if (seed !== undefined) known.push({ minute, renewal, seed })
   }
   return known
 })
+
+/** What waits, and the renewal up to which it may stand in the log: all draws by seeds of before are read. */
+const waitingOf = Effect.gen(function* () {
+  const log = yield* DrawLog
+  const waiting = yield* log.unpublished(AT_ONCE)
+  const last = waiting.renewals.at(-1)?.number
+  if (last === undefined) return { waiting, until: 0 }
+  if (!(yield* settled(yield* log.mark))) return { waiting, until: 0 }
+  const all = yield* log.unpublished(ALL)
+  return { waiting: all, until: last }
+})
+
+/** The draws that a publication holds. */
+const published = ({ draws, renewals }: Unpublished, runs: Draft["runs"]) => {
+  if (renewals.length === 0) return draws
+  const last = new Map<number, bigint>()
+  for (const { count, first, machineId } of runs) last.set(machineId, first + BigInt(count))
+  return draws.filter(({ machineId, sequence }) => sequence < (last.get(machineId) ?? 0n))
+}
 
 /** The signed note over a log of this size and root. */
 export const signed = Effect.fnUntraced(function* (sized: Appending.Appended) {
@@ -161,29 +129,45 @@ export const publish = Effect.fnUntraced(function* (
   const head = yield* log.head
   yield* Continuing.check(head, seen)
   const over = yield* disclosable(head)
-  const waiting = yield* log.unpublished(AT_ONCE)
+  const { until, waiting } = yield* waitingOf
   const draft = new Draft(head.size)
-  if (head.size === 0)
-    draft.mark("log", 0, Entry.ofLog(key.name, environment, Note.vkeyOf(key), bytes(RANDOM)))
-  for (const day of waiting.days) draft.day(day)
-  draft.machines(orderedOf(waiting))
+  if (head.size === 0) {
+    const entry = Entry.ofLog(key.name, environment, Note.vkeyOf(key), bytes(RANDOM))
+    draft.mark("log", entry, { number: Note.keyNumberOf(key) })
+  } else if (!head.keys.includes(Note.keyNumberOf(key))) draft.key(key)
+  draft.all(waiting, until)
+  const moved = yield* LedgerHeads.next(head)
+  const heads =
+    moved === null
+      ? null
+      : {
+          index: draft.mark("heads", moved.entry),
+          placed: moved.placed,
+          minute: moved.isAll ? moved.minute : null
+        }
   // A seed stands behind every draw that it opens.
   const disclosed = waiting.isAll ? yield* seedsOf(over) : []
-  for (const [minute, seed] of disclosed)
-    draft.mark("seed", minute, Entry.ofSeed(minute, seed), seed)
+  for (const { minute, renewal, seed } of disclosed)
+    draft.mark("seed", Entry.ofSeed(minute, seed, renewal), {
+      number: minute,
+      renewal,
+      value: seed
+    })
+  const isCut = waiting.renewals.some(({ number }) => number > until)
+  const isMore = !waiting.isAll || isCut || !(moved?.isAll ?? true)
   if (draft.entries.length === 0) return { seen: head, isMore: false, trouble: head.trouble }
-  const said = new Map(disclosed.map(([minute]) => [Minute.dayOf(minute), minute]))
-  const due = dueWith(head.due, waiting.draws).filter(
-    (minute) => minute > (said.get(Minute.dayOf(minute)) ?? -1)
+  const said = new Map(disclosed.map((each) => [keyOf(each), each.minute]))
+  const due = dueWith(head.due, published(waiting, draft.runs)).filter(
+    (each) => each.minute > (said.get(keyOf(each)) ?? -1)
   )
   const edge = yield* log.parts(Appending.edge(head.size))
   if (!Appending.isOf(head, edge)) return yield* new DamagedLog()
   const appended = Appending.append(head.size, edge, draft.entries)
   const checkpoint = yield* signed(appended)
   const { marks, runs } = draft
-  const publication = { ...appended, checkpoint, due, runs, marks }
+  const publication = { ...appended, checkpoint, due, heads, runs, marks }
   const isFirst = yield* log.publish(head.size, publication)
   const own = isFirst ? yield* Continuing.identity : null
   if (own !== null) yield* (yield* KeptCheckpoint).write({ log: own, checkpoint })
-  return { seen: isFirst ? appended : head, isMore: !waiting.isAll, trouble: head.trouble }
+  return { seen: isFirst ? appended : head, isMore, trouble: head.trouble }
 })

@@ -582,6 +582,34 @@ export interface LedgerEntry {
   readonly createdAt: string
 }
 
+/**
+ * Shows offline that the log has the link of a ledger: nobody can change an entry before it any
+ * more. Only the account's own proof has its salt.
+ */
+export interface LedgerProof {
+  readonly format: "cardpack-ledger-proof/1"
+  /** Opaque identifier of the account, prefix `par_`. */
+  readonly account: string
+  readonly head: {
+    /** The number of the ledger's last entry. */
+    readonly sequence: string
+    /**
+     * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+     * changed.
+     */
+    readonly link: string
+    /** Hides the account in the log, base64url without padding */
+    readonly salt: string
+  }
+  /** Of the account's leaf in the tree, from 0. */
+  readonly place: number
+  /** The hashes that lead to the root, from the bottom, base64url without padding. */
+  readonly path: ReadonlyArray<string>
+  readonly heads: LogProof
+  /** The signed end of the log that the path leads to. */
+  readonly checkpoint: string
+}
+
 /** An entry of the draw log, and what leads from it to the checkpoint's root. */
 export interface LogProof {
   /** The entry's place in the log, from 0. */
@@ -1079,6 +1107,11 @@ export interface Receipt {
     readonly path: ReadonlyArray<string>
     readonly checkpoint: string | null
   } | null
+  /**
+   * The note by which the draw's seeds replaced others, with the reason; null when none were
+   * replaced. A pack that was ordered before it has no promise of its seeds.
+   */
+  readonly replaced: LogProof | null
   /**
    * The signed end of the log that the paths lead to; null until the draw is in a signed
    * checkpoint, which takes about two seconds.
@@ -1649,6 +1682,13 @@ export interface Routes {
       readonly month: string
     }
     readonly answer: Statement
+  }
+  readonly "GET /api/v2/statements/{month}/proof": {
+    readonly params: {
+      /** A month of UTC, as `2026-11`. */
+      readonly month: string
+    }
+    readonly answer: LedgerProof
   }
   readonly "GET /api/v2/funding/receiving-address": {
     readonly answer: {

@@ -26,6 +26,12 @@ export class Account {
     return this.#connection.read("GET /api/v2/statements/{month}", { params: { month } }, options)
   }
 
+  /** Proves offline by the public log where the ledger stood at the end of a month, or lately. */
+  statementProof(month: string, options?: CallOptions): Promise<Schemas.LedgerProof> {
+    const route = "GET /api/v2/statements/{month}/proof"
+    return this.#connection.read(route, { params: { month } }, options)
+  }
+
   /** Changes of the balance, newest first; of a kind, an operation or a time when asked for. */
   ledger(
     query: Query<"GET /api/v2/ledger-entries"> = {},

@@ -7,6 +7,7 @@ export const CHECKS = [
   "request",
   "entropy",
   "minute",
+  "replaced",
   "seed",
   "draw",
   "card",
@@ -74,6 +75,11 @@ export const SAID: Readonly<Record<CheckName, readonly [string, string, string]>
     "The seed's minute followed from the time, and was promised before the order.",
     "The seed was not that of the right minute, or was not promised before the order.",
     "The seed's minute can't be told yet."
+  ],
+  replaced: [
+    "No seeds were replaced between the order and the draw.",
+    "Its seeds replaced others, and it hides that.",
+    "The seeds were replaced after this pack was ordered: who chose the new ones could have known the order."
   ],
   seed: [
     "The seed is the one that was promised.",

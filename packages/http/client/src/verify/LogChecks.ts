@@ -31,13 +31,14 @@ export const checkpoint = async (receipt: Receipt, known: Known): Promise<string
 }
 
 export const inclusion = async (receipt: Receipt): Promise<string> => {
-  const { day, draw, odds, passed, stock } = receipt
+  const { day, draw, odds, passed, replaced, stock } = receipt
   given(draw, NOT_YET)
   const { root, size } = parseCheckpoint(parseNote(given(receipt.checkpoint, NOT_YET)).text)
   const all: ReadonlyArray<readonly [string, Proof | null]> = [
     ["draw", draw],
     ["stock", stock],
     ["day", day],
+    ...(replaced ? [["the replacement", replaced] as const] : []),
     ...odds.map((proof) => ["odds", proof] as const),
     ...passed.map(({ slot, taken }) => [`slot ${slot}`, taken] as const)
   ]

@@ -1,6 +1,6 @@
 /** Checks of the order: what it gave to the draw, and which minute's seed was to decide. */
 import { decode, same, sha256, tag, text, u32 } from "./Bytes.ts"
-import { given, must, open } from "./Check.ts"
+import { given, must, NOT_YET, open } from "./Check.ts"
 import type { Known } from "./Known.ts"
 import { parseCheckpoint, parseNote, parsePolicy, signersOf } from "./Note.ts"
 import { drawOf, type Entry, entryOf, MINUTES_OF_A_DAY, type Receipt } from "./Receipt.ts"
@@ -93,12 +93,43 @@ export const minute = async (receipt: Receipt, known: Known): Promise<string> =>
     draw.k === asked && seed.minute === asked,
     `the minute is ${asked}, and not ${draw.k} or ${seed.minute}`
   )
-  const { d, t } = entryOf(given(day, "the day's entry is missing"))
+  const { d, r = 0, t } = entryOf(given(day, "the day's entry is missing"))
+  must(r === (draw.r ?? 0), "the day's promise is of other seeds than the draw's")
   must(t === "day" && d === Math.floor(asked / MINUTES_OF_A_DAY), "the seed's day is another")
   const { draw: drawn } = receipt
   must(
     day !== null && drawn !== null && day.index < drawn.index,
     "the day was promised after the draw"
   )
-  return promised(receipt, known, day?.index ?? 0, day?.checkpoint ?? null)
+  return draw.r === undefined
+    ? promised(receipt, known, day?.index ?? 0, day?.checkpoint ?? null)
+    : "promised earlier in the log, by seeds that replaced others"
+}
+
+/** Seeds that were replaced after the order are new to those who ordered, for ever. */
+export const replaced = async (receipt: Receipt, known: Known): Promise<string> => {
+  const draw = drawOf(receipt)
+  const { day, draw: drawn, order } = receipt
+  if (draw.r === undefined) {
+    must(!receipt.replaced, "no seeds were replaced for this draw")
+    return "the seeds are those that were promised first"
+  }
+  must(!!receipt.replaced, "the note of the replacement is missing")
+  const note = given(receipt.replaced, NOT_YET)
+  const { at, r, t, what, why } = entryOf(note)
+  must(t === "note" && what === "reanchor" && r === draw.r, "the note is of another replacement")
+  must(
+    day !== null && drawn !== null && note.index < day.index && day.index < drawn.index,
+    "the note came after the draw, or after its promise"
+  )
+  // Times are of whole seconds: in the same one, nobody can tell which was first.
+  if (at >= secondsOf(order.orderedAt))
+    return open(`replaced at ${new Date(at * 1000).toISOString()}: ${why}`)
+  try {
+    return await promised(receipt, known, day?.index ?? 0, day?.checkpoint ?? null)
+  } catch (cause) {
+    return open(
+      `replaced before the order, but no witness said so by then: ${(cause as Error).message}`
+    )
+  }
 }

@@ -32,16 +32,21 @@ export interface Receipt {
   readonly odds: ReadonlyArray<Proof>
   readonly draw: Proof | null
   readonly day: (Proof & { readonly checkpoint?: string | null }) | null
+  /** The note by which this draw's seeds replaced others. */
+  readonly replaced?: Proof | null
   readonly checkpoint: string | null
 }
 
 /** Entries by their letter-long names (see the log's description). */
 export interface Entry {
   readonly t: string
+  readonly what?: string
+  readonly why?: string
   readonly m: number
   readonly q: number
   readonly at: number
   readonly k: number
+  readonly r?: number
   readonly o: number
   readonly l: string
   readonly g: number

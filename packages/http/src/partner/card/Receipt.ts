@@ -2,41 +2,9 @@
 import { Receipt as Receipts } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import * as Field from "../Field.ts"
-
-const HASH = "zqqY9NZsxhQmeA8ohBY-OTlYtQ55yjqeADvCscX-cdE"
-
-const bytes = (description: string) =>
-  Schema.String.annotate({
-    description: `${description}, base64url without padding`,
-    examples: [HASH]
-  })
-
-const path = Schema.Array(Schema.String.annotate({ examples: [HASH] })).annotate({
-  description: "The hashes that lead to the root, from the bottom, base64url without padding."
-})
-
-const proof = {
-  index: Schema.Int.annotate({
-    description: "The entry's place in the log, from 0.",
-    examples: [4711]
-  }),
-  entry: Schema.String.annotate({
-    description: "The entry as it is hashed: JSON text.",
-    examples: ['{"t":"day","d":20783,"a":"poiOT7rfurwLjmbWPAtA0dTf5xU03KyMHb4ixUflZuY"}']
-  }),
-  path
-}
-
-const Proof = Schema.Struct(proof).annotate({
-  identifier: "LogProof",
-  description: "An entry of the draw log, and what leads from it to the checkpoint's root."
-})
+import { bytes, NOTE, Proof, path, proof } from "../LogProof.ts"
 
 const SLOT = Schema.Int.annotate({ description: "A slot of the list, from 0.", examples: [172] })
-
-const NOTE = Schema.String.annotate({
-  examples: ["cards.example/fairness\n3149\nidZhtoq3YQvPTz65qZm6JrXZKeFFXktuxrpljCYB6TQ=\n"]
-})
 
 const later = "null until the draw is in a signed checkpoint, which takes about two seconds"
 
@@ -83,6 +51,10 @@ export const Receipt = Schema.Struct({
   draw: Schema.NullOr(Proof).annotate({ description: `The draw's own entry; ${later}.` }),
   day: Schema.NullOr(Schema.Struct({ ...proof, checkpoint: Schema.NullOr(NOTE) })).annotate({
     description: "The entry that promised the day's seeds, and the first checkpoint over it."
+  }),
+  replaced: Schema.NullOr(Proof).annotate({
+    description:
+      "The note by which the draw's seeds replaced others, with the reason; null when none were replaced. A pack that was ordered before it has no promise of its seeds."
   }),
   checkpoint: Schema.NullOr(NOTE).annotate({
     description: `The signed end of the log that the paths lead to; ${later}.`

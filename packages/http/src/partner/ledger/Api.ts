@@ -8,6 +8,7 @@ import { Authorization } from "../Authorization.ts"
 import { Amounts, Link } from "../account/Api.ts"
 import * as Field from "../Field.ts"
 import * as Page from "../list/Page.ts"
+import { LedgerProof } from "./LedgerProof.ts"
 
 export const LedgerEntry = Schema.Struct({
   id: Field.id("led", "the entry"),
@@ -82,6 +83,17 @@ export class Ledger extends HttpApiGroup.make("ledger")
         summary: "Read the statement of a month",
         description:
           "The balance before and after, and the sums between them by kind, in each bucket. The opening balance and the sums add up to the closing balance. A month that has not begun gets 404."
+      })
+    ),
+    HttpApiEndpoint.get("proof", "/statements/:month/proof", {
+      params: { month: Field.text("A month of UTC, as `2026-11`.", "2026-11") },
+      success: LedgerProof,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Prove the end of a month",
+        description:
+          "Proves by the public log that the ledger stood at a link at the month's end, or lately in the present month: `cardpack verify-ledger --proof` checks it offline. The log shows the links of ledgers once a minute; until then, 404."
       })
     )
   )

@@ -1,5 +1,6 @@
+import { LedgerProofs } from "@cardpack/core"
 import { Id, Instant, LedgerEntry, Statement } from "@cardpack/core/domain"
-import { Reads } from "@cardpack/core/ports"
+import { DrawLog, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
@@ -7,6 +8,7 @@ import * as Moment from "../../request/Moment.ts"
 import { answer } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
+import { Settings } from "../Settings.ts"
 
 const LIST = "ledger-entries"
 
@@ -15,11 +17,31 @@ const invalidMonth = Effect.fail(Problem.invalid('month must be a month such as 
 const notBegun = (month: string) =>
   Effect.fail(Problem.notFound(`no statement of ${month}: the month has not begun`))
 
+const OFF = Effect.fail(
+  Problem.notFound("the service publishes no log, so it proves no ledger by it")
+)
+
+const NOT_SHOWN = Effect.fail(
+  Problem.notFound(
+    "the log does not show how the ledger stood then: it shows the present end within about a minute, and no months before the service had the log"
+  )
+)
+
+/** A month that has begun. */
+const monthOf = Effect.fnUntraced(function* (month: string, now: Instant.Instant) {
+  const time = Statement.monthOf(month)
+  if (time === null) return yield* invalidMonth
+  if (time.since > now) return yield* notBegun(month)
+  return time
+})
+
 export const layer = HttpApiBuilder.group(
   PartnerApi,
   "ledger",
   Effect.fnUntraced(function* (handlers) {
     const reads = yield* Reads.Reads
+    const log = yield* DrawLog.DrawLog
+    const { fairness } = yield* Settings
     return handlers
       .handle(
         "list",
@@ -46,10 +68,7 @@ export const layer = HttpApiBuilder.group(
         "statement",
         answer(
           Effect.fnUntraced(function* ({ account, now }, { params: { month } }) {
-            const time = Statement.monthOf(month)
-            if (time === null) return yield* invalidMonth
-            const { since, until } = time
-            if (since > now) return yield* notBegun(month)
+            const { since, until } = yield* monthOf(month, now)
             const { closing, opening, sums } = yield* reads.books(account.id, since, until)
             return {
               month,
@@ -57,6 +76,24 @@ export const layer = HttpApiBuilder.group(
               until: Instant.format(until),
               ...Statement.view(opening, closing, sums)
             }
+          })
+        )
+      )
+      .handle(
+        "proof",
+        answer(
+          Effect.fnUntraced(function* ({ account, now }, { params: { month } }) {
+            const { number, since, until } = yield* monthOf(month, now)
+            if (fairness === "off") return yield* OFF
+            const proof = yield* Effect.provideService(
+              LedgerProofs.of(account.id, number),
+              DrawLog.DrawLog,
+              log
+            )
+            if (proof === null) return yield* NOT_SHOWN
+            if (until > now) return proof
+            const { closing } = yield* reads.books(account.id, since, until)
+            return closing.link === proof.head.link ? proof : yield* NOT_SHOWN
           })
         )
       )

@@ -6,6 +6,7 @@ import { Deferred, Effect, Fiber, Layer } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
 import * as Sample from "../sample/Sample.ts"
 import * as Story from "../sample/Story.ts"
+import * as LogSample from "./LogSample.ts"
 import type { Place } from "./Suite.ts"
 
 type It = Vitest.MethodsNonLive<Store.Store | Reads.Reads | DrawLog.DrawLog>
@@ -93,7 +94,7 @@ const discloses = (it: It): void => {
 const unmoved = Effect.fnUntraced(function* (expected: number) {
   const log = yield* DrawLog.DrawLog
   const { root, size } = yield* log.head
-  const whole = { size: size + 1, root, checkpoint: "", written: [], runs: [], marks: [], due: [] }
+  const whole = LogSample.publication(size + 1, { root, checkpoint: "" })
   assert.isTrue(yield* log.publish(size, whole))
   assert.strictEqual((yield* log.head).disclosing, expected)
 })

@@ -20,6 +20,7 @@ const question = (machineId: number, fields: Partial<DrawLog.Question> = {}): Dr
   slot: 0,
   sequence: 1_000n,
   minute: 1,
+  renewal: 0,
   ...NONE,
   ...fields
 })
@@ -193,7 +194,7 @@ const days = (it: It): void => {
       const [first, second] = [DrawSample.drawDay(), DrawSample.drawDay()]
       yield* Fixture.write({ drawDays: [first, second] })
       const mark = (day: number, index: number) => ({
-        marks: [{ type: "day" as const, number: day, index, value: null }]
+        marks: [{ type: "day" as const, number: day, renewal: 0, index, value: null }]
       })
       const begun = yield* LogSample.append(3, (index) => ({
         ...mark(first.day, index + 2),
@@ -225,6 +226,7 @@ const days = (it: It): void => {
         marks: [10, 20, 1439, 1440].map((place, at) => ({
           type: "seed" as const,
           number: begin + place,
+          renewal: 0,
           index: index + at,
           value: seed(place)
         }))

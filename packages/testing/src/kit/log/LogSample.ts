@@ -20,6 +20,7 @@ export const publication = (
     runs: [],
     marks: [],
     due: [],
+    heads: null,
     ...fields
   }
 }

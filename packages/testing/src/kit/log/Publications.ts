@@ -18,7 +18,15 @@ export const empty = (it: It): void => {
   it.effect("LOG-HEAD-01: a new log has no entries, the root of none, and no checkpoint", () =>
     Effect.gen(function* () {
       const { disclosing: _, root, ...rest } = yield* DrawLog.DrawLog.use(({ head }) => head)
-      const nothing = { checkpoint: null, due: [], size: 0, published: 0, trouble: null }
+      const nothing = {
+        checkpoint: null,
+        due: [],
+        size: 0,
+        published: 0,
+        trouble: null,
+        keys: [],
+        heads: -1
+      }
       assert.deepStrictEqual(rest, nothing)
       assert.deepStrictEqual(root, Merkle.EMPTY)
     })
@@ -29,8 +37,10 @@ const compares = (it: It): void => {
   it.effect("LOG-PUT-01: a publication moves the head to its size, root, checkpoint and dues", () =>
     Effect.gen(function* () {
       const log = yield* DrawLog.DrawLog
-      const { disclosing, size } = yield* log.head
-      const next = LogSample.publication(size + 3, { due: [29_000_001, 29_002_000] })
+      const { disclosing, heads, keys, size } = yield* log.head
+      const next = LogSample.publication(size + 3, {
+        due: [29_000_001, 29_002_000].map((minute, renewal) => ({ minute, renewal }))
+      })
       assert.isTrue(yield* log.publish(size, next))
       const { checkpoint, due, root } = next
       assert.deepStrictEqual(yield* log.head, {
@@ -40,7 +50,9 @@ const compares = (it: It): void => {
         due,
         disclosing,
         published: 0,
-        trouble: null
+        trouble: null,
+        keys,
+        heads
       })
     })
   )
@@ -58,8 +70,10 @@ const compares = (it: It): void => {
         const loser = LogSample.publication(before.size + 2, {
           written: [{ ...part, data: LogSample.bytes("lost") }],
           runs: [{ machineId: machine.id, first: 1n, count: 1, index: before.size }],
-          marks: [{ type: "day", number: day.day, index: before.size + 1, value: null }],
-          due: [1]
+          marks: [
+            { type: "day", number: day.day, renewal: 0, index: before.size + 1, value: null }
+          ],
+          due: [{ minute: 1, renewal: 0 }]
         })
         assert.isFalse(yield* log.publish(size, loser))
       }
@@ -192,7 +206,7 @@ const files = (it: It): void => {
       const day = DrawSample.drawDay({ day: 900_000 + (Sample.number() % 500_000) })
       yield* Fixture.write({ drawDays: [day] })
       const begun = yield* LogSample.append(2, (index) => ({
-        marks: [{ type: "day", number: day.day, index: index + 1, value: null }]
+        marks: [{ type: "day", number: day.day, renewal: 0, index: index + 1, value: null }]
       }))
       const size = begun + 2
       yield* log.cosign(size, "signed by a witness\n")
@@ -203,7 +217,12 @@ const files = (it: It): void => {
       assert.strictEqual((yield* log.head).checkpoint, "the next\n")
       const question = { machineId: 0, sequence: 0n, list: "*", generation: 0, slot: 0 }
       const none = { passed: [], oddsVersions: [] }
-      const evidence = yield* log.evidence({ ...question, ...none, minute: day.day * 1440 + 7 })
+      const evidence = yield* log.evidence({
+        ...question,
+        ...none,
+        minute: day.day * 1440 + 7,
+        renewal: 0
+      })
       assert.deepStrictEqual(evidence.day, { index: begun + 1, checkpoint: "signed by two\n" })
     })
   )

@@ -4,7 +4,9 @@ import { Effect, Layer, type Scope } from "effect"
 import { certify, type Options } from "../certify/Certify.ts"
 import { disclosure, settles } from "./Disclosure.ts"
 import { evidence } from "./Evidence.ts"
+import { ledgers } from "./Ledgers.ts"
 import { empty, published } from "./Publications.ts"
+import { renews } from "./Renewals.ts"
 import { waits } from "./Waiting.ts"
 
 type Ports = Store.Store | Reads.Reads | DrawLog.DrawLog
@@ -30,7 +32,9 @@ export const drawLog = <E>(options: DrawLogOptions<E>): void => {
       published(it)
       disclosure(it)
       evidence(it)
+      ledgers(it)
     })
+    certifier.block("renewals", open, [], renews)
     certifier.block("two connections", Layer.empty, ["processes"], (it) =>
       settles(it, processes ?? NOWHERE)
     )

@@ -98,7 +98,7 @@ const rows = (it: It): void => {
       const [second, first] = days
       assert.deepStrictEqual(yield* found, [first, second] as never)
       yield* LogSample.append(1, (index) => ({
-        marks: [{ type: "day", number: first?.day ?? 0, index, value: null }]
+        marks: [{ type: "day", number: first?.day ?? 0, renewal: 0, index, value: null }]
       }))
       assert.deepStrictEqual(yield* found, [second] as never)
     })

@@ -179,15 +179,14 @@ const nameTiers = (
   }
 }
 
-const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet, now: Instant.Instant): void => {
+const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
   const { state } = writer
-  const refusing: Pool.Refusing = {
+  Pool.write(state, changes, {
     require: (constraint, holds) => writer.require(constraint, holds),
     meanwhile: (holds) => {
       if (!holds) writer.refuse(new Store.Unreachable({ cause: "stock changed meanwhile" }))
     }
-  }
-  Pool.write(state, changes, refusing, now)
+  })
   const { claims, draws, enters, leaves, machines, offers, recounted } = changes
   const touched = [...claims, ...draws, ...enters, ...leaves].map(({ machineId }) => machineId)
   for (const { id } of machines) {
@@ -250,7 +249,7 @@ export const commit = (
   nameTiers(writer, changes.machines)
   openLanes(writer, changes.endpoints)
   hasten(writer, changes.hastened, now)
-  writeStock(writer, changes, now)
+  writeStock(writer, changes)
   if (changes.countries !== null) writer.state.countries = changes.countries
   if (changes.controls !== null) writer.state.controls = changes.controls
   return writer.finish()

@@ -1,15 +1,7 @@
 /** Cards on sale: their slots, counts and numbers, as a database keeps them. */
-import {
-  ClosedSeries,
-  DrawBytes,
-  type Instant,
-  StockList,
-  type Supply,
-  type VendingMachine
-} from "@cardpack/core/domain"
+import { ClosedSeries, StockList, type Supply, type VendingMachine } from "@cardpack/core/domain"
 import type { ChangeSet, Pool, Store } from "@cardpack/core/ports"
 import { HashMap } from "effect"
-import * as PoolChanges from "./PoolChanges.ts"
 import {
   get,
   type ListRow,
@@ -100,31 +92,20 @@ export const remaining = (
 class Writer {
   readonly state: Mutable
   private readonly refusing: Refusing
-  private readonly now: Instant.Instant
 
-  constructor(state: Mutable, refusing: Refusing, now: Instant.Instant) {
+  constructor(state: Mutable, refusing: Refusing) {
     this.state = state
     this.refusing = refusing
-    this.now = now
-  }
-
-  /** Gives a change the machine's next number. */
-  private record(machineId: number, change: PoolChanges.Unnumbered): void {
-    const numbered = { machineId, sequence: this.number(machineId), at: this.now }
-    this.state.poolChanges = PoolChanges.added(this.state, { ...change, ...numbered })
-  }
-
-  private keep(root: Uint8Array, leaves: Uint8Array): void {
-    this.state.stockObjects = HashMap.set(this.state.stockObjects, DrawBytes.toHex(root), leaves)
   }
 
   draw({ draws }: ChangeSet.ChangeSet): void {
-    for (const { itemId, list, machineId, minute, sequence, slot } of draws) {
+    for (const { itemId, list, machineId, minute, renewal, sequence, slot } of draws) {
       const found = get(this.state.pool, itemId)
       this.refusing.meanwhile(
         found?.machineId === machineId && found.list === list && found.slot === slot
       )
-      this.refusing.meanwhile(this.state.disclosing < minute)
+      // No seeds of this store are ever replaced.
+      this.refusing.meanwhile(this.state.disclosing < minute && renewal === 0)
       this.refusing.meanwhile(this.number(machineId) === sequence)
       this.state.pool = HashMap.remove(this.state.pool, itemId)
     }
@@ -139,34 +120,23 @@ class Writer {
       this.refusing.meanwhile(
         slots.filter((slot) => slot.machineId === machineId).length === items.length
       )
-      for (const [list, gone] of Map.groupBy(slots, ({ list }) => list)) {
-        const { generation } = this.list(machineId, list)
-        const all = gone.map(({ slot }) => slot).sort((a, b) => a - b)
-        this.record(machineId, { type: "out", list, generation, slots: all, why })
-      }
+      for (const _ of new Set(slots.map(({ list }) => list))) this.number(machineId)
       for (const id of items) this.state.pool = HashMap.remove(this.state.pool, id)
     }
   }
 
-  offer({ offers }: ChangeSet.ChangeSet): void {
-    for (const machine of offers)
-      this.record(machine.id, { type: "odds", odds: PoolChanges.offerOf(machine) })
-  }
-
   enter({ enters }: ChangeSet.ChangeSet): void {
-    for (const { cards, leaves, machineId, root, tier, why } of enters) {
+    for (const { cards, machineId, tier, why } of enters) {
       const machine = get(this.state.machines, String(machineId))
       const refused = ClosedSeries.refuseEnter(machine, supply(this.state, machineId), why)
       this.refusing.meanwhile(refused === null)
+      this.number(machineId)
       const name = StockList.listOf(
         modeOf(this.state, machineId),
         retiredOf(this.state, machineId),
         tier
       )
       const list = this.list(machineId, name)
-      const place = { generation: list.generation, first: list.size, count: cards.length }
-      this.record(machineId, { type: "stock", list: name, ...place, root, why })
-      this.keep(root, leaves)
       for (const [nth, { itemId, salt }] of cards.entries()) {
         const item = get(this.state.items, itemId)
         this.refusing.meanwhile(item?.machineId === machineId && item.tier === tier)
@@ -179,11 +149,9 @@ class Writer {
   }
 
   renumber({ renumbers }: ChangeSet.ChangeSet): void {
-    for (const { items, leaves, list: name, machineId, root } of renumbers) {
+    for (const { items, list: name, machineId } of renumbers) {
+      this.number(machineId)
       const list = this.list(machineId, name)
-      const place = { generation: list.generation + 1, count: items.length }
-      this.record(machineId, { type: "renumber", list: name, ...place, root })
-      this.keep(root, leaves)
       const slots = where(
         this.state.pool,
         (slot) => slot.machineId === machineId && slot.list === name
@@ -243,16 +211,11 @@ class Writer {
 }
 
 /** Writes what a change set does to stock, in the order of its numbers. */
-export const write = (
-  state: Mutable,
-  changes: ChangeSet.ChangeSet,
-  refusing: Refusing,
-  now: Instant.Instant
-): void => {
-  const writer = new Writer(state, refusing, now)
+export const write = (state: Mutable, changes: ChangeSet.ChangeSet, refusing: Refusing): void => {
+  const writer = new Writer(state, refusing)
   writer.draw(changes)
   writer.leave(changes)
-  writer.offer(changes)
+  for (const { id } of changes.offers) writer.number(id)
   writer.enter(changes)
   writer.renumber(changes)
   writer.count(changes)

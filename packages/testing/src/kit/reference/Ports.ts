@@ -3,7 +3,6 @@ import {
   ClaimQueue as ClaimQueuePort,
   ConsumerQueue as ConsumerQueuePort,
   DeliveryQueue as DeliveryQueuePort,
-  DrawLog as DrawLogPort,
   MailQueue as MailQueuePort,
   Reads as ReadsPort,
   Store as StorePort,
@@ -14,7 +13,6 @@ import * as Cell from "./Cell.ts"
 import * as ClaimQueue from "./ClaimQueue.ts"
 import * as ConsumerQueue from "./ConsumerQueue.ts"
 import * as DeliveryQueue from "./DeliveryQueue.ts"
-import * as DrawLog from "./DrawLog.ts"
 import * as MailQueue from "./MailQueue.ts"
 import * as Reads from "./Reads.ts"
 import * as Store from "./Store.ts"
@@ -24,7 +22,6 @@ export type Ports =
   | StorePort.Store
   | ReadsPort.Reads
   | DeliveryQueuePort.DeliveryQueue
-  | DrawLogPort.DrawLog
   | MailQueuePort.MailQueue
   | ClaimQueuePort.ClaimQueue
   | ConsumerQueuePort.ConsumerQueue
@@ -36,7 +33,6 @@ export const portsOf = (cell: Cell.Cell): Context.Context<Ports> =>
   Context.make(StorePort.Store, Store.make(cell)).pipe(
     Context.add(ReadsPort.Reads, Reads.make(cell)),
     Context.add(DeliveryQueuePort.DeliveryQueue, DeliveryQueue.make(cell)),
-    Context.add(DrawLogPort.DrawLog, DrawLog.make(cell)),
     Context.add(MailQueuePort.MailQueue, MailQueue.make(cell)),
     Context.add(ClaimQueuePort.ClaimQueue, ClaimQueue.make(cell)),
     Context.add(ConsumerQueuePort.ConsumerQueue, ConsumerQueue.make(cell)),

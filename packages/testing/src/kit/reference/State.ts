@@ -7,17 +7,10 @@ import {
   type Delivery,
   type Id,
   type Instant,
-  Merkle,
   type ShippingCountry,
   type TierKey
 } from "@cardpack/core/domain"
-import {
-  Catalogue,
-  type ConsumerQueue,
-  type DrawLog,
-  type Loaded,
-  type Watchlist
-} from "@cardpack/core/ports"
+import { Catalogue, type ConsumerQueue, type Loaded, type Watchlist } from "@cardpack/core/ports"
 import { HashMap, HashSet, Option } from "effect"
 
 /** Rows by primary key. */
@@ -62,18 +55,6 @@ export interface ConsumerLane extends LaneRow {
 
 export type ParkedEvent = Omit<ConsumerQueue.Parked, "event"> & { readonly eventId: Id.EventId }
 
-export type PoolChange = DrawLog.Unpublished["changes"][number]
-
-/** The published draw log. */
-export interface PublishedLog extends Omit<DrawLog.Head, "disclosing"> {
-  /** By level and number. */
-  readonly parts: Table<DrawLog.Publication["written"][number]>
-  readonly runs: ReadonlyArray<DrawLog.Run>
-  readonly marks: ReadonlyArray<DrawLog.Mark>
-  /** Those over the entries of days, oldest first. */
-  readonly checkpoints: ReadonlyArray<{ readonly size: number; readonly note: string }>
-}
-
 export interface State extends Tables {
   /** Delivered and failed deliveries. */
   readonly finished: Table<Delivery.Delivery>
@@ -89,11 +70,6 @@ export interface State extends Tables {
   readonly pool: Table<SlotRow>
   /** Their lists, by machine and name. */
   readonly lists: Table<ListRow>
-  /** Changes of machines beside their draws, by machine and number. */
-  readonly poolChanges: Table<PoolChange>
-  /** Lists of cards, by their roots in hex. */
-  readonly stockObjects: Table<Uint8Array>
-  readonly drawLog: PublishedLog
   /** The newest minute whose seed may be out. */
   readonly disclosing: number
   /** Every tier that any machine ever named, by machine and tier. */
@@ -125,20 +101,6 @@ export const EMPTY: State = {
   parked: HashMap.empty(),
   pool: HashMap.empty(),
   lists: HashMap.empty(),
-  poolChanges: HashMap.empty(),
-  stockObjects: HashMap.empty(),
-  drawLog: {
-    published: 0,
-    trouble: null,
-    size: 0,
-    root: Merkle.EMPTY,
-    checkpoint: null,
-    due: [],
-    parts: HashMap.empty(),
-    runs: [],
-    marks: [],
-    checkpoints: []
-  },
   disclosing: -1,
   tiers: HashMap.empty(),
   stock: HashMap.empty(),
@@ -156,8 +118,6 @@ export const NO_STOCK: StockRow = { free: 0, claims: 0, sequence: 0n }
 export const NEW_LIST = { generation: 0, size: 0 }
 
 export const listKey = (machineId: number, name: string): string => `${machineId}/${name}`
-
-export const changeKey = (machineId: number, sequence: bigint): string => `${machineId}/${sequence}`
 
 export const get = <R>(table: Table<R>, key: string): R | undefined =>
   Option.getOrUndefined(HashMap.get(table, key))

@@ -11,6 +11,7 @@ const bytes = (length: number): Uint8Array => {
 
 export const drawDay = (fields: Partial<DrawDay.DrawDay> = {}): DrawDay.DrawDay => ({
   day: Sample.number(),
+  renewal: 0,
   nonce: bytes(32),
   key: "2f1c09ab44d0e7f3",
   anchor: bytes(32),

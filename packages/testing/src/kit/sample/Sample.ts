@@ -245,6 +245,7 @@ export const draw = (
   size: 1,
   slot: 0,
   minute: Minute.of(THEN),
+  renewal: 0,
   entropy: of.claim?.entropy ?? new Uint8Array(32).fill(7),
   salt: salt(),
   stage: 0,

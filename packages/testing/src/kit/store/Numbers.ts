@@ -126,6 +126,20 @@ const seeds = (it: It): void => {
     })
   )
 
+  it.effect("STORE-POOL-22: no draw uses seeds of another renewal than the present one", () =>
+    Effect.gen(function* () {
+      const { machine } = yield* Fixture.machine({ common: 2 })
+      const cards = yield* OnSale.cards(machine.id)
+      const { renewal } = yield* Fixture.load({ supplies: [machine.id] })
+      const [first, second] = cards.map((card) => [card])
+      for (const wrong of [renewal + 1, renewal - 1]) {
+        const { reason } = yield* Effect.flip(OnSale.draw(first ?? [], { renewal: wrong }))
+        assert.strictEqual(reason._tag, "Unreachable")
+      }
+      yield* OnSale.draw(second ?? [], { renewal })
+    })
+  )
+
   it.effect(
     "STORE-POOL-20: a closed series gives and takes no card once a pack of it was sold",
     () =>

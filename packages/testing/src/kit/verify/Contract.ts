@@ -44,7 +44,8 @@ export const ENDPOINTS: ReadonlyArray<string> = [
   "POST /api/v2/webhooks/{webhookEndpointId}/test",
   "GET /api/v2/deliveries",
   "GET /api/v2/events/{eventId}",
-  "GET /api/v2/statements/{month}"
+  "GET /api/v2/statements/{month}",
+  "GET /api/v2/statements/{month}/proof"
 ]
 
 /** A rule, and the ids of its cases; an area such as `HTTP-IDEM` stands for all of its ids. */

@@ -69,6 +69,8 @@ const closed = (log: Log): Log => ({
   )
 })
 
+const NOTE = JSON.stringify({ t: "note", what: "reanchor", r: 1, at: 1, why: "why" })
+
 export const FORGERIES: ReadonlyArray<Forgery> = [
   {
     name: "another beginning",
@@ -145,6 +147,42 @@ export const FORGERIES: ReadonlyArray<Forgery> = [
     name: "other odds than were drawn by",
     found: /^the draw does not follow/,
     forge: edited("odds", () => ({ tiers: [] }))
+  },
+  {
+    name: "new seeds of a day without a note",
+    found: /^day \d+ is of renewal 1, and the log has notes of 0/,
+    forge: replaced("day", (entry) => [
+      entry,
+      JSON.stringify({ ...JSON.parse(entry), r: 1, a: "A".repeat(43) })
+    ])
+  },
+  {
+    name: "a draw by seeds of a renewal that there was not",
+    found: /^its seed is one that was replaced, or none yet/,
+    forge: edited("draw", () => ({ r: 1 }))
+  },
+  {
+    name: "a draw by seeds that were replaced",
+    found: /^its seed is one that was replaced, or none yet/,
+    forge: replaced("draw", (entry) => [NOTE, entry])
+  },
+  {
+    name: "a note left out",
+    found: /^renewal 2 is after 0/,
+    forge: replaced("seed", (entry) => [JSON.stringify({ ...JSON.parse(NOTE), r: 2 }), entry])
+  },
+  {
+    name: "ledgers' heads of an earlier minute",
+    found: /^the time of ledgers' heads runs back/,
+    forge: replaced("heads", (entry) => [
+      entry,
+      JSON.stringify({ ...JSON.parse(entry), k: JSON.parse(entry).k - 1 })
+    ])
+  },
+  {
+    name: "a key from another index on",
+    found: /^its key (signs from 7 on|is not a verifier key)/,
+    forge: replaced("seed", (entry) => [entry, '{"t":"key","key":"none","from":7}'])
   },
   {
     name: "a seed of a minute to come",

@@ -151,7 +151,8 @@ export class GeneratedLog {
       entropy,
       createdAt: at,
       clientSeed,
-      isLate: false
+      isLate: false,
+      renewal: 0
     })
     const index = this.append(machine.id, taken.sequence, entry)
     this.drawn.push({
@@ -166,6 +167,6 @@ export class GeneratedLog {
   }
 
   private disclose(minute: number): void {
-    this.entries.push(Entry.ofSeed(minute, this.seedOf(minute)))
+    this.entries.push(Entry.ofSeed(minute, this.seedOf(minute), 0))
   }
 }

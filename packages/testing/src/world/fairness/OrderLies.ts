@@ -115,6 +115,18 @@ export const ORDER_LIES: ReadonlyArray<Lie> = [
     )
   },
   {
+    name: "a replacement of seeds that there was not",
+    failed: ["replaced"],
+    tell: about(({ day }) => ({ replaced: day }))
+  },
+  {
+    name: "a draw by seeds that replaced others, without their note",
+    failed: ["replaced", "minute", "inclusion"],
+    tell: about(({ draw }) =>
+      draw === null ? {} : { draw: { ...draw, ...edited(draw, { r: 1 }) } }
+    )
+  },
+  {
     name: "a part left out",
     failed: ["format", "inclusion", "draw"],
     tell: about(() => ({ passed: null as never }))

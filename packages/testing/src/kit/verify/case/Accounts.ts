@@ -132,7 +132,16 @@ const statement = async (bench: Bench) => {
     like(spent, { count: 1, amountUsd: "-10.000000" }, "what a new partner spent in the month")
   refused(await party.call("/statements/2999-01"), "not_found")
   for (const bad of ["2026-13", "2026-00", "2026-1", "2026", "november", "20261-1"])
-    refused(await party.call(`/statements/${bad}`), "invalid_request", /month/)
+    for (const path of [`/statements/${bad}`, `/statements/${bad}/proof`])
+      refused(await party.call(path), "invalid_request", /month/)
+  refused(await party.call("/statements/2999-01/proof"), "not_found")
+  // The log shows a ledger within a minute, or is off.
+  const proof = await party.call(`/statements/${name}/proof`)
+  if (proof.status === 404) return
+  const { account, head } = ok(proof)
+  const { id } = await party.get("/account")
+  same(account, id, "whose ledger is proved")
+  like(head, { link: /^[0-9a-f]{64}$/, sequence: /^[0-9]+$/ }, "what is proved of a ledger")
 }
 
 const credit = (party: { call: (path: string, sent: { method: string }) => Promise<Json> }) =>

@@ -43,5 +43,21 @@ export const log = area("adapters", [
     "WHERE k.size > m.index ORDER BY k.size LIMIT 1",
     "WHERE k.size > m.index ORDER BY k.size DESC LIMIT 1",
     `${SUITE}#LOG-DAY`
+  ],
+  [
+    "LOG-06",
+    "A draw by seeds that were replaced is written.",
+    "postgres/store/Supplies.ts",
+    "l.renewal = m.oldest\n          AND l.renewal = m.newest",
+    "l.renewal >= 0",
+    `${SUITE}#LOG-RENEW`
+  ],
+  [
+    "LOG-07",
+    "The head of a ledger at a month's end is not shown once the ledger moved on.",
+    "postgres/log/LedgerHeads.ts",
+    "e.created_at < date_trunc('month', h.created_at, 'UTC')",
+    "e.created_at < date_trunc('century', h.created_at, 'UTC')",
+    `${SUITE}#LOG-LEDGER`
   ]
 ])

@@ -126,8 +126,8 @@ export const store = area("adapters", [
     "STORE-17",
     "A draw by a seed that may be out is written.",
     "postgres/store/Supplies.ts",
-    "(SELECT disclosing FROM draw_log) < m.minute",
-    "(SELECT disclosing FROM draw_log) <= m.minute",
+    "l.disclosing < m.minute",
+    "l.disclosing <= m.minute",
     "suite/port/store/server#STORE-POOL"
   ],
   [

@@ -9,14 +9,14 @@ export const fairness = area("core", [
     "FAIR-01",
     "A minute's seed is told before its draws stand in the log.",
     "workers/fairness/Publisher.ts",
-    "if (head.size === 0) draft.mark(",
-    'for (const [minute, seed] of yield* seedsOf(over)) draft.mark("seed", minute, Entry.ofSeed(minute, seed), seed)\n  if (head.size === 0) draft.mark(',
+    "if (head.size === 0) {",
+    'for (const { minute, seed } of yield* seedsOf(over)) draft.mark("seed", Entry.ofSeed(minute, seed, 0), { number: minute, value: seed })\n  if (head.size === 0) {',
     HISTORY
   ],
   [
     "FAIR-02",
     "A machine's draws are published before its other changes, whatever their numbers.",
-    "workers/fairness/Publisher.ts",
+    "workers/fairness/Draft.ts",
     "].toSorted(byMachine)",
     "].toSorted((a, b) => a.machineId - b.machineId)",
     HISTORY
@@ -25,8 +25,8 @@ export const fairness = area("core", [
     "FAIR-03",
     "The seed of a minute is told while the minute lasts.",
     "workers/fairness/Publisher.ts",
-    "due.filter((minute) => minute <= last)",
-    "due.filter((minute) => minute <= last + 1)",
+    "due.filter(({ minute }) => minute <= last)",
+    "due.filter(({ minute }) => minute <= last + 1)",
     HISTORY
   ],
   [
@@ -40,7 +40,7 @@ export const fairness = area("core", [
   [
     "FAIR-05",
     "A receipt's paths lead to a newer log than its checkpoint.",
-    "engine/fairness/Receipts.ts",
+    "engine/fairness/Proofs.ts",
     "Merkle.inclusion(node, index, size).map(Base64.encodeUrl)",
     "Merkle.inclusion(node, index, size).slice(1).map(Base64.encodeUrl)",
     HISTORY
@@ -85,5 +85,13 @@ export const fairness = area("core", [
     "group.members.filter(has).length >= group.needed",
     "group.members.filter(has).length >= Math.max(1, group.needed - 1)",
     "suite/unit/fairness/Policy"
+  ],
+  [
+    "FAIR-11",
+    "Draws by new seeds stand before the note that replaced the old ones.",
+    "workers/fairness/Draft.ts",
+    "if (renewal <= noted) this.machines(group)",
+    "this.machines(group)",
+    "suite/model/fairness/renewal"
   ]
 ])

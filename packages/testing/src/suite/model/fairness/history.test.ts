@@ -57,7 +57,7 @@ it.live("a history's log is the database's, its replay has no flaw, its receipts
     const kinds = new Set(read.map((entry) => entry?.t))
     assert.sameMembers(
       [...kinds],
-      ["log", "day", "odds", "stock", "out", "renumber", "draw", "seed"]
+      ["log", "day", "odds", "stock", "out", "renumber", "draw", "seed", "heads"]
     )
     const counted = replay.tally.rows.reduce((sum, { observed }) => sum + observed, 0)
     assert.strictEqual(counted, cards.length)

@@ -1,4 +1,6 @@
 /** What the database itself refuses of any SQL about cards on sale, their numbers and seeds. */
+
+import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as DrawSample from "../../../kit/sample/DrawSample.ts"
@@ -121,6 +123,21 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })(
       yield* refused("UPDATE draw_log SET disclosing = 4", "draw_log_goes_on")
       yield* refused("DELETE FROM draw_log", "draw_log_is_permanent")
       yield* refused("TRUNCATE draw_log", "draw_log_is_permanent")
+    })
+
+    test("shows ledgers' heads forward alone", function* () {
+      const { account } = yield* Fixture.partner()
+      const row = `'${Id.toUuid(account.id)}'::uuid, 682, 7, 4, 0, sha256(''), sha256('')`
+      yield* accepted(`INSERT INTO ledger_head VALUES (${row})`)
+      const own = "WHERE month = 682"
+      yield* accepted(`UPDATE ledger_head SET sequence = 8, index = 5 ${own}`)
+      for (const change of ["sequence = 8, index = 6", "sequence = 9, index = 5", "month = 683"])
+        yield* refused(`UPDATE ledger_head SET ${change} ${own}`, "ledger_head_goes_on")
+      yield* refused("DELETE FROM ledger_head", "ledger_head_is_permanent")
+      yield* refused(
+        `UPDATE ledger_head SET sequence = 10, index = 10, salt = 'x' ${own}`,
+        "ledger_head_salt_check"
+      )
     })
 
     test.each(BROKEN.map(([statement, by]) => ({ statement, by })))(

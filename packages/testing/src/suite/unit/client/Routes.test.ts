@@ -14,6 +14,7 @@ const CALLS: ReadonlyArray<(cardpack: Cardpack) => Promise<unknown>> = [
   ({ account }) => account.balance(),
   ({ account }) => account.ledger().page(),
   ({ account }) => account.statement("{month}"),
+  ({ account }) => account.statementProof("{month}"),
   ({ catalog }) => catalog.vendingMachines(),
   ({ catalog }) => catalog.shippingCountries(),
   ({ funding }) => funding.receivingWallet(),

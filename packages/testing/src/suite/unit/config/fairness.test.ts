@@ -18,6 +18,9 @@ it("the log is signed by its own key, else by the draw key, with older ones besi
   const rotated = { CARDPACK_DRAW_KEYS_OLD: "y".repeat(32) }
   assert.deepStrictEqual(keysOf(rotated), [DRAW_KEY, "y".repeat(32)])
   assert.deepStrictEqual(keysOf({ CARDPACK_LOG_KEY: TOKEN, ...rotated }), [TOKEN])
+  const twice = { CARDPACK_LOG_KEYS_OLD: rotated.CARDPACK_DRAW_KEYS_OLD }
+  assert.deepStrictEqual(keysOf({ ...rotated, ...twice }), [DRAW_KEY, "y".repeat(32)])
+  assert.deepStrictEqual(keysOf({ CARDPACK_DRAW_KEYS_OLD: "kms:a-key" }), [DRAW_KEY])
 })
 
 it("is published by default, to witnesses on lines or between semicolons", () => {

@@ -17,9 +17,9 @@ const RIGHT: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   { t: "day", d: 20_783, a: HASH },
   { t: "seed", k: 29_928_240, s: HASH },
   { t: "log", v: 1, origin: "cards.example/fairness", env: "sandbox", key: "key" },
-  { t: "key", key: "key" },
+  { t: "key", key: "key", from: 7 },
   { t: "note", what: "late", why: "why", at: 1 },
-  { t: "heads", root: HASH, count: 1, at: 1 }
+  { t: "heads", k: 29_928_240, count: 16, root: HASH }
 ]
 
 describe("an entry", () => {
@@ -31,6 +31,7 @@ describe("an entry", () => {
     expect(parse(JSON.stringify(DRAW))).toEqual({
       ...DRAW,
       e: new Uint8Array(32).fill(3),
+      r: 0,
       f: 0,
       late: false
     })
@@ -71,6 +72,8 @@ describe("an entry", () => {
     ["stock", "why", "damaged"],
     ["stock", "root", null],
     ["stock", "count", "3"],
+    ["heads", "root", HASH.slice(1)],
+    ["heads", "count", -1],
     ["odds", "mode", "chance"],
     ["odds", "tiers", [["common", "-1"]]],
     ["odds", "tiers", [["common", 5]]],
