@@ -51,6 +51,7 @@ import oldest from "./0043_oldest.ts"
 import tokenMaker from "./0047_token_maker.ts"
 import pool from "./0048_pool.ts"
 import drawLog from "./0049_draw_log.ts"
+import cardRevealed from "./0053_card_revealed.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -97,7 +98,8 @@ const LIST = {
   "0043_oldest": oldest,
   "0047_token_maker": tokenMaker,
   "0048_pool": pool,
-  "0049_draw_log": drawLog
+  "0049_draw_log": drawLog,
+  "0053_card_revealed": cardRevealed
 }
 
 const TABLE = "schema_migration"

@@ -200,6 +200,7 @@ export const make = (database: Database): Port => {
     now: Clock.now(database),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.readListed),
+    tierValues: all(Machines.VALUES, [], Machines.readValues),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
     operationDetails: (accountId, ids) =>
       operationDetails(read, ownedBy(accountId, ids), disclosing(clockShift())),

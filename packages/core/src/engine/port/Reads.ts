@@ -7,6 +7,7 @@ import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
+import type { TierValues } from "../../domain/catalog/TierValues.ts"
 import type { Listed } from "../../domain/catalog/VendingMachine.ts"
 import type { Customer } from "../../domain/customer/Customer.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
@@ -144,6 +145,11 @@ export class Reads extends Context.Service<
     readonly books: (accountId: AccountId, since: Instant, until: Instant) => Read<Books>
     /** Public, active machines, by id, each with what is left of it as of one moment. */
     readonly vendingMachines: Read<ReadonlyArray<Listed>>
+    /**
+     * Of public, active machines: with odds by weights of every item of a tier that was not withdrawn,
+     * wherever it is; with odds by the stock of those on sale. Reads all of them.
+     */
+    readonly tierValues: Read<ReadonlyArray<TierValues>>
     readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
     readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
     readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>

@@ -171,6 +171,15 @@ export interface BalancesReport {
 export interface Card {
   /** Opaque identifier of the card, prefix `card_`. */
   readonly id: string
+  /** Opaque identifier of the customer who holds it, prefix `cus_`. */
+  readonly customerId: string
+  /** Opaque identifier of the order that created it, prefix `op_`. */
+  readonly operationId: string
+  /**
+   * The machine that sold it. Null only for a pack from before packs were claims, while nobody may
+   * know its draw.
+   */
+  readonly vendingMachineId: number | null
   /** `reserved` and `cancelled` belong to older integrations and are never set now. */
   readonly status: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled"
   /**
@@ -179,6 +188,9 @@ export interface Card {
    */
   readonly sealed: boolean
   readonly refundableUntil: string | null
+  readonly revealedAt: string | null
+  /** The tier that was drawn, as the machine's odds name it. Null while sealed. */
+  readonly tier: string | null
   /** Null while sealed. */
   readonly name: string | null
   /** Null while sealed. */

@@ -163,6 +163,7 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
         .sort((a, b) => a.id - b.id)
         .map((machine) => ({ machine, remaining: Pool.remaining(state, machine) }))
     ),
+    tierValues: read(Pool.values),
     shippingCountries: read((state) => state.countries),
     customers: (accountId, request) => read((state) => page(state.customers, accountId, request)),
     customer: (accountId, id) => read((state) => byId(state.customers, accountId, id)),

@@ -1,5 +1,6 @@
 /** Machines that sell each card as likely as any other: their odds, what is left, what packs are worth. */
 import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
+import * as TierValues from "@cardpack/core/domain/catalog/TierValues"
 import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe, it } from "@effect/vitest"
@@ -48,6 +49,29 @@ describe("a machine whose odds are those of its stock", () => {
       [0.1, 0.9, 0]
     )
   })
+})
+
+it("partners are told the values of tiers that can be drawn, and what they make of a pack", () => {
+  const values = (tier: string, cards: number, lowest: bigint, highest: bigint) => {
+    const sum = (lowest + highest) * BigInt(cards / 2)
+    return { machineId: BY_WEIGHTS.id, tier, cards, lowest, highest, sum }
+  }
+  const all = [
+    values("common", 2, Usd.of(4), Usd.of(6)),
+    values("retired", 2, Usd.of(1), Usd.of(900)),
+    { ...values("rare", 2, Usd.of(1), Usd.of(900)), machineId: 999 }
+  ]
+  const common = { minUsd: "4.000000", maxUsd: "6.000000", averageUsd: "5.000000" }
+  const none = { minUsd: null, maxUsd: null, averageUsd: null }
+  const [first, second] = [
+    { tier: "common", ...common },
+    { tier: "rare", ...none }
+  ]
+  const told = { tiers: [first, second], expectedValueUsd: "5.000000" }
+  assert.deepStrictEqual(TierValues.view(BY_WEIGHTS, all), told)
+  const more = [...all, values("rare", 4, Usd.of(10), Usd.of(20))]
+  assert.strictEqual(TierValues.view(BY_WEIGHTS, more).expectedValueUsd, "14.000000")
+  assert.isNull(TierValues.view(BY_WEIGHTS, []).expectedValueUsd)
 })
 
 describe("what a pack is worth on average", () => {
