@@ -198,6 +198,8 @@ export const records = {
     move: "Move the shipment",
     moveSays:
       "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
+    held: (count: number, isMore: boolean) => `Parcels on hold: ${count}${isMore ? "+" : ""}`,
+    allHeld: "All that are on hold",
     became: (status: string) => `The shipment became ${status.replaceAll("_", " ")}`,
     mail: (status: string, channel: string, state: string) =>
       `Mail of "${status.replaceAll("_", " ")}" to the ${channel === "partner_email" ? "partner" : "customer"}: ${state}`
@@ -234,9 +236,24 @@ export const records = {
     deliveries: "Deliveries",
     attemptsHead: "Attempts",
     attempts: (count: number) => plural(count, "attempt", "attempts"),
-    attempt: (status: number | null, error: string | null, ms: number) =>
-      `${status ?? "no answer"}${error === null ? "" : ` (${error})`} in ${ms} ms`,
+    untried: "not tried yet",
+    tried: (count: number, answer: string) =>
+      count === 1 ? `1 attempt: ${answer}` : `${count} attempts, the last: ${answer}`,
+    noAnswer: (error: string | null) => (error === null ? "no answer" : `no answer (${error})`),
+    nextHeld: "once the endpoint is resumed",
+    nextNone: "none",
+    nextNow: "now",
+    nextIn: (minutes: number) => `in ${minutes} min`,
+    failed: (count: number, answer: string) =>
+      `${plural(count, "attempt", "attempts in a row")} failed. The last answer: ${answer}`,
+    failingNow: "It fails now",
+    failingSince: "Since",
+    failingEndpoints: (count: number) =>
+      count === 1 ? "1 endpoint fails" : `${count} endpoints fail`,
+    details: "Details",
+    attempt: (answer: string, ms: number) => `${answer} in ${ms} ms`,
     next: "Next attempt",
+    nextOf: "Next attempt:",
     replay: "Replay",
     replayRange: "Replay a range",
     replayRangeSays:
