@@ -29,6 +29,7 @@ export const GRANTS = {
   "incidents.read": ["finance", "support", "read-only"],
   "incidents.write": ["finance"],
   "notices.read": ["finance", "catalog", "read-only"],
+  "notices.write": ["finance", "catalog"],
   "reports.read": ["finance", "read-only"],
   "log.read": ["finance", "read-only"],
   "approvals.read": ["finance", "catalog", "read-only"],

@@ -1,6 +1,11 @@
 /** Made by `npm run client` from the operator API's OpenAPI document, 2026-09-12. */
 import type { CallOptions, CreateOptions } from "../Options.ts"
 
+export interface AcknowledgeNotice {
+  readonly type: "value.high" | "value.low"
+  readonly vendingMachineId: number
+}
+
 export interface AdjustBalance {
   /** Not zero; negative takes away. US dollars as a decimal string with at most six places. */
   readonly amountUsd: string
@@ -1807,14 +1812,27 @@ export interface UploadedPicture {
 export interface ValueHigh {
   readonly type: "value.high"
   readonly vendingMachineId: number
-  /**
-   * What a pack is worth on average: by its odds, or by the whole stock. US dollars as a decimal
-   * string with six places.
-   */
+  /** The machine's. */
+  readonly name: string
+  /** What a pack costs. US dollars as a decimal string with six places. */
+  readonly priceUsd: string
+  readonly oddsValueUsd: string | null
+  readonly stockValueUsd: string | null
+  /** Which of the two are. */
+  readonly outOfBounds: ReadonlyArray<"odds" | "stock">
+  /** The one that is furthest from the price. US dollars as a decimal string with six places. */
   readonly expectedValueUsd: string
   readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
   /** Sealed packs of it that are open. */
   readonly openClaims: number
+  /** Null until the next look, ten minutes at most. */
+  readonly since: string | null
+  /** Who said last that they have seen it, since it holds. */
+  readonly acknowledged: {
+    readonly by: string
+    /** When. */
+    readonly at: string
+  } | null
 }
 
 /**
@@ -1824,14 +1842,27 @@ export interface ValueHigh {
 export interface ValueLow {
   readonly type: "value.low"
   readonly vendingMachineId: number
-  /**
-   * What a pack is worth on average: by its odds, or by the whole stock. US dollars as a decimal
-   * string with six places.
-   */
+  /** The machine's. */
+  readonly name: string
+  /** What a pack costs. US dollars as a decimal string with six places. */
+  readonly priceUsd: string
+  readonly oddsValueUsd: string | null
+  readonly stockValueUsd: string | null
+  /** Which of the two are. */
+  readonly outOfBounds: ReadonlyArray<"odds" | "stock">
+  /** The one that is furthest from the price. US dollars as a decimal string with six places. */
   readonly expectedValueUsd: string
   readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
   /** Sealed packs of it that are open. */
   readonly openClaims: number
+  /** Null until the next look, ten minutes at most. */
+  readonly since: string | null
+  /** Who said last that they have seen it, since it holds. */
+  readonly acknowledged: {
+    readonly by: string
+    /** When. */
+    readonly at: string
+  } | null
 }
 
 /** A pack with its odds and its stock. */
@@ -2431,6 +2462,10 @@ export interface OperatorCalls {
     readonly list: (input?: Record<string, never>, options?: CallOptions) => Promise<{
       readonly data: ReadonlyArray<StockLow | ValueHigh | ValueLow | RefundsHigh>
     }>
+    /** Acknowledge a notice */
+    readonly acknowledge: (input: AcknowledgeNotice, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<StockLow | ValueHigh | ValueLow | RefundsHigh>
+    }>
     /** Report refunds */
     readonly refunds: (input?: Record<string, never>, options?: CallOptions) => Promise<RefundsReport>
   }
@@ -2563,6 +2598,7 @@ export const CALLS = {
   },
   notices: {
     list: { route: "GET /operator/v1/notices", isKeyed: false },
+    acknowledge: { route: "POST /operator/v1/notices/acknowledge", isKeyed: false },
     refunds: { route: "GET /operator/v1/reports/refunds", isKeyed: false },
   },
   approvals: {

@@ -94,7 +94,7 @@ describe("what a pack is worth on average", () => {
 
   it("is too little below half of the price: by the odds, and by all that is left", () => {
     const sold = (price: bigint, machine = BY_STOCK) =>
-      ExpectedValue.shortfall(of({ ...machine, priceUsd: price }))
+      ExpectedValue.shortfall(of({ ...machine, priceUsd: price }))?.expected ?? null
     assert.isNull(sold(Usd.of(12)))
     assert.strictEqual(sold(Usd.of(12) + 1n), Usd.of(6))
     assert.strictEqual(sold(Usd.of(77), BY_WEIGHTS), Usd.of(38))
@@ -110,14 +110,18 @@ describe("what a pack is worth on average", () => {
         ["rare", Usd.of(600)]
       ])
     }
-    assert.strictEqual(
+    assert.deepStrictEqual(
       ExpectedValue.shortfall({ machine: { ...BY_WEIGHTS, priceUsd: Usd.of(36) }, ...poor }),
-      10_500_000n
+      { expected: 10_500_000n, of: ["stock"] }
     )
   })
 
   it("is too much above the price, of the cards that can be drawn alone", () => {
     assert.isNull(ExpectedValue.excess(of(BY_STOCK)))
-    assert.strictEqual(ExpectedValue.excess(of({ ...BY_STOCK, priceUsd: Usd.of(5) })), Usd.of(6))
+    const found = ExpectedValue.excess(of({ ...BY_STOCK, priceUsd: Usd.of(5) }))
+    assert.deepStrictEqual(found, { expected: Usd.of(6), of: ["odds"] })
+    // The stock's average is 57.00 USD here, with the retired tier that is left.
+    const both = ExpectedValue.excess(of({ ...BY_WEIGHTS, priceUsd: Usd.of(5) }))
+    assert.deepStrictEqual(both?.of, ["odds", "stock"])
   })
 })
