@@ -64,6 +64,12 @@ export interface OperationFilter {
   readonly status: OperationStatus | null
   /** Of redemptions: where their parcels are. */
   readonly shipmentStatus: ShipmentStatus | null
+  /** Of orders. */
+  readonly vendingMachineId: number | null
+  /** From this moment on. */
+  readonly since: Instant | null
+  /** Before this moment. */
+  readonly until: Instant | null
 }
 
 export const EVERY_OPERATION: OperationFilter = {
@@ -71,7 +77,10 @@ export const EVERY_OPERATION: OperationFilter = {
   cardId: null,
   kind: null,
   status: null,
-  shipmentStatus: null
+  shipmentStatus: null,
+  vendingMachineId: null,
+  since: null,
+  until: null
 }
 
 /** Null admits everything. */

@@ -1872,6 +1872,9 @@ export interface Routes {
       /** Only in this status. */
       readonly status?: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled" | undefined
       readonly shipmentStatus?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+      readonly vendingMachineId?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Operation>

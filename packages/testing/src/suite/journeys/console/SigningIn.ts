@@ -36,7 +36,10 @@ export const day = () => {
     const { person, visitor } = await member((await world.partner()).id, "admin")
     await visitor.open("/settings")
     await visitor.act("Use a second factor", { Password: person.password })
-    await visitor.panel().getByRole("img", { name: /QR code/ }).waitFor()
+    await visitor
+      .panel()
+      .getByRole("img", { name: /QR code/ })
+      .waitFor()
     const secret = visitor.panel().getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/)
     await secret.waitFor()
     await visitor.panel().getByRole("button", { name: "Cancel" }).click()
