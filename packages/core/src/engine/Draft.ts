@@ -36,23 +36,30 @@ export class Draft {
   readonly fresh: Fresh
   private readonly stored: Account
   private current: Account
-  private ids = 0
+  private ids: number
   private readonly entries: Array<Entry> = []
   private readonly events: Array<Event> = []
   private readonly deliveries: Array<Delivery.Delivery> = []
   private readonly rows: Rows
 
-  constructor(account: Account, rows: Rows, fresh: Fresh) {
+  /** Its ids are those of `fresh` from `firstId` on. */
+  constructor(account: Account, rows: Rows, fresh: Fresh, firstId = 0) {
     this.stored = account
     this.current = account
     this.rows = rows
     // The store's clock may step back; an account's history never does.
     this.now = Math.max(rows.now, account.updatedAt)
     this.fresh = fresh
+    this.ids = firstId
   }
 
   get account(): Account {
     return this.current
+  }
+
+  /** Of `fresh`, behind those that it made. */
+  get nextId(): number {
+    return this.ids
   }
 
   id<P extends Id.Prefix>(prefix: P): `${P}_${string}` {

@@ -49,10 +49,10 @@ const seedOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
   const [minute] = numbersOf(request, /\/seeds\/([0-9]{1,9})$/)
   if (minute === undefined) return UNTOLD
   const log = yield* DrawLog.DrawLog
-  const { renewal } = yield* log.renewed(Minute.dayOf(minute))
+  const { last } = yield* log.renewed(Minute.dayOf(minute))
   // Seeds that were replaced decide nothing that is asked for later.
   const asked = { ...NOWHERE, minute, oddsVersions: [] }
-  const newest = yield* log.evidence({ ...asked, renewal })
+  const newest = yield* log.evidence({ ...asked, renewal: last?.number ?? 0 })
   const { day, seed } = newest.seed === null ? yield* log.evidence(asked) : newest
   if (day === null || seed === null) return UNTOLD
   const value = Buffer.from(DayChain.earlier(minute, seed)).toString("base64url")

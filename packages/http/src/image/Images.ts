@@ -12,7 +12,9 @@ const HEADERS = {
   // A picture depends only on its name, but a new version of the service may draw it differently.
   "cache-control": "public, max-age=86400",
   // Opened directly, a picture runs no script.
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  "access-control-allow-origin": "*"
 }
 
 /** The whole demo catalog takes 10 MB, and no other pictures exist. */

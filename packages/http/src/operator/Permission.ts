@@ -30,6 +30,7 @@ export const GRANTS = {
   "incidents.write": ["finance"],
   "notices.read": ["finance", "catalog", "read-only"],
   "fairness.read": ["finance", "catalog", "support", "read-only"],
+  "notices.write": ["finance", "catalog"],
   "reports.read": ["finance", "read-only"],
   "log.read": ["finance", "read-only"],
   "approvals.read": ["finance", "catalog", "read-only"],

@@ -13,7 +13,9 @@ const HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
   // Opened directly, a picture runs nothing.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "cross-origin-resource-policy": "cross-origin"
+  "cross-origin-resource-policy": "cross-origin",
+  // They are public: a page may draw one on a canvas.
+  "access-control-allow-origin": "*"
 }
 
 const MISSING = Problem.response(Problem.notFound("there is no such picture"))

@@ -1,5 +1,5 @@
 /** Machines with their present tiers, in one row each. */
-import { StockList, type VendingMachine } from "@cardpack/core/domain"
+import { StockList, type TierValues, type VendingMachine } from "@cardpack/core/domain"
 import { machines, readTiers, type StoredTiers } from "../rows/Catalog.ts"
 import * as Selection from "../rows/Selection.ts"
 import type { Values } from "../rows/Table.ts"
@@ -51,3 +51,24 @@ export const readListed = (v: Values): VendingMachine.Listed => {
     remaining: machine.oddsMode === "stock" ? new Map(Object.entries(remaining ?? {})) : null
   }
 }
+
+const valued = Selection.of((column) => ({
+  machineId: column.integer("i.machine_id"),
+  tier: column.text<string>("i.tier"),
+  cards: column.number("count(*)"),
+  lowest: column.bigint("min(i.buyback)"),
+  highest: column.bigint("max(i.buyback)"),
+  sum: column.bigint("sum(i.buyback)::int8")
+}))
+
+/** Each of one way to the items: all of a machine, or those on sale. */
+const valuesOf = (mode: StockList.OddsMode, items: string): string =>
+  `SELECT ${valued.list} FROM vending_machine m JOIN ${items}
+    WHERE m.public AND m.active AND m.odds_mode = '${mode}' GROUP BY i.machine_id, i.tier`
+
+export const VALUES = [
+  valuesOf("weights", "item i ON i.machine_id = m.id AND i.withdrawn_at IS NULL"),
+  valuesOf("stock", "pool k ON k.machine_id = m.id JOIN item i ON i.id = k.item_id")
+].join(" UNION ALL ")
+
+export const readValues = (v: Values): TierValues.TierValues => valued.read(v)

@@ -81,6 +81,28 @@ const withParcel = (status: ShipmentTransitions.Status | null): string =>
     : ` AND EXISTS (SELECT FROM shipment s
         WHERE s.operation_id = x.id${isWord("status", status, ShipmentTransitions.STATUSES, "s")})`
 
+const since = (param: number): string =>
+  ` AND x.created_at >= to_timestamp($${param}::float8 / 1000)`
+const until = (param: number): string =>
+  ` AND x.created_at < to_timestamp($${param}::float8 / 1000)`
+const ofMachine = (param: number): string => ` AND x.vending_machine_id = $${param}::int`
+
+/** Behind the parameters of a page and of {@link OF_CUSTOMER}: each with its value, if there is one. */
+const narrowing = ({ cardId, customerId, ...filter }: Reads.OperationFilter) => {
+  const given = [
+    [ofCard, cardId === null ? null : Id.toUuid(cardId)],
+    [ofMachine, filter.vendingMachineId],
+    [since, filter.since],
+    [until, filter.until]
+  ] as const
+  const first = customerId === null ? 4 : 5
+  const used = given.flatMap(([sql, value]) => (value === null ? [] : [{ sql, value }]))
+  return {
+    sql: used.map(({ sql }, at) => sql(first + at)).join(""),
+    params: used.map(({ value }) => value)
+  }
+}
+
 const operationsSql = (filter: Reads.OperationFilter): string => {
   const { cardId, customerId, kind, shipmentStatus, status } = filter
   return page(
@@ -91,7 +113,7 @@ const operationsSql = (filter: Reads.OperationFilter): string => {
       : cardId !== null
         ? "(x.account_id = $1::uuid) IS TRUE"
         : "x.account_id = $1::uuid") +
-      (cardId === null ? "" : ofCard(customerId === null ? 4 : 5)) +
+      narrowing(filter).sql +
       isWord("kind", kind, KINDS) +
       isWord("status", status, OperationTransitions.STATUSES) +
       withParcel(shipmentStatus)
@@ -133,10 +155,9 @@ const lists = (
     )
   },
   operations: (accountId, filter, request) => {
-    const own = [filter.customerId, filter.cardId].flatMap((id) =>
-      id === null ? [] : [Id.toUuid(id)]
-    )
-    const params = [...pageParams(accountId, request), ...own]
+    const { customerId } = filter
+    const own = customerId === null ? [] : [Id.toUuid(customerId)]
+    const params = [...pageParams(accountId, request), ...own, ...narrowing(filter).params]
     return Effect.map(all(operationsSql(filter), params, operations.read), (rows) =>
       cut(rows, request, (operation) => operation.sequence)
     )
@@ -200,6 +221,7 @@ export const make = (database: Database): Port => {
     now: Clock.now(database),
     identities: identities(database),
     vendingMachines: all(Machines.LISTED, [], Machines.readListed),
+    tierValues: all(Machines.VALUES, [], Machines.readValues),
     shippingCountries: all(SQL.countries, [], Catalog.readCountry),
     operationDetails: (accountId, ids) =>
       operationDetails(read, ownedBy(accountId, ids), disclosing(clockShift())),

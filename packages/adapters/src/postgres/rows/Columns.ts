@@ -22,6 +22,9 @@ export type Kind =
   | "json"
   | "text json"
 
+/** SQL over the columns of a row that has this alias. */
+export type Expression = (alias: string) => string
+
 /** A selected row from the driver. */
 export type Values = ReadonlyArray<unknown>
 
@@ -68,8 +71,8 @@ export interface Columns {
   json<A>(name?: string): A
   /** JSON in a form that differs from the property's. */
   jsonOf<A, Stored>(write: (value: A) => Stored, read: (stored: Stored) => A): A
-  /** Selects this expression instead of the next column, which is never written. */
-  instead(sql: string): Columns
+  /** Selects this expression of the row's alias instead of the next column, which is never written. */
+  instead(sql: Expression): Columns
   /** All columns of a table's row, in a selection. */
   row<Row>(table: Rows<Row>, alias: string): Row
   /** Columns named after both properties that are null together; the first one decides. */

@@ -40,6 +40,11 @@ export const affectedCards = Table.make<Operation.AffectedCard>({
   })
 })
 
+/** Each card has one draw at most, found by its key. */
+const drawnOf = (card: string): string => `(SELECT json_build_object('machineId', own.machine_id,
+    'tier', own.tier, 'at', (extract(epoch FROM own.created_at) * 1000)::int8)
+  FROM draw own WHERE own.card_id = ${card}.id)`
+
 export const cards = Table.make<Card.Card>({
   name: "card",
   key: ["id"],
@@ -52,6 +57,7 @@ export const cards = Table.make<Card.Card>({
     operationId: column.id("op"),
     ordinal: column.integer(),
     itemId: column.nullable.id("itm"),
+    drawn: column.instead(drawnOf).nullable.json(),
     status: column.text(),
     sealed: column.boolean(),
     refundableUntil: column.nullable.instant(),

@@ -1,6 +1,6 @@
 /** Lists the columns of a row, and how each is written. */
 import { Id } from "@cardpack/core/domain"
-import type { Columns, Kind, Nullable, Rows } from "./Columns.ts"
+import type { Columns, Expression, Kind, Nullable, Rows } from "./Columns.ts"
 
 /** One column of a row. */
 export interface Column {
@@ -11,7 +11,7 @@ export interface Column {
   /** Converts the property for the driver. */
   readonly encode: (value: unknown) => unknown
   /** An expression to select instead of the column, which is then never written; null for none. */
-  readonly sql: string | null
+  readonly sql: Expression | null
 }
 
 type Encode = (value: never) => unknown
@@ -21,9 +21,9 @@ class Part {
   readonly name: string | undefined
   readonly kind: Kind
   readonly encode: Encode
-  readonly sql: string | null
+  readonly sql: Expression | null
 
-  constructor(kind: Kind, encode: Encode, name: string | undefined, sql: string | null) {
+  constructor(kind: Kind, encode: Encode, name: string | undefined, sql: Expression | null) {
     this.kind = kind
     this.encode = encode
     this.name = name
@@ -43,11 +43,12 @@ const orNull =
 /** Every column of a table's row, by its place. */
 const row = <Row>(table: Rows<Row>, alias: string): Row =>
   columnsOf(table.columns).map(
-    ({ encode, kind, name, sql }) => new Part(kind, encode, sql ?? `${alias}.${name}`, null)
+    ({ encode, kind, name, sql }) =>
+      new Part(kind, encode, sql?.(alias) ?? `${alias}.${name}`, null)
   ) as never
 
 /** `sql`, if not null, is selected instead of the recorded columns. */
-const recorderOf = (sql: string | null): Columns => {
+const recorderOf = (sql: Expression | null): Columns => {
   const part = (kind: Kind, encode: Encode, name?: string): never =>
     // Stands in for the property's value, which is never read.
     new Part(kind, encode, name, sql) as never

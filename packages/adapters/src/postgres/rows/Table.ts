@@ -119,7 +119,9 @@ const writtenOf = <Row>(
 ]
 
 const selected = ({ kind, name, sql }: Column, alias: string): string =>
-  sql === null ? `${alias}.${name}${isReadAsText(kind) ? "::text" : ""}` : `${sql} AS ${name}`
+  sql === null
+    ? `${alias}.${name}${isReadAsText(kind) ? "::text" : ""}`
+    : `${sql(alias)} AS ${name}`
 
 /** The widths of groups, by the place of their first column. */
 const groupsOf = (columns: ReadonlyArray<Column>): ReadonlyMap<number, number> => {

@@ -34,12 +34,12 @@ export const deliveries = Table.make<Delivery.Delivery>({
     endpointId: column.id("wh"),
     eventId: column.id("evt"),
     eventType: column.text(),
-    status: column.instead("'pending'::text").text(),
+    status: column.instead(() => "'pending'::text").text(),
     attempts: column.json(),
     retryAt: column.nullable.instant(),
     sequence: column.bigint(),
     createdAt: column.instant(),
-    finishedAt: column.instead("NULL::timestamptz").nullable.instant()
+    finishedAt: column.instead(() => "NULL::timestamptz").nullable.instant()
   }),
   derived: { attempt_count: ["int4", (row) => row.attempts.length] }
 })
@@ -56,7 +56,7 @@ export const finished = Table.make<Delivery.Delivery>({
     eventType: column.text(),
     status: column.text(),
     attempts: column.json(),
-    retryAt: column.instead("NULL::timestamptz").nullable.instant(),
+    retryAt: column.instead(() => "NULL::timestamptz").nullable.instant(),
     sequence: column.bigint(),
     createdAt: column.instant(),
     finishedAt: column.nullable.instant()

@@ -1,4 +1,4 @@
-/** The operators' log remembers alerts, for all processes and after restarts. */
+/** The operators' log remembers alerts and notices, for all processes and after restarts. */
 import { Result } from "effect"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
 import type { LogId } from "../../domain/log/LogEntry.ts"
@@ -18,19 +18,20 @@ export const ACTOR = "alerts"
  * finds it written, has nothing to tell.
  */
 export const logAlert = (
-  action: typeof RAISED | typeof OVER,
+  action: string,
   subject: string,
   says: string,
-  since: LogId | null
+  since: LogId | null,
+  actor = ACTOR
 ): Command<Replied> =>
   once(
-    Fingerprint.ofForm(JSON.stringify([ACTOR, action, subject, since])),
+    Fingerprint.ofForm(JSON.stringify([actor, action, subject, since])),
     null,
     operatorCommand({
       name: "logAlert",
       partner: null,
       decide: (rows, fresh) => {
-        const entry = record(ACTOR, rows, fresh, { action, subject, detail: { says } })
+        const entry = record(actor, rows, fresh, { action, subject, detail: { says } })
         return Result.succeed({ answer: entry.id, changes: { ...EMPTY, log: [entry] } })
       }
     }),

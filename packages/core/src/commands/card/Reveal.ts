@@ -1,6 +1,6 @@
 /** `POST /customers/{customerId}/cards/reveal` (contract.md#reveal): draws the cards of claims. */
 import { Result } from "effect"
-import { isOpenClaim } from "../../domain/card/Card.ts"
+import * as Card from "../../domain/card/Card.ts"
 import type { CardId, CustomerId } from "../../domain/id/Id.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
 import { NotFound, Unavailable } from "../../domain/refusal/Refusal.ts"
@@ -26,12 +26,6 @@ export interface Request {
   readonly cardIds: ReadonlyArray<string>
 }
 
-interface Found {
-  readonly named: ReadonlyArray<CardWithItem>
-  /** Claims among them are not drawn yet. */
-  readonly revealed: ReadonlyArray<CardWithItem>
-}
-
 const find = deciding(function* (rows: Rows, caller: Caller, { cardIds, customerId }: Request) {
   const account = yield* Guard.authorize(rows, caller)
   yield* Selection.check(cardIds)
@@ -39,31 +33,40 @@ const find = deciding(function* (rows: Rows, caller: Caller, { cardIds, customer
     return yield* Result.fail(NotFound({ resource: "customer", id: customerId }))
   }
   const named = yield* Selection.find(rows, account.id, customerId, cardIds)
-  return { named, revealed: yield* Selection.fire(rows, named, "reveal") }
+  yield* Selection.fire(rows, named, "reveal")
+  return named
 })
 
-/** The cards with an item that the reveal changes. */
-const unsealed = ({ named, revealed }: Found): ReadonlyArray<CardWithItem> =>
-  revealed.filter(({ card, item }, at) => item !== null && card !== named[at]?.card)
+/** The cards with an item that the reveal changes: sealed ones of before claims. */
+const unsealed = (rows: Rows, named: ReadonlyArray<CardWithItem>) =>
+  named.flatMap(({ card, item }) => {
+    const moved = Card.move(card, "reveal", rows.now)
+    return item === null || Result.isFailure(moved) || moved.success.card === card
+      ? []
+      : [{ ...moved.success, item }]
+  })
 
 const decide = deciding(function* (caller: Caller, request: Request, rows: Rows, fresh: Fresh) {
-  const found = yield* find(rows, caller, request)
+  const named = yield* find(rows, caller, request)
   const account = yield* Guard.authorize(rows, caller)
-  const cards = found.named.map(({ card }) => card)
+  const cards = named.map(({ card }) => card)
   const opened = Opening.openAll(rows, cards)
+  const all = [...opened, ...unsealed(rows, named)]
   const changed = new Map<CardId, CardWithItem>(
-    [...opened, ...unsealed(found)].map(({ card, item }) => [card.id, { card, item }])
+    all.map(({ card, item }) => [card.id, { card, item }])
   )
   const answer = {
-    cards: found.named.map((each) => changed.get(each.card.id) ?? each),
+    cards: named.map((each) => changed.get(each.card.id) ?? each),
     now: rows.now
   }
-  if (cards.some((card) => isOpenClaim(card) && !changed.has(card.id)))
+  if (cards.some((card) => Card.isOpenClaim(card) && !changed.has(card.id)))
     return yield* Result.fail(Unavailable({ dependency: "draws", seconds: 60 }))
   if (changed.size === 0) return { answer, changes: EMPTY }
   const written = Array.from(changed.values(), ({ card }) => card)
   const rest = { cards: written, ...Opening.changes(opened) }
-  return { answer, changes: new Draft(account, rows, fresh).changes(rest) }
+  const draft = new Draft(account, rows, fresh)
+  Opening.tell(draft, all, { trigger: "request", keyId: caller.keyId })
+  return { answer, changes: draft.changes(rest) }
 })
 
 /** Irreversible; revealing a revealed card changes nothing. */
@@ -78,7 +81,7 @@ export const reveal = (caller: Caller, request: Request): Command<Revealed> => (
   stock: (rows) => {
     const found = find(rows, caller, request)
     if (Result.isFailure(found)) return null
-    const cards = found.success.named.map(({ card }) => card)
+    const cards = found.success.map(({ card }) => card)
     return { draws: Opening.wanted(rows, cards), lists: [] }
   },
   decide: (rows, fresh) => decide(caller, request, rows, fresh)

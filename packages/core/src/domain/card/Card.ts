@@ -4,6 +4,7 @@
  */
 import { Result } from "effect"
 import type { Item } from "../catalog/Item.ts"
+import type { Draw } from "../draw/Draw.ts"
 import type { AccountId, CardId, CustomerId, IncidentId, ItemId, OperationId } from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import type { Links } from "../link/Links.ts"
@@ -33,6 +34,13 @@ export interface Claim {
   readonly entropy: Uint8Array
 }
 
+/** What partners are told of a card's draw. */
+export interface Drawn {
+  readonly machineId: number
+  readonly tier: string
+  readonly at: Instant.Instant
+}
+
 export interface Card {
   readonly id: CardId
   readonly accountId: AccountId
@@ -43,6 +51,8 @@ export interface Card {
   readonly ordinal: number
   /** Null until the claim is opened; set once. */
   readonly itemId: ItemId | null
+  /** What its draw says; null like `itemId`. A store reads it from the draw, and writes nothing. */
+  readonly drawn: Drawn | null
   /** Null for cards drawn by their order: bought revealed, without a window, or before claims. */
   readonly claim: Claim | null
   readonly status: Status
@@ -70,6 +80,13 @@ export const isSealed = (card: Card, now: Instant.Instant): boolean =>
  */
 export const isHidden = (card: Card, now: Instant.Instant): boolean =>
   isSealed(card, now) || card.status === "refunded"
+
+/** The card with the item that its draw drew. */
+export const withDraw = (card: Card, draw: Draw): Card => ({
+  ...card,
+  itemId: draw.itemId,
+  drawn: { machineId: draw.machineId, tier: draw.tier, at: draw.createdAt }
+})
 
 /** A claim that was neither opened nor refunded; it counts among its machine's claims. */
 export const isOpenClaim = (card: Card): boolean => card.itemId === null && card.status === "active"
@@ -124,32 +141,64 @@ export const stored = (to: State): Pick<Card, "status" | "sealed"> => ({
   sealed: to === "sealed" || to === "refunded"
 })
 
+/** A card in its next state, with the events to emit. */
+export interface Moved extends Pick<Machine.Fired<State>, "emits"> {
+  readonly card: Card
+}
+
 /**
- * The card in its next state, or a sentence that says why the trigger may not fire. Returns the
- * same object when nothing changes. The caller writes `onchain`.
+ * The card in its next state, or a sentence that says why the trigger may not fire. The same object
+ * when nothing changes. The caller writes `onchain`.
  */
-export const fire = (
+export const move = (
   card: Card,
   trigger: Trigger,
   now: Instant.Instant
-): Result.Result<Card, string> => {
+): Result.Result<Moved, string> => {
   const from = state(card, now)
   const fired = Machine.fire(table, from, trigger, { card, now })
   if (Result.isFailure(fired))
     return Result.fail(`card ${card.id} ${refusalOf(card, from, trigger, now)}`)
-  const { to } = fired.success
+  const { emits, to } = fired.success
   const next = stored(to)
-  return Result.succeed(
-    to === from && next.sealed === card.sealed ? card : { ...card, ...next, updatedAt: now }
-  )
+  const isSame = to === from && next.sealed === card.sealed
+  return Result.succeed({ card: isSame ? card : { ...card, ...next, updatedAt: now }, emits })
+}
+
+/** {@link move} where its events are not asked for. */
+export const fire = (
+  card: Card,
+  trigger: Trigger,
+  now: Instant.Instant
+): Result.Result<Card, string> => Result.map(move(card, trigger, now), ({ card }) => card)
+
+/** The machine that sold it; null for a pack of before claims whose draw is hidden. */
+export const machineOf = ({ claim, drawn }: Card): number | null =>
+  claim?.machineId ?? drawn?.machineId ?? null
+
+/**
+ * When the card was opened. Null for a pack of before claims that a request opened: it was drawn at
+ * its order, and nothing kept the moment.
+ */
+const revealedAt = (card: Card): Instant.Instant | null => {
+  const { claim, createdAt, drawn, refundableUntil } = card
+  const isDrawnSealed = claim === null && refundableUntil !== null && refundableUntil > createdAt
+  if (isDrawnSealed) return card.sealed ? refundableUntil : null
+  return drawn?.at ?? null
 }
 
 /** A card as the partner reads it. While sealed, every field about the item is null. */
 export interface View {
   readonly id: string
+  readonly customerId: CustomerId
+  /** The order that created it. */
+  readonly operationId: OperationId
+  readonly vendingMachineId: number | null
   readonly status: Status
   readonly sealed: boolean
   readonly refundableUntil: string | null
+  readonly revealedAt: string | null
+  readonly tier: string | null
   readonly name: string | null
   readonly image: string | null
   readonly imageSrcset: string | null
@@ -167,9 +216,14 @@ export const view = (card: Card, item: Item | null, now: Instant.Instant, links:
   const shown = isHidden(card, now) ? null : item
   return {
     id: card.id,
+    customerId: card.customerId,
+    operationId: card.operationId,
+    vendingMachineId: machineOf(card),
     status: card.status,
     sealed: shown === null,
     refundableUntil: Instant.formatNullable(card.refundableUntil),
+    revealedAt: shown === null ? null : Instant.formatNullable(revealedAt(card)),
+    tier: shown === null ? null : (card.drawn?.tier ?? null),
     name: shown === null ? null : shown.name,
     image: shown === null ? null : shown.image,
     imageSrcset: shown === null ? null : links.srcset(shown.image),

@@ -73,7 +73,7 @@ const windowOver: Guard<Known> = {
 }
 
 /**
- * Cards emit nothing: events come from their operation. When the window passes, a claim is drawn by
+ * A card emits when it is opened; all else is told by its operations. When the window passes, a claim is drawn by
  * firing; a sealed card that already has its item, as before claims, becomes held by time alone.
  */
 export const table: Table<State, Begin, Facts> = {
@@ -87,8 +87,8 @@ export const table: Table<State, Begin, Facts> = {
   },
   // biome-ignore format: one row a line reads as a table
   transitions: [
-    { from: "sealed", trigger: "reveal", guard: free, to: "held", emits: [] },
-    { from: "sealed", trigger: "window_passes", guard: windowOver, to: "held", emits: [] },
+    { from: "sealed", trigger: "reveal", guard: free, to: "held", emits: ["card.revealed"] },
+    { from: "sealed", trigger: "window_passes", guard: windowOver, to: "held", emits: ["card.revealed"] },
     { from: "sealed", trigger: "window_passes", guard: windowOver, to: "held", emits: [], computed: true },
     { from: "sealed", trigger: "refund", guard: windowOpen, to: "refunded", emits: [] },
     { from: "held", trigger: "reveal", guard: free, to: "held", emits: [] },

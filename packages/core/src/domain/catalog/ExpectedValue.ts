@@ -52,24 +52,49 @@ export const ofStock = ({ stock, values }: Stocked): Usd.Usd | null => {
 export const shareOf = (value: Usd.Usd, { priceUsd }: VendingMachine): number =>
   Number((value * 10_000n) / priceUsd) / 10_000
 
+export const SOURCES = ["odds", "stock"] as const
+type Source = (typeof SOURCES)[number]
+
 /**
- * What a pack may be worth on average, ascending: by the odds now, and, where weights hold them while
- * the stock drifts, over all that is left.
+ * What a pack may be worth on average: by the odds now, and, where weights hold them while the stock
+ * drifts, over all that is left. Null where there is no stock, or where the odds are the stock's.
  */
-const averages = (stocked: Stocked): ReadonlyArray<Usd.Usd> => {
-  const { oddsMode } = stocked.machine
-  const all = [ofMachine(stocked), oddsMode === "stock" ? null : ofStock(stocked)]
-  return all.filter((each) => each !== null).sort((a, b) => (a < b ? -1 : 1))
+export const averages = (stocked: Stocked): Readonly<Record<Source, Usd.Usd | null>> => ({
+  odds: ofMachine(stocked),
+  stock: stocked.machine.oddsMode === "stock" ? null : ofStock(stocked)
+})
+
+/** An average that is out of bounds: the one that is furthest, and all that are. */
+export interface OutOfBounds {
+  readonly expected: Usd.Usd
+  readonly of: ReadonlyArray<Source>
 }
 
-/** The higher of a pack's averages when it exceeds the price; null when it does not. */
-export const excess = (stocked: Stocked): Usd.Usd | null => {
-  const expected = averages(stocked).at(-1) ?? 0n
-  return expected > stocked.machine.priceUsd ? expected : null
+const outside = (
+  stocked: Stocked,
+  isOutside: (average: Usd.Usd) => boolean,
+  isFurther: (one: Usd.Usd, other: Usd.Usd) => boolean
+): OutOfBounds | null => {
+  const all = averages(stocked)
+  const of = SOURCES.filter((source) => all[source] !== null && isOutside(all[source]))
+  const values = of.flatMap((source) => all[source] ?? [])
+  const [first] = values
+  if (first === undefined) return null
+  return { expected: values.reduce((one, other) => (isFurther(one, other) ? one : other)), of }
 }
 
-/** The lower of a pack's averages when it is below half of the price; null without stock, too. */
-export const shortfall = (stocked: Stocked): Usd.Usd | null => {
-  const [expected] = averages(stocked)
-  return expected !== undefined && expected * 2n < stocked.machine.priceUsd ? expected : null
-}
+/** The averages that exceed the price; null when none does. */
+export const excess = (stocked: Stocked): OutOfBounds | null =>
+  outside(
+    stocked,
+    (average) => average > stocked.machine.priceUsd,
+    (one, other) => one > other
+  )
+
+/** The averages that are below half of the price; null without stock, too. */
+export const shortfall = (stocked: Stocked): OutOfBounds | null =>
+  outside(
+    stocked,
+    (average) => average * 2n < stocked.machine.priceUsd,
+    (one, other) => one < other
+  )

@@ -8,7 +8,8 @@ import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import type { CardWithItem, Details } from "./Operation.ts"
 
-const card = ({ card, item }: CardWithItem, now: Instant.Instant): JsonObject => {
+/** A card in the data of events. */
+export const cardData = ({ card, item }: CardWithItem, now: Instant.Instant): JsonObject => {
   const { buybackUsd, id, image, name, refundableUntil, sealed, status } = Card.view(
     card,
     item,
@@ -53,8 +54,8 @@ export const eventData = (
     creditedUsd: Usd.format(operation.creditedUsd),
     completedAt: Instant.formatNullable(operation.completedAt),
     shipmentId: shipment?.id ?? null,
-    cards: cards.map((each) => card(each, now)),
-    affectedCards: affectedCards.map((each) => card(each, now)),
+    cards: cards.map((each) => cardData(each, now)),
+    affectedCards: affectedCards.map((each) => cardData(each, now)),
     entryIds: about.map(({ id }) => id),
     onchainOrders: details.onchainOrders.map(order),
     onchainBurns: details.onchainBurns.map(burn)

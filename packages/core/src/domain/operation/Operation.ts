@@ -86,7 +86,7 @@ export interface CardWithItem {
 /** The card as its partner may know it at `now`: without its item while that is hidden. */
 export const disclosed = (found: CardWithItem, now: Instant.Instant): CardWithItem =>
   found.item !== null && Card.isHidden(found.card, now)
-    ? { card: { ...found.card, itemId: null }, item: null }
+    ? { card: { ...found.card, itemId: null, drawn: null }, item: null }
     : found
 
 /** An operation with everything that its response shows. */

@@ -17,6 +17,7 @@ export const TYPES = [
   "balance.topup.confirmed",
   "balance.topup.failed",
   "balance.low",
+  "card.revealed",
   "operation.completed",
   "operation.awaiting_chain",
   "operation.onchain_failed",

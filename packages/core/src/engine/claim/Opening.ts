@@ -4,16 +4,18 @@
  */
 import { Result } from "effect"
 import * as Card from "../../domain/card/Card.ts"
+import * as Revealed from "../../domain/card/Revealed.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { ClaimChange } from "../../domain/catalog/Supply.ts"
 import type { Draw } from "../../domain/draw/Draw.ts"
 import * as Minute from "../../domain/draw/Minute.ts"
+import type { CardWithItem } from "../../domain/operation/Operation.ts"
+import type { Draft } from "../Draft.ts"
 import { anyOf, Drawing, NO_SEED, recordOf, stageOf, UNSEEN, type Wanted } from "../draw/Drawing.ts"
 import type { Rows } from "../rows/Rows.ts"
 
-/** A claim's card, with its item and draw. */
-export interface Opened {
-  readonly card: Card.Card
+/** A claim's card, with its item and draw, and the events to emit. */
+export interface Opened extends Card.Moved {
   readonly item: Item
   readonly draw: Draw
 }
@@ -61,13 +63,22 @@ export const openAll = (rows: Rows, cards: ReadonlyArray<Card.Card>): ReadonlyAr
     const drawn = drawing.draw(wanted)
     if (drawn === null || drawn === UNSEEN || drawn === NO_SEED) continue
     const trigger = Card.isDue(card, rows.now) ? "window_passes" : "reveal"
-    const fired = Card.fire(card, trigger, rows.now)
+    const fired = Card.move(card, trigger, rows.now)
     if (Result.isFailure(fired)) continue
     const { item } = drawn
     const draw = recordOf(card, drawn, rows.now)
-    opened.push({ card: { ...fired.success, itemId: item.id }, item, draw })
+    opened.push({ ...fired.success, card: Card.withDraw(fired.success.card, draw), item, draw })
   }
   return opened
+}
+
+/** Tells of cards that were opened. */
+export const tell = (
+  draft: Draft,
+  opened: ReadonlyArray<Card.Moved & CardWithItem>,
+  by: Revealed.By
+): void => {
+  for (const each of opened) draft.emit(each, Revealed.eventData(each, by, draft.now))
 }
 
 /** The rows that openings write, apart from their cards. */

@@ -7,6 +7,7 @@ import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
 import type { ShippingCountry } from "../../domain/catalog/ShippingCountry.ts"
+import type { TierValues } from "../../domain/catalog/TierValues.ts"
 import type { Listed } from "../../domain/catalog/VendingMachine.ts"
 import type { Customer } from "../../domain/customer/Customer.ts"
 import type { DepositAddress } from "../../domain/funding/DepositAddress.ts"
@@ -63,6 +64,12 @@ export interface OperationFilter {
   readonly status: OperationStatus | null
   /** Of redemptions: where their parcels are. */
   readonly shipmentStatus: ShipmentStatus | null
+  /** Of orders. */
+  readonly vendingMachineId: number | null
+  /** From this moment on. */
+  readonly since: Instant | null
+  /** Before this moment. */
+  readonly until: Instant | null
 }
 
 export const EVERY_OPERATION: OperationFilter = {
@@ -70,7 +77,10 @@ export const EVERY_OPERATION: OperationFilter = {
   cardId: null,
   kind: null,
   status: null,
-  shipmentStatus: null
+  shipmentStatus: null,
+  vendingMachineId: null,
+  since: null,
+  until: null
 }
 
 /** Null admits everything. */
@@ -144,6 +154,11 @@ export class Reads extends Context.Service<
     readonly books: (accountId: AccountId, since: Instant, until: Instant) => Read<Books>
     /** Public, active machines, by id, each with what is left of it as of one moment. */
     readonly vendingMachines: Read<ReadonlyArray<Listed>>
+    /**
+     * Of public, active machines: with odds by weights of every item of a tier that was not withdrawn,
+     * wherever it is; with odds by the stock of those on sale. Reads all of them.
+     */
+    readonly tierValues: Read<ReadonlyArray<TierValues>>
     readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
     readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
     readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>

@@ -7,18 +7,17 @@ import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect, Schedule, type Scope } from "effect"
 import { ACTOR, logAlert, OVER, RAISED } from "../../commands/alert/LogAlert.ts"
 import { Engine } from "../../commands/Engine.ts"
-import type { LogId } from "../../domain/log/LogEntry.ts"
 import * as Content from "../../domain/mail/Content.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { isSuccess } from "../../domain/webhook/Attempt.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
 import * as Signature from "../../domain/webhook/Signature.ts"
 import { Desk } from "../../engine/port/Desk.ts"
-import * as LogFilter from "../../engine/port/LogFilter.ts"
 import { Mailer } from "../../engine/port/Mailer.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import { Sender } from "../../engine/port/Sender.ts"
 import * as Alerts from "./Alerts.ts"
+import * as OpenAlerts from "./OpenAlerts.ts"
 
 export interface Options {
   readonly environment: Environment
@@ -30,8 +29,6 @@ export interface Options {
   readonly poll: number
 }
 
-/** Entries of the log that are read: what more of them came after is told again. */
-const REMEMBERED = 1_000
 const REPEATS = 4
 
 const SANDBOX = "This mail is from the sandbox."
@@ -94,25 +91,9 @@ export const make = Effect.fnUntraced(function* (options: Options) {
   const { now } = yield* Reads
   const tell = yield* teller(options)
 
-  /** What was told and is not over, and by which entry each was last over. */
-  const read = Effect.gen(function* () {
-    const filter = { ...LogFilter.EVERY_ENTRY, actor: ACTOR }
-    const entries = yield* desk.log(filter, { limit: REMEMBERED, before: null })
-    const open = new Map<string, LogId>()
-    const over = new Map<string, LogId>()
-    for (const { action, id, subject } of entries.toReversed()) {
-      if (action === RAISED) open.set(subject, id)
-      else if (action === OVER) {
-        open.delete(subject)
-        over.set(subject, id)
-      }
-    }
-    return { open, over }
-  })
-
   return Effect.gen(function* () {
     const found = yield* Alerts.current(desk, yield* now, options.kinds)
-    const { open, over } = yield* read
+    const { open, over } = yield* OpenAlerts.read(desk, ACTOR, { raised: RAISED, over: OVER })
     const names = new Set(found.map(nameOf))
     for (const [name, raised] of open)
       if (!names.has(name)) yield* engine.run(logAlert(OVER, name, "it is over", raised))

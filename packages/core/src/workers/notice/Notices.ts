@@ -4,6 +4,7 @@
  * data, never stored.
  */
 import { Effect, type Scope } from "effect"
+import { Engine } from "../../commands/Engine.ts"
 import type { Account } from "../../domain/account/Account.ts"
 import * as ExpectedValue from "../../domain/catalog/ExpectedValue.ts"
 import { LOW_STOCK, type VendingMachine } from "../../domain/catalog/VendingMachine.ts"
@@ -12,12 +13,16 @@ import * as Usd from "../../domain/usd/Usd.ts"
 import { Desk, type MachineStock, type SealedRefunds } from "../../engine/port/Desk.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
+import * as KeptNotices from "./KeptNotices.ts"
 
 interface Valued<Type> {
   readonly type: Type
   readonly machine: VendingMachine
-  /** The average value of a pack. */
+  /** The average value of a pack that is furthest from the price, and the ones that are too far. */
   readonly expected: Usd.Usd
+  readonly of: ExpectedValue.OutOfBounds["of"]
+  /** All averages, also those that are not too far. */
+  readonly averages: ReturnType<typeof ExpectedValue.averages>
   readonly openClaims: number
 }
 
@@ -68,8 +73,9 @@ const values = (stocked: MachineStock): ReadonlyArray<Notice> => {
     ["value.high", ExpectedValue.excess(stocked)],
     ["value.low", ExpectedValue.shortfall(stocked)]
   ] as const
-  return found.flatMap(([type, expected]) =>
-    expected === null ? [] : [{ type, machine, expected, openClaims }]
+  const averages = ExpectedValue.averages(stocked)
+  return found.flatMap(([type, found]) =>
+    found === null ? [] : [{ type, machine, ...found, averages, openClaims }]
   )
 }
 
@@ -94,7 +100,8 @@ export const current = (
     return notices(yield* desk.machines, yield* desk.sealedRefunds(since))
   })
 
-const subjectOf = (notice: Notice): string => {
+/** Names a notice for as long as it holds. */
+export const subjectOf = (notice: Notice): string => {
   switch (notice.type) {
     case "stock.low":
       return `stock.low: vending machine ${notice.machineId}, tier ${notice.tier}`
@@ -124,16 +131,28 @@ const textOf = (notice: Notice): string => {
 /** Milliseconds between two looks; each reads all decks and a week of sealed packs. */
 const POLL = 10 * 60_000
 
+/** Whether the operators' log keeps since when it holds. */
+const isKept = ({ type }: Notice): boolean => type === "value.high" || type === "value.low"
+
 /** Logs each notice once, when it first holds, until the scope closes. */
-export const run: Effect.Effect<void, never, Desk | Reads | Scope.Scope> = Effect.gen(function* () {
-  const desk = yield* Desk
-  const { now } = yield* Reads
-  let known: ReadonlySet<string> = new Set()
-  const look = Effect.gen(function* () {
-    const found = yield* current(desk, now)
-    const fresh = found.filter((notice) => !known.has(subjectOf(notice)))
-    known = new Set(found.map(subjectOf))
-    yield* Effect.forEach(fresh, (notice) => Effect.logWarning(textOf(notice)), { discard: true })
-  }).pipe(Effect.catchCause((cause) => Effect.logWarning("notices could not be read", cause)))
-  yield* Effect.forkScoped(Effect.forever(Effect.andThen(look, Effect.sleep(POLL))))
-})
+export const run: Effect.Effect<void, never, Desk | Engine | Reads | Scope.Scope> = Effect.gen(
+  function* () {
+    const desk = yield* Desk
+    const engine = yield* Engine
+    const { now } = yield* Reads
+    let known: ReadonlySet<string> = new Set()
+    const look = Effect.gen(function* () {
+      const found = yield* current(desk, now)
+      const fresh = found.filter((notice) => !known.has(subjectOf(notice)))
+      known = new Set(found.map(subjectOf))
+      yield* Effect.forEach(fresh, (notice) => Effect.logWarning(textOf(notice)), { discard: true })
+      const kept = found.filter(isKept)
+      yield* KeptNotices.keep(
+        desk,
+        engine,
+        new Map(kept.map((each) => [subjectOf(each), textOf(each)]))
+      )
+    }).pipe(Effect.catchCause((cause) => Effect.logWarning("notices could not be read", cause)))
+    yield* Effect.forkScoped(Effect.forever(Effect.andThen(look, Effect.sleep(POLL))))
+  }
+)

@@ -1,6 +1,11 @@
 /** Made by `npm run client` from the operator API's OpenAPI document, 2026-09-12. */
 import type { CallOptions, CreateOptions } from "../Options.ts"
 
+export interface AcknowledgeNotice {
+  readonly type: "value.high" | "value.low"
+  readonly vendingMachineId: number
+}
+
 export interface AdjustBalance {
   /** Not zero; negative takes away. US dollars as a decimal string with at most six places. */
   readonly amountUsd: string
@@ -171,6 +176,15 @@ export interface BalancesReport {
 export interface Card {
   /** Opaque identifier of the card, prefix `card_`. */
   readonly id: string
+  /** Opaque identifier of the customer who holds it, prefix `cus_`. */
+  readonly customerId: string
+  /** Opaque identifier of the order that created it, prefix `op_`. */
+  readonly operationId: string
+  /**
+   * The machine that sold it. Null only for a pack from before packs were claims, while nobody may
+   * know its draw.
+   */
+  readonly vendingMachineId: number | null
   /** `reserved` and `cancelled` belong to older integrations and are never set now. */
   readonly status: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled"
   /**
@@ -179,6 +193,9 @@ export interface Card {
    */
   readonly sealed: boolean
   readonly refundableUntil: string | null
+  readonly revealedAt: string | null
+  /** The tier that was drawn, as the machine's odds name it. Null while sealed. */
+  readonly tier: string | null
   /** Null while sealed. */
   readonly name: string | null
   /** Null while sealed. */
@@ -1855,14 +1872,27 @@ export interface UploadedPicture {
 export interface ValueHigh {
   readonly type: "value.high"
   readonly vendingMachineId: number
-  /**
-   * What a pack is worth on average: by its odds, or by the whole stock. US dollars as a decimal
-   * string with six places.
-   */
+  /** The machine's. */
+  readonly name: string
+  /** What a pack costs. US dollars as a decimal string with six places. */
+  readonly priceUsd: string
+  readonly oddsValueUsd: string | null
+  readonly stockValueUsd: string | null
+  /** Which of the two are. */
+  readonly outOfBounds: ReadonlyArray<"odds" | "stock">
+  /** The one that is furthest from the price. US dollars as a decimal string with six places. */
   readonly expectedValueUsd: string
   readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
   /** Sealed packs of it that are open. */
   readonly openClaims: number
+  /** Null until the next look, ten minutes at most. */
+  readonly since: string | null
+  /** Who said last that they have seen it, since it holds. */
+  readonly acknowledged: {
+    readonly by: string
+    /** When. */
+    readonly at: string
+  } | null
 }
 
 /**
@@ -1872,14 +1902,27 @@ export interface ValueHigh {
 export interface ValueLow {
   readonly type: "value.low"
   readonly vendingMachineId: number
-  /**
-   * What a pack is worth on average: by its odds, or by the whole stock. US dollars as a decimal
-   * string with six places.
-   */
+  /** The machine's. */
+  readonly name: string
+  /** What a pack costs. US dollars as a decimal string with six places. */
+  readonly priceUsd: string
+  readonly oddsValueUsd: string | null
+  readonly stockValueUsd: string | null
+  /** Which of the two are. */
+  readonly outOfBounds: ReadonlyArray<"odds" | "stock">
+  /** The one that is furthest from the price. US dollars as a decimal string with six places. */
   readonly expectedValueUsd: string
   readonly shareOfPrice: number | "Infinity" | "-Infinity" | "NaN"
   /** Sealed packs of it that are open. */
   readonly openClaims: number
+  /** Null until the next look, ten minutes at most. */
+  readonly since: string | null
+  /** Who said last that they have seen it, since it holds. */
+  readonly acknowledged: {
+    readonly by: string
+    /** When. */
+    readonly at: string
+  } | null
 }
 
 /** A pack with its odds and its stock. */
@@ -2479,6 +2522,10 @@ export interface OperatorCalls {
     readonly list: (input?: Record<string, never>, options?: CallOptions) => Promise<{
       readonly data: ReadonlyArray<StockLow | ValueHigh | ValueLow | RefundsHigh>
     }>
+    /** Acknowledge a notice */
+    readonly acknowledge: (input: AcknowledgeNotice, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<StockLow | ValueHigh | ValueLow | RefundsHigh>
+    }>
     /** Report refunds */
     readonly refunds: (input?: Record<string, never>, options?: CallOptions) => Promise<RefundsReport>
   }
@@ -2615,6 +2662,7 @@ export const CALLS = {
   },
   notices: {
     list: { route: "GET /operator/v1/notices", isKeyed: false },
+    acknowledge: { route: "POST /operator/v1/notices/acknowledge", isKeyed: false },
     refunds: { route: "GET /operator/v1/reports/refunds", isKeyed: false },
   },
   approvals: {

@@ -12,6 +12,7 @@ import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
 import { useSelection } from "../kit/Selection.ts"
 import { Status } from "../kit/Status.tsx"
+import { answerOf } from "../partner/DeliveryWords.ts"
 import { text } from "../text/HostText.ts"
 import { PartnerFilter, partnerColumn } from "./Named.tsx"
 
@@ -20,7 +21,7 @@ const STATUSES = ["pending", "held", "delivered", "failed", "expired", "late"] a
 const lastOf = ({ attempts }: OperatorDelivery): string => {
   const last = attempts.at(-1)
   if (last === undefined) return text.detail.none
-  return text.webhooks.attempt(last.statusCode, last.error, last.durationMs)
+  return text.webhooks.attempt(answerOf(last), last.durationMs)
 }
 
 const COLUMNS: ReadonlyArray<Column<OperatorDelivery>> = [

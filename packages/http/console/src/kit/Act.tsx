@@ -35,6 +35,8 @@ interface Given<Result> {
   readonly result?: (result: Result) => ReactNode
   readonly onDone?: (result: Result) => void
   readonly disabled?: boolean
+  /** Opens with the page: the next step of what was just done. */
+  readonly opensItself?: boolean
   /**
    * For acts without a key, such as one whose answer is a secret: what to do when no answer came.
    * The form can't be sent again then.
@@ -144,7 +146,7 @@ const Panel = <Result,>({
 
 export const Act = <Result,>(given: Given<Result>) => {
   const [opened, setOpened] = useState(0)
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(given.opensItself === true)
   const open = () => {
     setOpened(opened + 1)
     setIsOpen(true)

@@ -4,8 +4,8 @@
  */
 import type { Page } from "@cardpack/client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react"
+import { Link, useSearch } from "@tanstack/react-router"
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react"
 import { may, type Permission, useOrganization } from "../api/Session.ts"
 import { text } from "../text/Text.ts"
 import { Button } from "./Button.tsx"
@@ -13,6 +13,7 @@ import styles from "./DataTable.module.css"
 import { Export } from "./Export.tsx"
 import { Paging } from "./Paging.tsx"
 import { Problem } from "./Problem.tsx"
+import { Box, Row, widthOf } from "./Row.tsx"
 import type { Selection } from "./Selection.ts"
 
 export interface Column<Row> {
@@ -51,6 +52,8 @@ export interface Listed<Row> {
   readonly refreshMs?: number
   /** Puts a box before each row. */
   readonly selection?: Selection<Row>
+  /** What a row's button opens below it, over the whole width. */
+  readonly detail?: { readonly label: string; readonly of: (row: Row) => ReactNode }
   /** What is done with the chosen rows. */
   readonly acts?: ReactNode
 }
@@ -88,62 +91,6 @@ const Skeleton = ({ columns }: { readonly columns: number }) =>
       </td>
     </tr>
   ))
-
-const Box = ({
-  checked,
-  label,
-  onChange
-}: {
-  readonly checked: boolean
-  readonly label: string
-  readonly onChange: () => void
-}) => (
-  // A label makes the box large enough for fingers.
-  <label className={styles.target}>
-    <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
-  </label>
-)
-
-const Row = <R,>({ row, list }: { readonly row: R; readonly list: Listed<R> }) => {
-  const navigate = useNavigate()
-  const to = list.linkOf?.(row)
-  const open = (event: MouseEvent<HTMLElement>) => {
-    const inner = event.target instanceof Element && event.target.closest("a,button,input,label")
-    if (to !== undefined && !inner && getSelection()?.toString() === "") navigate({ to })
-  }
-  const [first, ...rest] = list.columns
-  const classOf = (column: Column<R>) =>
-    `${column.end === true ? styles.end : ""} ${column.wide === true ? styles.wide : ""}`
-  return (
-    <tr onClick={open} data-link={to !== undefined}>
-      {list.selection !== undefined && (
-        <td className={styles.box}>
-          <Box
-            label={text.list.select}
-            checked={list.selection.has(row)}
-            onChange={() => list.selection?.toggle(row)}
-          />
-        </td>
-      )}
-      {first !== undefined && (
-        <td className={classOf(first)}>
-          {to === undefined ? (
-            first.cell(row)
-          ) : (
-            <Link to={to} className={styles.open} data-open>
-              {first.cell(row)}
-            </Link>
-          )}
-        </td>
-      )}
-      {rest.map((column) => (
-        <td key={column.head} className={classOf(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  )
-}
 
 export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
   const organization = useOrganization()
@@ -211,12 +158,11 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
                     {column.head}
                   </th>
                 ))}
+                {list.detail !== undefined && <td />}
               </tr>
             </thead>
             <tbody ref={body} onKeyDown={stop}>
-              {found.isPending && (
-                <Skeleton columns={list.columns.length + (selection === undefined ? 0 : 1)} />
-              )}
+              {found.isPending && <Skeleton columns={widthOf(list)} />}
               {rows.map((row) => (
                 <Row key={list.keyOf(row)} row={row} list={list} />
               ))}

@@ -1,25 +1,7 @@
 /** A time: relative in lists with the exact one on hover; both in details. */
 import { useEffect, useState } from "react"
-import { text } from "../text/Text.ts"
+import { ago } from "./Ago.ts"
 import styles from "./Money.module.css"
-
-const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60]
-]
-
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "always", style: "short" })
-
-export const ago = (at: string, now: number): string => {
-  const seconds = (Date.parse(at) - now) / 1000
-  for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
-  }
-  return text.time.now
-}
 
 const formatted = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
@@ -41,7 +23,7 @@ export const zone = (): string => {
 }
 
 /** Relative times stay true while a page is open. */
-const useNow = (): number => {
+export const useNow = (): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)

@@ -11,18 +11,32 @@ import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./CardPage.module.css"
 import * as CardState from "./CardState.ts"
+import { PackName } from "./PackName.tsx"
 import { Recent } from "./Recent.tsx"
 import { CardTimeline } from "./SubjectTimeline.tsx"
 
 const factsOf = (card: Card) =>
   [
     [text.head.id, <Identifier key="id" id={card.id} full />],
+    [
+      text.head.customer,
+      <Reference key="customer" id={card.customerId} to={`/customers/${card.customerId}`} />
+    ],
+    ...(card.vendingMachineId === null
+      ? []
+      : ([[text.head.pack, <PackName key="pack" id={card.vendingMachineId} />]] as const)),
     [text.head.value, <Money key="value" usd={card.buybackUsd} exact />],
     // A card that was refunded, sold or opened keeps the end of its window, which nobody can use.
     ...(card.status === "active" && card.sealed
       ? [[text.cards.until, <Moment key="until" at={card.refundableUntil} exact />] as const]
       : []),
     [text.head.created, <Moment key="created" at={card.createdAt} exact />],
+    ...(card.sealed
+      ? []
+      : ([
+          [text.cards.revealed, <Moment key="revealed" at={card.revealedAt} exact />],
+          [text.cards.tier, card.tier]
+        ] as const)),
     ...(card.incidentId === null
       ? []
       : [[text.cards.incident, <Identifier key="incident" id={card.incidentId} />] as const]),

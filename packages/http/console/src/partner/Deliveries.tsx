@@ -1,62 +1,49 @@
 /** What was delivered to an endpoint, with every attempt and what the receiver answered. */
 import type { EndpointDelivery, WebhookDelivery } from "@cardpack/client"
-import { useState } from "react"
+import { Fragment } from "react"
 import { partner } from "../api/Calls.ts"
 import { ActButton } from "../kit/ActButton.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Reference } from "../kit/Identifier.tsx"
-import { Moment } from "../kit/Moment.tsx"
+import { May } from "../kit/May.tsx"
+import { Moment, useNow } from "../kit/Moment.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./Deliveries.module.css"
+import * as DeliveryWords from "./DeliveryWords.ts"
 
-const Attempts = ({ attempts }: WebhookDelivery) => {
-  const last = attempts.at(-1)
-  if (last === undefined) return <span>{text.detail.none}</span>
-  return (
-    <details className={styles.attempts}>
-      <summary>
-        {text.webhooks.attempts(attempts.length)}
-        {`: ${last.statusCode ?? last.error ?? ""}`}
-      </summary>
-      <ol>
-        {attempts.map((attempt) => (
-          <li key={attempt.at}>
-            <Moment at={attempt.at} />{" "}
-            {text.webhooks.attempt(attempt.statusCode, attempt.error, attempt.durationMs)}
-            {attempt.responseBody !== null && attempt.responseBody !== "" && (
-              <pre>{attempt.responseBody}</pre>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
+const Attempts = ({ attempts }: WebhookDelivery) =>
+  attempts.length === 0 ? null : (
+    <ol className={styles.attempts}>
+      {attempts.map((attempt) => (
+        <li key={attempt.at}>
+          <Moment at={attempt.at} exact />{" "}
+          {text.webhooks.attempt(DeliveryWords.answerOf(attempt), attempt.durationMs)}
+          {attempt.responseBody !== null && attempt.responseBody !== "" && (
+            <pre>{attempt.responseBody}</pre>
+          )}
+        </li>
+      ))}
+    </ol>
   )
-}
 
 /** What is posted: the event as it is, with headers of which the signature alone is not kept. */
-const Sent = ({ url, eventId }: { readonly url: string; readonly eventId: string }) => {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details
-      className={styles.attempts}
-      onToggle={(toggled) => setIsOpen(toggled.currentTarget.open)}
-    >
-      <summary>{text.webhooks.request}</summary>
-      {isOpen && (
-        <Loaded name={["event", eventId]} read={() => partner.events.get(eventId)}>
-          {(event) => (
-            <pre>
-              {`POST ${url}\ncontent-type: application/json\nwebhook-id: ${eventId}\nwebhook-timestamp: …\nwebhook-signature: v1,…\n\n${JSON.stringify(event, null, 2)}`}
-            </pre>
-          )}
-        </Loaded>
+const Sent = ({ url, eventId }: { readonly url: string; readonly eventId: string }) => (
+  <div className={styles.attempts}>
+    <Loaded name={["event", eventId]} read={() => partner.events.get(eventId)}>
+      {(event) => (
+        <pre>
+          {`POST ${url}\ncontent-type: application/json\nwebhook-id: ${eventId}\nwebhook-timestamp: …\nwebhook-signature: v1,…\n\n${JSON.stringify(event, null, 2)}`}
+        </pre>
       )}
-    </details>
-  )
-}
+    </Loaded>
+  </div>
+)
+
+/** Opens below a delivery. */
+const Next = (row: WebhookDelivery) => <>{DeliveryWords.next(row, useNow())}</>
 
 const Replay = ({
   endpointId,
@@ -71,9 +58,44 @@ const Replay = ({
     </ActButton>
   )
 
+const Detail = ({ row, url, ...to }: Opened) => (
+  <>
+    <span>
+      {text.webhooks.nextOf} <Next {...row} />
+    </span>
+    <Attempts {...row} />
+    <Sent url={url} eventId={row.eventId} />
+    <May to="webhooks">
+      <Replay endpointId={to.endpointId} row={row} />
+    </May>
+  </>
+)
+
+interface Opened {
+  readonly row: WebhookDelivery
+  readonly url: string
+  readonly endpointId: string
+}
+
+/** May break at its dots. */
+const Type = ({ of }: { readonly of: string }) => (
+  <span className={styles.type}>
+    {of.split(".").map((part, at) => (
+      <Fragment key={part}>
+        {at > 0 && (
+          <>
+            .<wbr />
+          </>
+        )}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
+
 const eventColumn: Column<WebhookDelivery> = {
   head: text.head.event,
-  cell: (row) => row.eventType,
+  cell: (row) => <Type of={row.eventType} />,
   csv: (row) => row.eventType
 }
 
@@ -85,17 +107,18 @@ const own: ReadonlyArray<Column<WebhookDelivery>> = [
   },
   {
     head: text.webhooks.attemptsHead,
-    cell: (row) => <Attempts {...row} />,
+    cell: (row) => DeliveryWords.attempts(row),
     csv: (row) => `${row.attempts.length}`
   },
   {
     head: text.webhooks.next,
     wide: true,
-    cell: (row) => <Moment at={row.nextAttemptAt} />,
+    cell: (row) => <Next {...row} />,
     csv: (row) => row.nextAttemptAt ?? ""
   },
   {
     head: text.head.created,
+    wide: true,
     cell: (row) => <Moment at={row.createdAt} />,
     csv: (row) => row.createdAt
   }
@@ -118,16 +141,6 @@ export const Deliveries = ({
       wide: true,
       cell: (row) => <Reference id={row.eventId} to={`/events/${row.eventId}`} />,
       csv: (row) => row.eventId
-    },
-    {
-      head: text.webhooks.request,
-      cell: (row) => <Sent url={url} eventId={row.eventId} />
-    },
-    {
-      head: text.head.acts,
-      needs: "webhooks",
-      end: true,
-      cell: (row) => <Replay endpointId={endpointId} row={row} />
     }
   ]
   const filters = useFilters("status")
@@ -143,6 +156,10 @@ export const Deliveries = ({
       }
       filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
       columns={columns}
+      detail={{
+        label: text.webhooks.details,
+        of: (row) => <Detail row={row} url={url} endpointId={endpointId} />
+      }}
       keyOf={({ id }) => id}
       refreshMs={3_000}
       empty={<p>{text.webhooks.noDeliveries}</p>}
@@ -151,15 +168,16 @@ export const Deliveries = ({
 }
 
 const toEndpoint: ReadonlyArray<Column<EndpointDelivery>> = [
-  { head: text.webhooks.url, cell: ({ url }) => url, csv: ({ url }) => url },
-  ...own,
-  {
-    head: text.head.acts,
-    needs: "webhooks",
-    end: true,
-    cell: (row) => <Replay endpointId={row.webhookEndpointId} row={row} />
-  }
+  { head: text.webhooks.url, wide: true, cell: ({ url }) => url, csv: ({ url }) => url },
+  ...own
 ]
+
+const EVERY_DETAIL = {
+  label: text.webhooks.details,
+  of: (row: EndpointDelivery) => (
+    <Detail row={row} url={row.url} endpointId={row.webhookEndpointId} />
+  )
+}
 
 /** To all endpoints, newest first. */
 const EveryDelivery = () => {
@@ -172,6 +190,7 @@ const EveryDelivery = () => {
       filter={{ status }}
       read={(cursor) => partner.deliveries.list({ cursor, status, limit: 50 }).page()}
       columns={[eventColumn, ...toEndpoint]}
+      detail={EVERY_DETAIL}
       keyOf={({ id }) => id}
       linkOf={({ eventId }) => `/events/${eventId}`}
       filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
@@ -194,6 +213,7 @@ export const EventDeliveries = ({ eventId }: { readonly eventId: string }) => (
     caption={text.webhooks.deliveries}
     read={(cursor) => partner.deliveries.list({ cursor, eventId, limit: 50 }).page()}
     columns={toEndpoint}
+    detail={EVERY_DETAIL}
     keyOf={({ id }) => id}
     linkOf={({ webhookEndpointId }) => `/webhooks/${webhookEndpointId}`}
     refreshMs={3_000}

@@ -10,6 +10,7 @@ const EVERY: Readonly<Record<EventType, true>> = {
   "balance.topup.confirmed": true,
   "balance.topup.failed": true,
   "balance.low": true,
+  "card.revealed": true,
   "operation.completed": true,
   "operation.awaiting_chain": true,
   "operation.onchain_failed": true,

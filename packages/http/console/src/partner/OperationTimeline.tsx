@@ -13,6 +13,7 @@ import { Status } from "../kit/Status.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/RecordText.ts"
 import * as ActHistory from "./ActHistory.tsx"
+import * as EventWords from "./EventWords.ts"
 import { Transaction } from "./Explorer.tsx"
 import styles from "./Timeline.module.css"
 
@@ -74,15 +75,33 @@ const Deliveries = ({ deliveries }: Pick<DeliveredEvent, "deliveries">) =>
     </ul>
   )
 
-export const eventOf = ({ deliveries, event }: DeliveredEvent): Happening => ({
-  at: event.createdAt,
-  what: (
-    <>
-      {text.operations.emitted(event.type)} <Reference id={event.id} to={`/events/${event.id}`} />
-    </>
-  ),
-  more: <Deliveries deliveries={deliveries} />
-})
+export const eventOf = (
+  { deliveries, event }: DeliveredEvent,
+  deeds: ReadonlyArray<ActHistory.RecordedAct>
+): Happening => {
+  const words = EventWords.wordsOf(event)
+  return {
+    at: event.createdAt,
+    what: (
+      <>
+        {words !== "" && `${words}. `}
+        {text.operations.emitted(event.type)} <Reference id={event.id} to={`/events/${event.id}`} />
+      </>
+    ),
+    ...EventWords.byWhom(event, deeds),
+    more: <Deliveries deliveries={deliveries} />
+  }
+}
+
+/** The acts that neither asked for an operation nor are told with an event. */
+export const otherActs = (
+  deeds: ReadonlyArray<ActHistory.RecordedAct>,
+  told: ReadonlyArray<DeliveredEvent>
+): ReadonlyArray<Happening> =>
+  deeds
+    .filter((deed) => !ActHistory.isRequest(deed))
+    .filter((deed) => !told.some(({ event }) => EventWords.isOf(event, deed)))
+    .map(ActHistory.happeningOf)
 
 const entryOf = ({ amountUsd, bonusUsd, cashUsd, createdAt, kind }: LedgerEntry): Happening => {
   const [amount, cash, bonus] = [amountUsd, cashUsd, bonusUsd].map(Usd.of)
@@ -97,16 +116,14 @@ const entryOf = ({ amountUsd, bonusUsd, cashUsd, createdAt, kind }: LedgerEntry)
   }
 }
 
+/** Its changes are events. */
 const parcelOf = ({ shipment }: Operation): ReadonlyArray<Happening> =>
   shipment === null
     ? []
-    : [
-        { at: shipment.updatedAt, what: text.shipments.became(shipment.status) },
-        ...shipment.notifications.emails.map(({ at, channel, state, status }) => ({
-          at,
-          what: text.shipments.mail(status, channel, state)
-        }))
-      ]
+    : shipment.notifications.emails.map(({ at, channel, state, status }) => ({
+        at,
+        what: text.shipments.mail(status, channel, state)
+      }))
 
 /** What the operation itself tells of its life; `what` it is, in words. */
 export const ownOf = (
@@ -144,9 +161,9 @@ export const OperationTimeline = ({ operation }: { readonly operation: Operation
       <Timeline
         happenings={[
           ...ownOf(operation, ActHistory.requester(deeds, operation.id)),
-          ...deeds.filter((deed) => !ActHistory.isRequest(deed)).map(ActHistory.happeningOf),
+          ...otherActs(deeds, told),
           ...entries.map(entryOf),
-          ...told.map(eventOf)
+          ...told.map((each) => eventOf(each, deeds))
         ]}
       />
     )}

@@ -6,7 +6,9 @@ import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/PartnerText.ts"
 import { Buckets, SandboxCredit } from "./BalancePage.tsx"
 import { Failing } from "./Failing.tsx"
+import { FailingEndpoints } from "./FailingEndpoints.tsx"
 import { FirstDay } from "./FirstDay.tsx"
+import { HeldParcels } from "./HeldParcels.tsx"
 import { LowBalance } from "./LowBalance.tsx"
 import styles from "./PartnerHome.module.css"
 import { Recent } from "./Recent.tsx"
@@ -53,7 +55,9 @@ export const PartnerHome = () => (
     <Buckets />
     <LowBalance />
     <FirstDay />
+    <FailingEndpoints />
     <Failing />
+    <HeldParcels />
     <Section title={text.home.packs}>
       <Buys />
     </Section>

@@ -6,6 +6,7 @@ import { Reference } from "../kit/Identifier.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 import * as ActHistory from "./ActHistory.tsx"
+import * as EventWords from "./EventWords.ts"
 import * as OperationTimeline from "./OperationTimeline.tsx"
 
 /** More operations than a card has; of a customer the newest. */
@@ -14,6 +15,11 @@ const OPERATIONS = 20
 interface Done {
   readonly operation: Operation
   readonly told: ReadonlyArray<OperationTimeline.DeliveredEvent>
+}
+
+const toldOf = async (operationId: string, cardId: string) => {
+  const told = await OperationTimeline.deliveredEventsOf(operationId)
+  return told.filter(({ event }) => EventWords.isAbout(event, cardId))
 }
 
 const read = async (of: { readonly cardId: string } | { readonly customerId: string }) => {
@@ -26,7 +32,7 @@ const read = async (of: { readonly cardId: string } | { readonly customerId: str
   const done: ReadonlyArray<Done> = await Promise.all(
     data.map(async (operation) => ({
       operation,
-      told: isCard ? await OperationTimeline.deliveredEventsOf(operation.id) : []
+      told: isCard ? await toldOf(operation.id, of.cardId) : []
     }))
   )
   return { deeds, done }
@@ -41,15 +47,17 @@ const doneOf = ({ operation, told }: Done, deeds: ReadonlyArray<ActHistory.Recor
       <Reference id={operation.id} to={`/operations/${operation.id}`} />
     </>
   ),
-  ...told.map(OperationTimeline.eventOf)
+  ...told.map((each) => OperationTimeline.eventOf(each, deeds))
 ]
 
 export const CardTimeline = ({ card }: { readonly card: Card }) => (
   <Loaded name={["card-life", card.id]} read={() => read({ cardId: card.id })} refreshMs={15_000}>
     {({ deeds, done }) => {
-      const others = deeds.filter((deed) => !ActHistory.isRequest(deed))
-      const happenings = done.flatMap((each) => doneOf(each, deeds))
-      return <Timeline happenings={[...happenings, ...others.map(ActHistory.happeningOf)]} />
+      const others = OperationTimeline.otherActs(
+        deeds,
+        done.flatMap(({ told }) => told)
+      )
+      return <Timeline happenings={[...done.flatMap((each) => doneOf(each, deeds)), ...others]} />
     }}
   </Loaded>
 )

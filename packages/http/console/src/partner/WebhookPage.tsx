@@ -16,6 +16,7 @@ import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { ActHistory } from "./ActHistory.tsx"
 import { Deliveries } from "./Deliveries.tsx"
+import { FailingNow } from "./FailingEndpoints.tsx"
 import { TypeFields, typesOf } from "./Webhooks.tsx"
 
 interface Given {
@@ -143,6 +144,7 @@ export const WebhookPage = () => {
           state={<Status of={endpoint.active ? "active" : "paused"} />}
           acts={<Acts endpoint={endpoint} />}
         >
+          {endpoint.active && <FailingNow {...endpoint} />}
           <Facts
             facts={[
               [text.webhooks.url, endpoint.url],

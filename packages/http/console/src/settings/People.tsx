@@ -5,6 +5,7 @@ import { Act } from "../kit/Act.tsx"
 import { Input, Select } from "../kit/Button.tsx"
 import table from "../kit/DataTable.module.css"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { Facts } from "../kit/Facts.tsx"
 import { field } from "../kit/Field.ts"
 import { Moment } from "../kit/Moment.tsx"
 import { Section } from "../kit/Page.tsx"
@@ -13,8 +14,9 @@ import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
 import { Made } from "./KeysOfRemoved.tsx"
 
-const PARTNER_ROLES = ["admin", "developer", "viewer"]
-const HOST_ROLES = ["owner", "finance", "catalog", "shipping", "support", "read-only"]
+/** The least first, which is chosen unless another is. */
+const PARTNER_ROLES = ["viewer", "developer", "admin"] as const
+const HOST_ROLES = ["read-only", "shipping", "support", "catalog", "finance", "owner"] as const
 
 const Role = ({
   organization,
@@ -22,17 +24,19 @@ const Role = ({
 }: {
   readonly organization: Organization
   readonly given?: string
-}) => (
-  <Select
-    name="role"
-    label={text.settings.role}
-    {...(given !== undefined && { defaultValue: given })}
-  >
-    {(isHost(organization) ? HOST_ROLES : PARTNER_ROLES).map((role) => (
-      <option key={role}>{role}</option>
-    ))}
-  </Select>
-)
+}) => {
+  const roles = isHost(organization) ? HOST_ROLES : PARTNER_ROLES
+  return (
+    <>
+      <Select name="role" label={text.settings.role} defaultValue={given ?? roles[0]}>
+        {roles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </Select>
+      <Facts facts={roles.map((role) => [role, text.settings.may[role]] as const)} />
+    </>
+  )
+}
 
 const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Identity.Member>> => [
   { head: text.head.name, cell: ({ name }) => name },

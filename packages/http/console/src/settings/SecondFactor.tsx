@@ -19,9 +19,14 @@ export const Password = () => (
   />
 )
 
+/** In groups of four, as people type it. */
+const secretOf = ({ totpURI }: Identity.TwoFactor): string =>
+  (new URL(totpURI).searchParams.get("secret") ?? "").replaceAll(/.{4}(?=.)/g, "$& ")
+
 const Scan = ({ made }: { readonly made: Identity.TwoFactor }) => (
   <>
     <Code value={made.totpURI} label={text.settings.scan} />
+    <Secret value={secretOf(made)} says={text.settings.typed} />
     <Secret value={made.backupCodes.join(" ")} says={text.settings.backup} />
     <Input
       name="code"
@@ -60,6 +65,8 @@ export const SecondFactor = ({ me }: { readonly me: Me }) => {
     />
   ) : (
     <Act
+      key="confirm"
+      opensItself
       label={text.settings.confirm}
       look="main"
       title={text.settings.confirm}

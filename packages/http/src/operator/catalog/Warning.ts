@@ -5,8 +5,9 @@ import type { Desk } from "@cardpack/core/ports"
 
 export const warningOf = (stocked: ExpectedValue.Stocked) => {
   const { machine } = stocked
-  const expected = ExpectedValue.excess(stocked)
-  if (expected === null) return null
+  const excess = ExpectedValue.excess(stocked)
+  if (excess === null) return null
+  const { expected } = excess
   const expectedValueUsd = Usd.format(expected)
   const shareOfPrice = ExpectedValue.shareOf(expected, machine)
   const price = Usd.format(machine.priceUsd)

@@ -1,6 +1,8 @@
 /** Notices: tiers running out, packs worth too much or too little, packs that come back. */
+import { ExpectedValue } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
@@ -25,13 +27,26 @@ const StockLow = Schema.Struct({
 
 const value = (share: string) => ({
   vendingMachineId: Schema.Int,
-  expectedValueUsd: Field.usd(
-    "What a pack is worth on average: by its odds, or by the whole stock."
+  name: Schema.String.annotate({ description: "The machine's." }),
+  priceUsd: Field.usd("What a pack costs."),
+  oddsValueUsd: Schema.NullOr(Field.usd("What a pack is worth on average, by the odds.")),
+  stockValueUsd: Schema.NullOr(
+    Field.usd("The average of all cards on sale; null where the odds are those of the stock.")
   ),
+  outOfBounds: Schema.Array(Schema.Literals(ExpectedValue.SOURCES)).annotate({
+    description: "Which of the two are."
+  }),
+  expectedValueUsd: Field.usd("The one that is furthest from the price."),
   shareOfPrice: Schema.Number.annotate({
     description: `\`expectedValueUsd\` of the price; ${share}.`
   }),
-  openClaims: Schema.Int.annotate({ description: "Sealed packs of it that are open." })
+  openClaims: Schema.Int.annotate({ description: "Sealed packs of it that are open." }),
+  since: Schema.NullOr(Field.timestamp("When it was first seen.")).annotate({
+    description: "Null until the next look, ten minutes at most."
+  }),
+  acknowledged: Schema.NullOr(
+    Schema.Struct({ by: Schema.String, at: Field.timestamp("When.") })
+  ).annotate({ description: "Who said last that they have seen it, since it holds." })
 })
 
 const ValueHigh = Schema.Struct({
@@ -59,6 +74,11 @@ const RefundsHigh = Schema.Struct({ type: Schema.Literal("refunds.high"), ...par
 
 export const Notice = Schema.Union([StockLow, ValueHigh, ValueLow, RefundsHigh])
 
+export const AcknowledgeNotice = Schema.Struct({
+  type: Schema.Literals(["value.high", "value.low"]),
+  vendingMachineId: Schema.Int
+}).annotate({ identifier: "AcknowledgeNotice" })
+
 export class Notices extends HttpApiGroup.make("notices")
   .add(
     HttpApiEndpoint.get("list", "/notices", {
@@ -69,6 +89,20 @@ export class Notices extends HttpApiGroup.make("notices")
       .annotateMerge(needs("notices.read"))
       .annotateMerge(
         described("Read the notices", "Told from the stock and the orders as they are now.")
+      ),
+    HttpApiEndpoint.post("acknowledge", "/notices/acknowledge", {
+      payload: AcknowledgeNotice,
+      success: Schema.Struct({ data: Schema.Array(Notice) }).annotate({
+        description: "The notices, as the list shows them."
+      }),
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    })
+      .annotateMerge(needs("notices.write"))
+      .annotateMerge(
+        described(
+          "Acknowledge a notice",
+          "Says that somebody has seen it, until it is over. 404 when it does not hold."
+        )
       ),
     HttpApiEndpoint.get("refunds", "/reports/refunds", {
       success: Schema.Struct({

@@ -1,10 +1,19 @@
+import { Engine } from "@cardpack/core"
+import { recordAct } from "@cardpack/core/commands"
 import { ExpectedValue, Instant, Usd } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
-import { Notices } from "@cardpack/core/workers"
+import { KeptNotices, Notices } from "@cardpack/core/workers"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import * as Problem from "../../problem/Problem.ts"
 import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
+import * as OperatorBody from "../OperatorBody.ts"
+import { AcknowledgeNotice } from "./Api.ts"
+
+const MISSING = Problem.notFound("no such notice holds now")
+
+const readNamed = OperatorBody.reader(AcknowledgeNotice)
 
 const viewRefunds = (row: Desk.SealedRefunds) => ({
   partnerId: row.account.id,
@@ -14,7 +23,14 @@ const viewRefunds = (row: Desk.SealedRefunds) => ({
   ratio: Notices.ratioOf(row)
 })
 
-const view = (notice: Notices.Notice) => {
+const usdOrNull = (value: Usd.Usd | null) => (value === null ? null : Usd.format(value))
+
+const viewKept = ({ acknowledged, since }: KeptNotices.Kept) => ({
+  since: Instant.formatNullable(since),
+  acknowledged: acknowledged && { by: acknowledged.by, at: Instant.format(acknowledged.at) }
+})
+
+const view = (notice: Notices.Notice, kept: KeptNotices.Kept) => {
   switch (notice.type) {
     case "stock.low":
       return {
@@ -29,9 +45,15 @@ const view = (notice: Notices.Notice) => {
       return {
         type: notice.type,
         vendingMachineId: notice.machine.id,
+        name: notice.machine.name,
+        priceUsd: Usd.format(notice.machine.priceUsd),
+        oddsValueUsd: usdOrNull(notice.averages.odds),
+        stockValueUsd: usdOrNull(notice.averages.stock),
+        outOfBounds: notice.of,
         expectedValueUsd: Usd.format(notice.expected),
         shareOfPrice: ExpectedValue.shareOf(notice.expected, notice.machine),
-        openClaims: notice.openClaims
+        openClaims: notice.openClaims,
+        ...viewKept(kept)
       }
     case "refunds.high":
       return { type: notice.type, ...viewRefunds(notice) }
@@ -43,13 +65,34 @@ export const layer = HttpApiBuilder.group(
   "notices",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
+    const engine = yield* Engine.Engine
     const { now } = yield* Reads.Reads
-    return handlers.handleAll({
-      list: () =>
-        answer(() =>
-          Effect.map(Notices.current(desk, now), (notices) => ({ data: notices.map(view) }))
-        ),
-      refunds: () =>
+    const viewed = (notice: Notices.Notice) =>
+      Effect.map(KeptNotices.of(desk, Notices.subjectOf(notice)), (kept) => view(notice, kept))
+    const list = Effect.flatMap(Notices.current(desk, now), (notices) =>
+      Effect.map(Effect.forEach(notices, viewed), (data) => ({ data }))
+    )
+    const isNamed =
+      ({ type, vendingMachineId }: typeof AcknowledgeNotice.Type) =>
+      (notice: Notices.Notice) =>
+        notice.type === type && "machine" in notice && notice.machine.id === vendingMachineId
+    return handlers
+      .handle("list", () => answer(() => list))
+      .handleRaw("acknowledge", ({ request }) =>
+        answer(
+          Effect.fnUntraced(function* (actor) {
+            const named = yield* readNamed(request)
+            const all = yield* Notices.current(desk, now)
+            const notice = all.find(isNamed(named))
+            if (notice === undefined) return yield* Effect.fail(MISSING)
+            const subject = Notices.subjectOf(notice)
+            const note = { action: KeptNotices.ACKNOWLEDGED, subject, detail: named }
+            yield* engine.run(recordAct(actor, note))
+            return yield* list
+          })
+        )
+      )
+      .handle("refunds", () =>
         answer(() =>
           Effect.gen(function* () {
             const since = (yield* now) - Notices.REFUNDS_WINDOW
@@ -57,6 +100,6 @@ export const layer = HttpApiBuilder.group(
             return { since: Instant.format(since), data: rows.map(viewRefunds) }
           })
         )
-    })
+      )
   })
 )

@@ -25,6 +25,12 @@ const Onchain = Schema.Struct({
 
 export const Card = Schema.Struct({
   id: Field.id("card", "the card"),
+  customerId: Field.id("cus", "the customer who holds it"),
+  operationId: Field.id("op", "the order that created it"),
+  vendingMachineId: Schema.NullOr(Schema.Int).annotate({
+    description:
+      "The machine that sold it. Null only for a pack from before packs were claims, while nobody may know its draw."
+  }),
   status: Schema.Literals(CardTransitions.STATUSES).annotate({
     description: "`reserved` and `cancelled` belong to older integrations and are never set now."
   }),
@@ -35,6 +41,12 @@ export const Card = Schema.Struct({
   refundableUntil: Field.timestampOrNull(
     "End of the refund window of a sealed card, at which it is opened if nobody did before; it reads and acts as revealed from that instant on. Null for cards revealed on creation."
   ),
+  revealedAt: Field.timestampOrNull(
+    "When it was opened: the order's time for cards revealed on creation. Null while sealed, and for packs from before packs were claims that a request opened."
+  ),
+  tier: Schema.NullOr(Schema.String).annotate({
+    description: "The tier that was drawn, as the machine's odds name it. Null while sealed."
+  }),
   name: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
   image: Schema.NullOr(Schema.String).annotate({ description: "Null while sealed." }),
   imageSrcset: Schema.NullOr(Schema.String).annotate({

@@ -6,6 +6,9 @@ import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 
+const usdOrNull = (description: string, example: string) =>
+  Schema.NullOr(Field.usd(description, example))
+
 export const VendingMachine = Schema.Struct({
   id: Schema.Int.annotate({ description: "Used as `vendingMachineId`.", examples: [1] }),
   name: Field.text("The pack's name.", "Starter Pack"),
@@ -50,7 +53,23 @@ export const VendingMachine = Schema.Struct({
       "What was drawn, against what was to be expected, as JSON for everybody. Null where the service publishes no log of its draws.",
       "https://cards.example/fairness/machines/1.json"
     )
-  )
+  ),
+  tiers: Schema.Array(
+    Schema.Struct({
+      tier: Field.text("The tier's name.", "Gold"),
+      minUsd: usdOrNull("The lowest value of its cards.", "20.000000"),
+      maxUsd: usdOrNull("The highest value of its cards.", "450.000000"),
+      averageUsd: usdOrNull("Their average value.", "61.250000")
+    })
+  ).annotate({
+    description:
+      "The buyback values of each tier that can be drawn. With `weights` of all cards that its operator put into the tier, sold ones too, so that they do not move with the stock. With `stock` of the cards on sale."
+  }),
+  expectedValueUsd: usdOrNull(
+    "What a pack is worth on average, by the odds and the averages of the tiers.",
+    "21.400000"
+  ),
+  valuesAsOf: Field.timestamp("When the values were read: at most a minute ago.")
 }).annotate({ identifier: "VendingMachine", description: "A pack that is for sale." })
 
 export const ShippingCountry = Schema.Struct({

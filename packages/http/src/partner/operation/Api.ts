@@ -1,5 +1,5 @@
 /** Operations: what a partner does for a customer (contract.md#operations). */
-import { KINDS } from "@cardpack/core/commands"
+import { KINDS, MachineFields } from "@cardpack/core/commands"
 import {
   Operation as CoreOperation,
   OperationTransitions,
@@ -111,6 +111,13 @@ const action = <Name extends string, Path extends `/${string}`>(
     error: onchainErrors
   }).annotateMerge(OpenApi.annotations({ summary, description }))
 
+const MACHINE = "must be the id of a vending machine, an integer"
+
+const isMachineId = (text: string): boolean =>
+  /^[0-9]{1,10}$/.test(text) && Number(text) <= MachineFields.MAX_MACHINE_ID
+
+const machineId = Schema.String.check(Schema.makeFilter(isMachineId, { message: MACHINE }))
+
 export class Operations extends HttpApiGroup.make("operations")
   .add(
     HttpApiEndpoint.post("create", "/operations", {
@@ -137,7 +144,10 @@ export class Operations extends HttpApiGroup.make("operations")
         cardId: Schema.optionalKey(Field.idInput("card", "a card")),
         kind: Schema.optionalKey(Field.oneOf(KINDS)),
         status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES)),
-        shipmentStatus: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES))
+        shipmentStatus: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
+        vendingMachineId: Schema.optionalKey(machineId),
+        since: Schema.optionalKey(Schema.String),
+        until: Schema.optionalKey(Schema.String)
       },
       success: Page.of(Operation, "Operations, newest first."),
       error: Documented.InvalidRequest
@@ -145,7 +155,7 @@ export class Operations extends HttpApiGroup.make("operations")
       OpenApi.annotations({
         summary: "List operations",
         description:
-          "Newest first; of one customer, kind or status when asked so. Of one card: the order that created it, and all that was done with it since. With `shipmentStatus`: the redemptions whose shipment is in that status."
+          "Newest first; of one customer, kind or status when asked so. Of one card: the order that created it, and all that was done with it since. With `shipmentStatus`: the redemptions whose shipment is in that status. With `vendingMachineId`: the orders of that machine. From the timestamp `since` on and before `until`."
       })
     ),
     HttpApiEndpoint.get("get", "/operations/:operationId", {

@@ -13,6 +13,7 @@ import { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
+import * as Moment from "../../request/Moment.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
@@ -32,6 +33,9 @@ interface Listing {
     readonly kind?: string
     readonly status?: OperationTransitions.Status
     readonly shipmentStatus?: ShipmentTransitions.Status
+    readonly vendingMachineId?: string
+    readonly since?: string
+    readonly until?: string
   }
 }
 
@@ -57,7 +61,9 @@ const listed = (
     list: answer(
       Effect.fnUntraced(function* ({ account, now }, { query }: Listing) {
         const { cardId = null, customerId = null, kind = null, status = null } = query
-        const { shipmentStatus = null } = query
+        const { shipmentStatus = null, vendingMachineId } = query
+        const since = yield* Moment.optional("since", query.since)
+        const until = yield* Moment.optional("until", query.until)
         const asked = yield* Cursor.page(LIST, query)
         // The service makes every id, so nothing has a malformed one.
         if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
@@ -67,7 +73,10 @@ const listed = (
           customerId,
           kind,
           status,
-          shipmentStatus
+          shipmentStatus,
+          vendingMachineId: vendingMachineId === undefined ? null : Number(vendingMachineId),
+          since,
+          until
         }
         const page = yield* reads.operations(account.id, filter, asked)
         const ids = page.rows.map((row) => row.id)

@@ -10,6 +10,7 @@ import {
   OnchainTransitions,
   Operation,
   OperationTransitions,
+  Revealed,
   ShipmentTransitions
 } from "@cardpack/core/domain"
 import { Schema } from "effect"
@@ -150,6 +151,29 @@ export const SCHEMAS = {
   }).annotate({
     description:
       "The total balance fell from the partner's threshold, or above it, to below it: once for each crossing. There is no threshold until the partner sets one in the console."
+  }),
+  "card.revealed": Schema.Struct({
+    cardId: id("card", "the card"),
+    operationId: id("op", "the order that created it"),
+    customerId: id("cus", "the customer"),
+    vendingMachineId: Schema.NullOr(Schema.Int).annotate({
+      description: "The machine that sold it.",
+      examples: [1]
+    }),
+    trigger: Schema.Literals(Revealed.TRIGGERS).annotate({
+      description:
+        "`request`: a reveal was asked for. `window_end`: the refund window ended, and the pack was opened by itself."
+    }),
+    keyId: Schema.NullOr(id("key", "the key that asked")).annotate({
+      description:
+        "Null when a person asked in the console, who is named on the card's page, and at the end of a window."
+    }),
+    revealedAt: timestamp("When it was opened."),
+    tier: textOrNull("The tier that was drawn."),
+    card: Card
+  }).annotate({
+    description:
+      "A sealed pack was opened, by a reveal or by the end of its refund window. A card that its order reveals is in `operation.completed`."
   }),
   "operation.completed": operation(
     Schema.Literals([...complete, "mint"]),

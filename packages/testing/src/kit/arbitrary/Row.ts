@@ -64,7 +64,7 @@ const columns: Columns = {
   // Both forms keep the fields that they know.
   jsonOf: (write, read) =>
     drawn(inAnotherForm.map((value) => read(JSON.parse(JSON.stringify(write(value as never)))))),
-  instead: (sql) => instead(/'(.*)'/.exec(sql)?.[1] ?? null),
+  instead: (sql) => instead(/^'(.*)'/.exec(sql("x"))?.[1] ?? null),
   row: (table) => drawn(recordOf(table.columns(columns) as object)),
   group: (make) => drawn(fc.option(recordOf(make(columns) as object)))
 }
@@ -73,7 +73,11 @@ const columns: Columns = {
 const instead = (value: string | null): Columns => ({
   ...columns,
   text: () => drawn(fc.constant(value)),
-  nullable: { ...nullable, instant: () => drawn(fc.constant(value)) }
+  nullable: {
+    ...nullable,
+    instant: () => drawn(fc.constant(value)),
+    json: () => drawn(fc.constant(value))
+  }
 })
 
 const recordOf = (row: object): fc.Arbitrary<unknown> =>

@@ -1,4 +1,5 @@
 /** Support reads across partners: operations, cards with their draws, shipments. */
+import { Card } from "@cardpack/core/domain"
 import { Desk, type Reads, ShipmentFilter, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -13,7 +14,7 @@ const order = Effect.fnUntraced(function* () {
   yield* Fixture.write({ enters: Sample.enters([held.item]) })
   const draw = Sample.draw(held.card, held.item, { sequence: 2n })
   yield* Fixture.write({ draws: [draw] })
-  return { ...held, draw }
+  return { ...held, card: Card.withDraw(held.card, draw), draw }
 })
 
 const draws = (it: It): void => {

@@ -2,6 +2,7 @@
 
 import {
   type Account,
+  Card,
   type Delivery,
   type Endpoint,
   type Instant,
@@ -155,6 +156,17 @@ const uniqueOf = <K extends Catalogue.Kind>(
   row: Catalogue.Row<K>
 ) => [...claimsOf(kind, row), ...(rules.unique?.(row) ?? [])]
 
+/** What cards tell of their draws is their draws', whatever was written. */
+const tellDraws = (writer: Writer, { cards, draws }: ChangeSet.ChangeSet): void => {
+  const { state } = writer
+  for (const id of new Set([...cards.map(({ id }) => id), ...draws.map(({ cardId }) => cardId)])) {
+    const [card, draw] = [get(state.cards, id), get(state.draws, id)]
+    if (card === undefined) continue
+    const drawn = draw === undefined ? null : Card.withDraw(card, draw).drawn
+    state.cards = HashMap.set(state.cards, id, { ...card, drawn })
+  }
+}
+
 /** Accounts advance one version at a time, whoever else wrote meanwhile. */
 const moveOn = (writer: Writer, accounts: ReadonlyArray<Account.Account>): void => {
   for (const row of accounts) {
@@ -246,6 +258,7 @@ export const commit = (
   writer.insert("accounts", changes.newAccounts)
   moveOn(writer, changes.accounts)
   for (const kind of Catalogue.KINDS) writeKind(writer, kind, changes)
+  tellDraws(writer, changes)
   nameTiers(writer, changes.machines)
   openLanes(writer, changes.endpoints)
   hasten(writer, changes.hastened, now)

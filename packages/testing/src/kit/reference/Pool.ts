@@ -1,5 +1,12 @@
 /** Cards on sale: their slots, counts and numbers, as a database keeps them. */
-import { ClosedSeries, StockList, type Supply, type VendingMachine } from "@cardpack/core/domain"
+import {
+  ClosedSeries,
+  StockList,
+  type Supply,
+  TierKey,
+  type TierValues,
+  VendingMachine
+} from "@cardpack/core/domain"
 import type { ChangeSet, Pool, Store } from "@cardpack/core/ports"
 import { HashMap } from "effect"
 import {
@@ -87,6 +94,23 @@ export const remaining = (
   if (oddsMode !== "stock") return null
   const all = supply(state, id).lists.find(({ name }) => name === StockList.ALL)
   return all?.counts ?? new Map()
+}
+
+/** {@link Reads.Reads.tierValues}. */
+export const values = (state: State): ReadonlyArray<TierValues.TierValues> => {
+  const items = where(state.items, ({ id, machineId, withdrawnAt }) => {
+    const machine = get(state.machines, String(machineId))
+    if (machine === undefined || !VendingMachine.isAvailable(machine)) return false
+    return machine.oddsMode === "stock" ? HashMap.has(state.pool, id) : withdrawnAt === null
+  })
+  return [...Map.groupBy(items, TierKey.keyOf).values()].flatMap((own) => {
+    const sorted = own.map(({ buybackUsd }) => buybackUsd).sort((a, b) => (a < b ? -1 : 1))
+    const [[item], [lowest], highest] = [own, sorted, sorted.at(-1)]
+    if (item === undefined || lowest === undefined || highest === undefined) return []
+    const sum = sorted.reduce((all, each) => all + each, 0n)
+    const { machineId, tier } = item
+    return [{ machineId, tier, cards: own.length, lowest, highest, sum }]
+  })
 }
 
 class Writer {

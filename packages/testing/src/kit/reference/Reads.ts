@@ -163,6 +163,7 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
         .sort((a, b) => a.id - b.id)
         .map((machine) => ({ machine, remaining: Pool.remaining(state, machine) }))
     ),
+    tierValues: read(Pool.values),
     shippingCountries: read((state) => state.countries),
     customers: (accountId, request) => read((state) => page(state.customers, accountId, request)),
     customer: (accountId, id) => read((state) => byId(state.customers, accountId, id)),
@@ -184,9 +185,11 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
       }),
     cards: (accountId, ids) =>
       disclosing(read, (state, disclosed) => cards(state, accountId, ids).map(disclosed)),
-    operations: (accountId, { cardId, customerId, kind, shipmentStatus, status }, request) =>
-      read((state) =>
-        page(
+    operations: (accountId, filter, request) =>
+      read((state) => {
+        const { cardId, customerId, kind, shipmentStatus, status } = filter
+        const { since, until, vendingMachineId } = filter
+        return page(
           state.operations,
           accountId,
           request,
@@ -195,9 +198,12 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
             (cardId === null || concerns(state, row, cardId)) &&
             (kind === null || row.kind === kind) &&
             (status === null || row.status === status) &&
-            (shipmentStatus === null || parcelOf(state, row)?.status === shipmentStatus)
+            (shipmentStatus === null || parcelOf(state, row)?.status === shipmentStatus) &&
+            (vendingMachineId === null || row.vendingMachineId === vendingMachineId) &&
+            (since === null || row.createdAt >= since) &&
+            (until === null || row.createdAt < until)
         )
-      ),
+      }),
     operationDetailsOf: (keys) => operationDetails(read, keys),
     operationDetails: (accountId, ids) =>
       operationDetails(

@@ -196,6 +196,7 @@ export const card = (
   operationId: of.id,
   ordinal: 0,
   itemId: held.id,
+  drawn: null,
   claim: null,
   status: "active",
   sealed: false,

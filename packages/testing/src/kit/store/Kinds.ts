@@ -1,4 +1,6 @@
 /** Every kind of the catalogue: its rows are written, and loaded by each field that names them. */
+
+import { Card } from "@cardpack/core/domain"
 import {
   Catalogue,
   type ChangeSet,
@@ -32,7 +34,9 @@ const everything = Effect.fnUntraced(function* () {
     vendingMachineId: machine.id,
     quantity: 1
   })
-  const drawn = Sample.card(order, item)
+  const closed = Sample.card(order, item)
+  const draw = Sample.draw(closed, item, { sequence: 2n })
+  const drawn = Card.withDraw(closed, draw)
   const mint = ChainFixture.mintOf({ card: drawn, customer }, "confirmed")
   const burn = ChainFixture.burnOf({ customer, minted: mint })
   const redemption = Sample.operation(customer, { kind: "redemption" })
@@ -50,7 +54,7 @@ const everything = Effect.fnUntraced(function* () {
     operations: [order, mint.operation, burn.operation, redemption],
     cards: [burn.card],
     affectedCards: [mint.affected, burn.affected],
-    draws: [Sample.draw(drawn, item, { sequence: 2n })],
+    draws: [draw],
     drawDays: [DrawSample.drawDay()],
     shipments: [shipment],
     depositAddresses: [address],

@@ -57,4 +57,33 @@ export const listed = (it: It): void => {
         assert.deepStrictEqual(remaining(sold), {})
       })
   )
+
+  it.effect(
+    "STORE-READ-14: values are of all that a tier was given, or of its cards on sale where odds follow them",
+    () =>
+      Effect.gen(function* () {
+        const [one, other, idle] = [
+          Sample.machine(),
+          Sample.machine({ oddsMode: "stock" }),
+          Sample.machine({ active: false })
+        ]
+        const worth = (machine: VendingMachine.VendingMachine) => [
+          Sample.item(machine, { buybackUsd: 5n }),
+          Sample.item(machine, { buybackUsd: 9n }),
+          Sample.item(machine, { buybackUsd: 2n, withdrawnAt: Sample.THEN })
+        ]
+        const items = [one, other].map(worth)
+        const enters = Sample.enters(items.flatMap(([first]) => first ?? []))
+        const all = [...items.flat(), ...worth(idle)]
+        yield* Fixture.write({ machines: [one, other, idle], items: all, enters })
+        const values = yield* (yield* Reads.Reads).tierValues
+        const found = ({ id }: VendingMachine.VendingMachine) =>
+          values
+            .filter(({ machineId }) => machineId === id)
+            .map(({ cards, highest, lowest, sum, tier }) => [tier, cards, lowest, highest, sum])
+        assert.deepStrictEqual(found(one), [["common", 2, 5n, 9n, 14n]])
+        assert.deepStrictEqual(found(other), [["common", 1, 5n, 5n, 5n]])
+        assert.deepStrictEqual(found(idle), [])
+      })
+  )
 }

@@ -111,7 +111,13 @@ const pages = (it: It): void => {
         Sample.operation(customer, { kind: "refund" }),
         Sample.operation(customer, { kind: "mint", mode: "onchain", status: "awaiting_chain" }),
         Sample.operation(other, { kind: "refund" }),
-        Sample.operation(other, { kind: "mint", mode: "onchain", status: "cancelled" })
+        Sample.operation(other, { kind: "mint", mode: "onchain", status: "cancelled" }),
+        Sample.operation(customer, {
+          kind: "order",
+          vendingMachineId: machine.id,
+          quantity: 1,
+          createdAt: Sample.THEN + 60
+        })
       ] as const
       const items = [Sample.item(machine), Sample.item(machine)] as const
       const [ours, theirs] = [Sample.card(rows[0], items[0]), Sample.card(rows[3], items[1])]
@@ -125,11 +131,11 @@ const pages = (it: It): void => {
       yield* Fixture.write({ ...written, shipments })
       const none = Reads.EVERY_OPERATION
       const filters = [
-        [none, [3, 2, 1, 0]],
-        [{ ...none, customerId: customer.id }, [1, 0]],
+        [none, [4, 3, 2, 1, 0]],
+        [{ ...none, customerId: customer.id }, [4, 1, 0]],
         [{ ...none, kind: "refund" as const }, [2, 0]],
-        [{ ...none, kind: "order" as const }, []],
-        [{ ...none, status: "completed" as const }, [2, 0]],
+        [{ ...none, kind: "order" as const }, [4]],
+        [{ ...none, status: "completed" as const }, [4, 2, 0]],
         [{ ...none, status: "awaiting_chain" as const }, [1]],
         [{ ...none, customerId: other.id, kind: "mint" as const }, [3]],
         [{ ...none, customerId: customer.id, status: "cancelled" as const }, []],
@@ -140,7 +146,13 @@ const pages = (it: It): void => {
         [{ ...none, shipmentStatus: "delivered" as const }, [2]],
         [{ ...none, shipmentStatus: "in_transit" as const, kind: "refund" as const }, [0]],
         [{ ...none, shipmentStatus: "in_transit" as const, customerId: other.id }, []],
-        [{ ...none, shipmentStatus: "shipped" as const }, []]
+        [{ ...none, shipmentStatus: "shipped" as const }, []],
+        [{ ...none, vendingMachineId: machine.id }, [4]],
+        [{ ...none, vendingMachineId: machine.id, customerId: other.id }, []],
+        [{ ...none, since: Sample.THEN + 60 }, [4]],
+        [{ ...none, since: Sample.THEN + 61 }, []],
+        [{ ...none, until: Sample.THEN + 60, customerId: customer.id }, [1, 0]],
+        [{ ...none, cardId: ours.id, until: Sample.THEN + 1, since: Sample.THEN }, [2, 0]]
       ] as const
       const reads = yield* Reads.Reads
       for (const [filter, expected] of filters) {

@@ -4,6 +4,7 @@ import { get, groups, rowsOf, type State, where } from "../../kit/reference/Stat
 
 /** One letter for each type, so that an order of events is a pattern. */
 const LETTERS: Readonly<Record<string, string>> = {
+  "card.revealed": "o",
   "operation.completed": "c",
   "operation.awaiting_chain": "a",
   "operation.onchain_failed": "f",
@@ -16,7 +17,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 const ORDERS: Readonly<Record<string, RegExp>> = {
-  "order offchain completed": /^c$/,
+  "order offchain completed": /^co*$/,
   "refund offchain completed": /^r$/,
   "buyback offchain completed": /^b$/,
   "redemption offchain completed": /^ds*$/,
@@ -63,10 +64,13 @@ const tellsOfChain = (entries: ReadonlyArray<Entry>, own: ReadonlyArray<Event.Ev
   )
 }
 
+/** What comes after the end of an operation. */
+const LATER: ReadonlyArray<string> = ["card.revealed", "shipment.updated"]
+
 /** Once it has ended, its last event tells of it as it is. */
 const tellsOfEnd = (row: Operation.Operation, own: ReadonlyArray<Event.Event>): boolean => {
   if (row.status === "awaiting_chain") return true
-  const data = own.findLast(({ type }) => type !== "shipment.updated")?.data ?? {}
+  const data = own.findLast(({ type }) => !LATER.includes(type))?.data ?? {}
   const { chargedUsd, creditedUsd, customerId, kind, mode, quantity, status } = row
   const same = { customerId, kind, mode, status, quantity }
   const sums = { chargedUsd: Usd.format(chargedUsd), creditedUsd: Usd.format(creditedUsd) }

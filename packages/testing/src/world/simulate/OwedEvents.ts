@@ -31,6 +31,14 @@ const ofBalances = (before: State, after: State): ReadonlyArray<Owed> =>
     })
   })
 
+/** One for each claim that was opened. */
+const ofClaims = (before: State, after: State): ReadonlyArray<Owed> =>
+  changes(before.cards, after.cards).flatMap(([old, { accountId, claim, itemId }]) =>
+    claim !== null && itemId !== null && old?.itemId === null
+      ? [{ accountId, type: "card.revealed" }]
+      : []
+  )
+
 const VISIBLE = [
   "status",
   "carrier",
@@ -52,12 +60,12 @@ const count = (all: ReadonlyArray<Owed>): string =>
     .sort()
     .join(", ")
 
-/** Events of money are exactly those of the changes, and all are numbered after those before. */
+/** Events of money and of cards are exactly those of the changes, and all are numbered after those before. */
 export const untold = (before: State, after: State): ReadonlyArray<string> => {
   const fresh = changes(before.events, after.events).map(([, event]) => event)
-  const owed = [ofDeposits, ofBalances].flatMap((of) => of(before, after))
+  const owed = [ofDeposits, ofBalances, ofClaims].flatMap((of) => of(before, after))
   const told = fresh.flatMap(({ accountId, type }) =>
-    type.startsWith("balance.") ? [{ accountId, type: type as Event.Type }] : []
+    /^(balance|card)\./.test(type) ? [{ accountId, type: type as Event.Type }] : []
   )
   const problems = count(owed) === count(told) ? [] : [`owed: ${count(owed)}; told: ${count(told)}`]
   const shipped = fresh.flatMap(({ data, type }) =>

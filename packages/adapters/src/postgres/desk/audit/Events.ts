@@ -71,12 +71,22 @@ const WARNED = `SELECT l.created_at = x.created_at
   FROM ledger_entry l WHERE l.account_id = x.account_id AND l.sequence < x.sequence
   ORDER BY l.sequence DESC LIMIT 1`
 
+/** The card was drawn so: a window's end is told from that moment on, a request before it. */
+const OPENED = `EXISTS (SELECT 1 FROM card y JOIN draw w ON w.card_id = y.id
+  WHERE y.id = uuid_of(j.data->>'cardId') AND y.account_id = x.account_id
+    AND y.operation_id = o.id AND j.data->>'customerId' = u.said AND w.tier = j.data->>'tier'
+    AND w.machine_id = (j.data->>'vendingMachineId')::integer
+    AND j.data->>'trigger' = CASE WHEN w.created_at < y.refundable_until OR y.claim_seed IS NULL
+      THEN 'request' ELSE 'window_end' END
+    AND (y.claim_seed IS NULL OR (j.data->>'revealedAt')::timestamptz = w.created_at))`
+
 const REPORTED = `CASE
   WHEN x.type = 'webhook.test' THEN true
   WHEN x.type = 'balance.low' THEN (${WARNED})
   WHEN x.type LIKE 'balance.topup.%' THEN f.account_id = x.account_id
     AND (x.type = 'balance.topup.detected' OR x.type = 'balance.topup.' || f.status)
     AND (j.data->>'amountUsd')::numeric * 1000000 = f.amount
+  WHEN x.type = 'card.revealed' THEN ${OPENED}
   WHEN x.type = 'shipment.updated' THEN o.kind = 'redemption' AND o.account_id = x.account_id
   ELSE ${SAME} END`
 

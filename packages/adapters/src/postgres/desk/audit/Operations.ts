@@ -46,6 +46,8 @@ const FROM = `${rowsOf("operation")}
   ) e ON x.mode = 'onchain'
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(bool_and(v.account_id = x.account_id), true) AS own,
+      count(DISTINCT v.data->>'cardId') AS opened,
+      count(*) FILTER (WHERE v.type = 'card.revealed') AS revealed,
       count(*) FILTER (WHERE v.type = 'operation.completed') AS completed,
       count(*) FILTER (WHERE v.type = 'operation.awaiting_chain') AS awaiting,
       count(*) FILTER (WHERE v.type = 'refund.completed') AS refunded,
@@ -78,7 +80,8 @@ const ENTRIES = `CASE x.kind
 
 /** The events that an operation of its kind and status has, and no others. */
 const EVENTS = `v.own AND CASE
-  WHEN x.kind = 'order' THEN v.count = 1 AND v.completed = 1
+  WHEN x.kind = 'order' THEN v.count = 1 + v.revealed AND v.completed = 1
+    AND v.revealed = v.opened
   WHEN x.kind = 'refund' THEN v.count = 1 AND v.refunded = 1
   WHEN x.kind = 'redemption' THEN v.redeemed = 1 AND v.count = 1 + v.shipped
   WHEN x.kind = 'mint' THEN v.awaiting >= 1 AND v.bought + v.refunded + v.redeemed + v.shipped = 0

@@ -1,5 +1,5 @@
 /** The sale of an order: claims, or cards that are drawn at once (design.md#claims). */
-import { type Card, stored } from "../../../domain/card/Card.ts"
+import { type Card, stored, withDraw } from "../../../domain/card/Card.ts"
 import { table } from "../../../domain/card/Transitions.ts"
 import type { VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
 import * as DrawEntropy from "../../../domain/draw/DrawEntropy.ts"
@@ -19,7 +19,7 @@ const holdings = (
   context: Context<Request>,
   machine: VendingMachine,
   spent: Buckets.Shares,
-  each: (ordinal: number) => Pick<Card, "itemId" | "claim">
+  claimOf: (ordinal: number) => Card["claim"]
 ): ReadonlyArray<Card> => {
   const { customerId, draft, operationId, request } = context
   const isSealed = request.reveal === "sealed"
@@ -33,7 +33,9 @@ const holdings = (
       customerId,
       operationId,
       ordinal,
-      ...each(ordinal),
+      itemId: null,
+      drawn: null,
+      claim: claimOf(ordinal),
       ...stored(to),
       refundableUntil: isSealed ? draft.now + machine.refundWindow : null,
       paid: paid[ordinal] ?? Buckets.EMPTY,
@@ -89,8 +91,9 @@ export const claim = (
   const { draft, idempotencyKey, request } = context
   const all = entropies(draft.account.id, idempotencyKey, request)
   const cards = holdings(context, machine, spent, (ordinal) => ({
-    itemId: null,
-    claim: { machineId, oddsVersion, entropy: all[ordinal] ?? NONE }
+    machineId,
+    oddsVersion,
+    entropy: all[ordinal] ?? NONE
   }))
   return {
     cards: cards.map((card) => ({ card, item: null })),
@@ -105,16 +108,15 @@ export const reveal = (
   spent: Buckets.Shares,
   all: ReadonlyArray<Drawn>
 ): Sold => {
-  const cards = holdings(context, machine, spent, (ordinal) => ({
-    itemId: all[ordinal]?.item.id ?? null,
-    claim: null
-  }))
+  const cards = holdings(context, machine, spent, () => null)
   const sold = cards.flatMap((card, ordinal) => {
     const drawn = all[ordinal]
-    return drawn === undefined ? [] : [{ card, drawn }]
+    if (drawn === undefined) return []
+    const draw = recordOf(card, drawn, card.createdAt)
+    return [{ card: withDraw(card, draw), item: drawn.item, draw }]
   })
   return {
-    cards: sold.map(({ card, drawn }) => ({ card, item: drawn.item })),
-    changes: { cards, draws: sold.map(({ card, drawn }) => recordOf(card, drawn, card.createdAt)) }
+    cards: sold.map(({ card, item }) => ({ card, item })),
+    changes: { cards: sold.map(({ card }) => card), draws: sold.map(({ draw }) => draw) }
   }
 }

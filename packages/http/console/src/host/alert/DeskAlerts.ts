@@ -1,9 +1,10 @@
 /** What waits for a person: incidents, parcels, stock that runs out, packs that come back. */
 import { CardpackError } from "@cardpack/client"
 import { host } from "../../api/Calls.ts"
-import { ago } from "../../kit/Moment.tsx"
+import { ago } from "../../kit/Ago.ts"
 import { text } from "../../text/HostText.ts"
-import { type Check, LIMIT, some } from "./Alert.ts"
+import { type Alert, type Check, LIMIT, some } from "./Alert.ts"
+import * as ValueWords from "./ValueWords.ts"
 
 export const incidents: Check = async () =>
   some(await host.incidents.list({ open: "true", limit: LIMIT }), (count) => ({
@@ -61,31 +62,37 @@ export const fairness: Check = async () =>
     to: "/host/fairness"
   }))
 
-export const notices: Check = async () =>
-  (await host.notices.list()).data.map((notice) =>
-    notice.type === "refunds.high"
-      ? {
-          says: text.health.refunds(notice.name, notice.refunded, notice.sealed),
-          isBad: false,
-          to: `/host/partners/${notice.partnerId}`
-        }
-      : {
-          says:
-            notice.type === "stock.low"
-              ? text.health.stock(
-                  notice.vendingMachineId,
-                  notice.tier,
-                  notice.stock,
-                  notice.lowStock
-                )
-              : text.health[notice.type === "value.high" ? "value" : "valueLow"](
-                  notice.vendingMachineId,
-                  notice.expectedValueUsd
-                ),
-          isBad: notice.type === "value.high" || notice.type === "value.low",
-          to: "/host/catalog"
-        }
-  )
+type Notice = Awaited<ReturnType<typeof host.notices.list>>["data"][number]
+
+const noticed = (notice: Notice): Alert => {
+  switch (notice.type) {
+    case "refunds.high":
+      return {
+        says: text.health.refunds(notice.name, notice.refunded, notice.sealed),
+        isBad: false,
+        to: `/host/partners/${notice.partnerId}`
+      }
+    case "stock.low":
+      return {
+        says: text.health.stock(
+          notice.vendingMachineId,
+          notice.tier,
+          notice.stock,
+          notice.lowStock
+        ),
+        isBad: false,
+        to: "/host/catalog"
+      }
+    default:
+      return {
+        says: ValueWords.line(notice, Date.now()),
+        isBad: notice.acknowledged === null,
+        to: `/host/catalog/${notice.vendingMachineId}`
+      }
+  }
+}
+
+export const notices: Check = async () => (await host.notices.list()).data.map(noticed)
 
 const KINDS = ["orders", "buybacks", "redemptions", "mints"] as const
 

@@ -12,6 +12,7 @@ import { text } from "../../text/CatalogText.ts"
 import styles from "./Machine.module.css"
 import { MachineForm } from "./MachineForm.tsx"
 import { Scroll } from "./Scroll.tsx"
+import { ValueNotices } from "./ValueNotice.tsx"
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 3 })
 
@@ -104,6 +105,7 @@ export const MachinePage = () => {
         if (machine === undefined) return <Page title={text.problem.missing}>{null}</Page>
         return (
           <Page title={machine.name}>
+            <ValueNotices machineId={machine.id} />
             <div className={styles.columns}>
               <AsCustomer of={machine} />
               <div className={styles.side}>

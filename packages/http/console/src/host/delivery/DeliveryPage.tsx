@@ -9,6 +9,7 @@ import { Moment } from "../../kit/Moment.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { Status } from "../../kit/Status.tsx"
 import deliveries from "../../partner/Deliveries.module.css"
+import { answerOf } from "../../partner/DeliveryWords.ts"
 import { text } from "../../text/HostText.ts"
 import { PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
@@ -55,19 +56,17 @@ export const DeliveryPage = () => {
             ]}
           />
           <Section title={text.webhooks.attemptsHead}>
-            <div className={deliveries.attempts}>
-              <ol>
-                {delivery.attempts.map((attempt) => (
-                  <li key={attempt.at}>
-                    <Moment at={attempt.at} exact />{" "}
-                    {text.webhooks.attempt(attempt.statusCode, attempt.error, attempt.durationMs)}
-                    {attempt.responseBody !== null && attempt.responseBody !== "" && (
-                      <pre>{attempt.responseBody}</pre>
-                    )}
-                  </li>
-                ))}
-              </ol>
-            </div>
+            <ol className={deliveries.attempts}>
+              {delivery.attempts.map((attempt) => (
+                <li key={attempt.at}>
+                  <Moment at={attempt.at} exact />{" "}
+                  {text.webhooks.attempt(answerOf(attempt), attempt.durationMs)}
+                  {attempt.responseBody !== null && attempt.responseBody !== "" && (
+                    <pre>{attempt.responseBody}</pre>
+                  )}
+                </li>
+              ))}
+            </ol>
           </Section>
           <Raw value={delivery} path={`/operator/v1/deliveries/${delivery.id}`} secret={SECRET} />
         </Page>

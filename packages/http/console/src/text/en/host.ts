@@ -19,16 +19,30 @@ export const host = {
       `${name} gave back ${refunded} of ${sealed} sealed packs`,
     stock: (machine: number, tier: string, stock: number, low: number) =>
       `Pack ${machine}, tier ${tier}: ${stock} cards left, fewer than ${low}`,
-    value: (machine: number, usd: string) =>
-      `A pack of ${machine} is worth ${usd} USD, more than it costs`,
-    valueLow: (machine: number, usd: string) =>
-      `A pack of ${machine} is worth ${usd} USD, less than half of what it costs`,
     lag: (blocks: number) => `The chain's watcher is ${blocks} blocks behind`,
     audit: "Audit the books",
     audited: (count: number) => `The books add up (${plural(count, "check", "checks")})`,
     logEnd: (number: number, link: string) => `The log ends at row ${number}, ${link}`,
     keep: "Keep it: a log that does not have it later was changed",
     violated: (names: ReadonlyArray<string>) => `The books do not add up: ${names.join(", ")}`
+  },
+  value: {
+    worth: (name: string, id: number, price: string, values: string) =>
+      `${name} (${id}) costs ${price} and is worth, on average, ${values}.`,
+    odds: (usd: string) => `${usd} by its odds`,
+    stock: (usd: string) => `${usd} by its stock`,
+    sources: { odds: "its odds", stock: "its stock" },
+    exceeds: (sources: string) => `More than it costs, by ${sources}`,
+    falls: (sources: string) => `Less than half of what it costs, by ${sources}`,
+    since: (moment: string) => `since ${moment}`,
+    seen: (by: string, moment: string) => `Acknowledged by ${by}, ${moment}.`,
+    acknowledge: "Acknowledge",
+    adviceHigh:
+      "Each pack loses money on average: raise the price, give dear tiers less weight, or stop its sale. It stays here until it is over.",
+    adviceHighStock:
+      "The last packs will hold what the odds left over: add cheaper cards, let it stop when a tier is empty, or stop its sale. It stays here until it is over.",
+    adviceLow:
+      "Customers get less than the page lets them expect: add dearer cards, give dear tiers more weight, or lower the price. It stays here until it is over."
   },
   controls: {
     title: "Stop buttons",

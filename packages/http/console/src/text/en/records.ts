@@ -56,6 +56,8 @@ export const records = {
     refundOf: (usd: string) => `Refund 1 pack, ${usd} back to the balance`,
     refundable: "While it is sealed, it is refundable until",
     until: "Refundable until",
+    revealed: "Opened",
+    tier: "Tier",
     life: "What was done with it",
     sell: (usd: string) => `Sell back for ${usd}`,
     ship: "Ship",
@@ -102,6 +104,22 @@ export const records = {
     explorer: "explorer",
     look: (hash: string) => `Look at transaction ${hash} in the explorer`
   },
+  told: {
+    opened: {
+      request: "The pack was opened",
+      window_end: "The pack opened by itself, as its refund window ended"
+    },
+    moved: (before: string, after: string, changed: string) =>
+      `The shipment went from ${before.replaceAll("_", " ")} to ${after.replaceAll("_", " ")}${changed === "" ? "" : `, with ${changed}`}`,
+    changed: (fields: string) => `The shipment stayed where it was, with ${fields}`,
+    fields: {
+      carrier: "its carrier",
+      trackingNumber: "its tracking number",
+      trackingUrl: "its tracking page",
+      statusReason: "its note",
+      shipmentInfo: "another address"
+    } as Readonly<Record<string, string>>
+  },
   refused: {
     title: "Refused requests",
     says: "Requests of the last 7 days that were answered with an error, a moment after they were; the newest thousand, without their bodies.",
@@ -116,6 +134,8 @@ export const records = {
     host: "the operators",
     partner: "the partner",
     api: "a program, through the API",
+    key: (keyId: string) => `a program, with the key ${keyId}`,
+    person: "a person, in the console",
     customer: "The customer was made",
     redeemed: "The cards were redeemed",
     endpoint: "The endpoint was added",
@@ -178,6 +198,8 @@ export const records = {
     move: "Move the shipment",
     moveSays:
       "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
+    held: (count: number, isMore: boolean) => `Parcels on hold: ${count}${isMore ? "+" : ""}`,
+    allHeld: "All that are on hold",
     became: (status: string) => `The shipment became ${status.replaceAll("_", " ")}`,
     mail: (status: string, channel: string, state: string) =>
       `Mail of "${status.replaceAll("_", " ")}" to the ${channel === "partner_email" ? "partner" : "customer"}: ${state}`
@@ -214,9 +236,24 @@ export const records = {
     deliveries: "Deliveries",
     attemptsHead: "Attempts",
     attempts: (count: number) => plural(count, "attempt", "attempts"),
-    attempt: (status: number | null, error: string | null, ms: number) =>
-      `${status ?? "no answer"}${error === null ? "" : ` (${error})`} in ${ms} ms`,
+    untried: "not tried yet",
+    tried: (count: number, answer: string) =>
+      count === 1 ? `1 attempt: ${answer}` : `${count} attempts, the last: ${answer}`,
+    noAnswer: (error: string | null) => (error === null ? "no answer" : `no answer (${error})`),
+    nextHeld: "once the endpoint is resumed",
+    nextNone: "none",
+    nextNow: "now",
+    nextIn: (minutes: number) => `in ${minutes} min`,
+    failed: (count: number, answer: string) =>
+      `${plural(count, "attempt", "attempts in a row")} failed. The last answer: ${answer}`,
+    failingNow: "It fails now",
+    failingSince: "Since",
+    failingEndpoints: (count: number) =>
+      count === 1 ? "1 endpoint fails" : `${count} endpoints fail`,
+    details: "Details",
+    attempt: (answer: string, ms: number) => `${answer} in ${ms} ms`,
     next: "Next attempt",
+    nextOf: "Next attempt:",
     replay: "Replay",
     replayRange: "Replay a range",
     replayRangeSays:

@@ -8,6 +8,18 @@ export const settings = {
     people: "People",
     nobody: "Nobody belongs to this organization.",
     role: "Role",
+    may: {
+      viewer: "sees everything, and changes nothing",
+      developer:
+        "sees everything and changes webhooks; in the sandbox does all that a key does, and makes keys",
+      admin: "does all that a key does, and looks after people, keys and settings",
+      "read-only": "sees everything but changes nothing",
+      shipping: "sees recipients, moves parcels, and sets shipping countries",
+      support: "sees partners and recipients, sends webhooks again, revokes keys, erases customers",
+      catalog: "changes packs, cards, prices and stock, and approves such acts of others",
+      finance: "changes balances, settles deposits and incidents, reads reports, approves acts",
+      owner: "does everything: partners, people, tokens and stop buttons too"
+    },
     since: "Since",
     second: "Second factor",
     on: "on",
@@ -69,6 +81,7 @@ export const settings = {
     enable: "Use a second factor",
     secondSays:
       "From then on every sign-in also asks for 6 digits of an authenticator. You get 10 codes for the day when it is lost.",
+    typed: "Or type this secret into the authenticator. It is shown here and never again.",
     scan: "The secret of the authenticator as a QR code",
     backup: "Codes for the day when the authenticator is lost. Each works once.",
     confirm: "Confirm the code",

@@ -2,7 +2,7 @@
 import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
-import { AMOUNT, holds, like, same } from "../Expect.ts"
+import { AMOUNT, holds, like, same, TIMESTAMP } from "../Expect.ts"
 
 /** Each of a few probabilities is rounded to seven places. */
 const ROUNDING = 1e-5
@@ -31,9 +31,17 @@ const odds = async (bench: Bench) => {
   const { machine, order, party } = await bench.shop({ tiers: [1, 5] })
   const read = async () =>
     (await party.get("/vending-machines")).data.find((each: Json) => each.id === machine.id)
-  const before = await read()
+  const { valuesAsOf, ...before } = await read()
+  like({ valuesAsOf }, { valuesAsOf: TIMESTAMP }, "when the values were read")
+  like(before, { expectedValueUsd: AMOUNT }, "what a pack is worth")
+  for (const each of before.tiers)
+    like(each, { tier: /./, minUsd: AMOUNT, maxUsd: AMOUNT, averageUsd: AMOUNT }, "a tier's values")
   await order(6)
-  same(await read(), before, "what a machine shows after all of its cards were sold")
+  same(
+    { ...(await read()), valuesAsOf: undefined },
+    { ...before, valuesAsOf: undefined },
+    "what a machine shows after all of its cards were sold"
+  )
 }
 
 /** Of two cards, three and one, each is as likely, and what is left is told as it is. */

@@ -118,14 +118,26 @@ const filtered = async (bench: Bench) => {
     [`customerId=${customerId}&status=awaiting_chain`, []],
     [`cardId=${cardId}`, [sold.id, mine.id]],
     [`cardId=${cardId}&kind=buyback`, [sold.id]],
-    [`cardId=${cardId}&customerId=${second}`, []]
+    [`cardId=${cardId}&customerId=${second}`, []],
+    [`vendingMachineId=${machine.id}&customerId=${customerId}`, [mine.id]],
+    [`vendingMachineId=999999&customerId=${customerId}`, []],
+    [`customerId=${customerId}&since=${mine.createdAt}&until=${sold.createdAt}`, [mine.id]],
+    [`customerId=${customerId}&since=${sold.createdAt}`, [sold.id]]
   ]
   for (const [query, ids] of expected) {
     same(await found(query), ids, `operations of ${query}`)
     const walked = await party.all(`/operations?${query}&limit=1`)
     same(idsOf({ data: walked }), ids, `operations of ${query}, one a page`)
   }
-  for (const query of ["customerId=card_1", "kind=gift", "status=lost", "shipmentStatus=lost"])
+  for (const query of [
+    "customerId=card_1",
+    "kind=gift",
+    "status=lost",
+    "shipmentStatus=lost",
+    "vendingMachineId=x",
+    "since=yesterday",
+    "until=1"
+  ])
     refused(
       await party.call(`/operations?${query}`),
       "invalid_request",

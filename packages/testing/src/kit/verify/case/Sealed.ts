@@ -15,6 +15,8 @@ const HIDDEN = {
   status: "active",
   sealed: true,
   refundableUntil: TIMESTAMP,
+  revealedAt: null,
+  tier: null,
   name: null,
   image: null,
   imageSrcset: null,
@@ -22,7 +24,14 @@ const HIDDEN = {
   metadata: null,
   onchain: null
 }
-const SHOWN = { sealed: false, name: /./, image: /./, buybackUsd: AMOUNT }
+const SHOWN = {
+  sealed: false,
+  revealedAt: TIMESTAMP,
+  tier: /./,
+  name: /./,
+  image: /./,
+  buybackUsd: AMOUNT
+}
 
 /** Nothing that the partner can read tells what a sealed pack holds. */
 const hides = async (bench: Bench) => {
@@ -50,7 +59,7 @@ const hides = async (bench: Bench) => {
     const leaked = machine.references.filter((reference) => text.includes(reference))
     same(leaked, [], `the items that ${line} names`)
     same(
-      /tier \d/.test(text.replaceAll(/"(?:odds|remaining)":\[.*?\]/g, "")),
+      /tier \d/.test(text.replaceAll(/"(?:odds|remaining|tiers)":\[.*?\]/g, "")),
       false,
       `the tiers in ${line}`
     )
@@ -97,7 +106,17 @@ const reveals = async (bench: Bench) => {
   same(ok(await party.reveal(customerId, ids.toReversed())).data, data, "cards revealed again")
   same(await party.card(ids[0] ?? ""), data.at(-1), "the revealed card read by its id")
   refused(await party.operate(refundOf(shop, [ids[0] ?? ""])), "conflict")
-  same(await party.events(cursor), [], "the events of reveals")
+  const told = await party.events(cursor)
+  same(
+    told.map(({ data, type }) => [type, data.cardId]),
+    ids.toReversed().map((id) => ["card.revealed", id]),
+    "the events of reveals"
+  )
+  for (const [at, card] of data.entries()) {
+    const { operationId, revealedAt, tier, vendingMachineId } = card
+    const opened = { operationId, customerId, vendingMachineId, revealedAt, tier }
+    like(told[at]?.data, { ...opened, trigger: "request", keyId: /^key_/ }, "who opened a pack")
+  }
 }
 
 const wrongReveals = async (bench: Bench) => {
@@ -134,6 +153,7 @@ const heldOnly = async (bench: Bench) => {
 const expires = async (bench: Bench) => {
   const shop = await bench.shop(SHORTLY)
   const { customerId, party } = shop
+  const cursor = await party.now()
   const [id = ""] = await sealedIds(shop)
   const card = await until(
     () => party.card(id),
@@ -144,6 +164,12 @@ const expires = async (bench: Bench) => {
   same((await party.get("/operations")).data[0].cards, [card], "the cards of its order")
   same(ok(await party.reveal(customerId, [id])).data, [card], "the card revealed afterwards")
   holds(Date.now() > Date.parse(card.createdAt), "the window was not over at once")
+  const told = (await party.events(cursor)).filter(({ type }) => type === "card.revealed")
+  same(told.length, 1, "the number of events of an opening")
+  const { revealedAt, tier } = card
+  const opened = { cardId: id, trigger: "window_end", keyId: null, revealedAt, tier }
+  like(told[0]?.data, opened, "what opened the pack")
+  holds(revealedAt >= card.refundableUntil, "it was opened once its window was over", card)
   await unmoved(party, customerId, () => party.operate(refundOf(shop, [id])), "conflict")
   const buyback = { kind: "buyback", mode: "offchain", customerId, cardIds: [id] }
   like(await party.done(buyback), { creditedUsd: card.buybackUsd }, "a buyback without a reveal")
@@ -184,7 +210,7 @@ export const sealed: ReadonlyArray<Case> = [
     heldOnly
   ),
   promise(
-    "HTTP-SEALED-04: after its window a card is revealed without a call, and can't be refunded",
+    "HTTP-SEALED-04: after its window a card is revealed without a call, tells so, and can't be refunded",
     ["operator"],
     expires
   ),
@@ -199,7 +225,7 @@ export const sealed: ReadonlyArray<Case> = [
     receipts
   ),
   promise(
-    "HTTP-REVEAL-01: a reveal opens cards in the order of the request, once and for all",
+    "HTTP-REVEAL-01: a reveal opens cards in the order of the request, once and for all, and tells who opened them",
     [],
     reveals
   ),

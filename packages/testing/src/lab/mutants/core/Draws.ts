@@ -140,7 +140,7 @@ export const draws = area("core", [
     "DRAW-17",
     "A card of the time before claims, still sealed, is disclosed with the id of its item.",
     "domain/operation/Operation.ts",
-    "? { card: { ...found.card, itemId: null }, item: null }",
+    "? { card: { ...found.card, itemId: null, drawn: null }, item: null }",
     "? { card: found.card, item: null }",
     "suite/port/store/memory"
   ],

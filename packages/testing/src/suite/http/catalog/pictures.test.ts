@@ -58,6 +58,7 @@ describe("an uploaded picture", () => {
       expect(response.headers.get("content-type")).toBe("image/webp")
       expect(response.headers.get("cache-control")).toContain("immutable")
       expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+      expect(response.headers.get("access-control-allow-origin")).toBe("*")
       expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
       expect(await sharp(bytes).metadata()).toMatchObject({
         format: "webp",

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { catalogOf } from "../../../world/service/Catalog.ts"
+import { answer, refusal } from "../../../world/service/Client.ts"
 import * as Hooks from "../../../world/service/Hooks.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Cli from "./Cli.ts"
@@ -319,13 +320,27 @@ it("notices are listed, and name the machine whose packs are worth more than the
   const rich = catalogOf(77, { tiers: [1, 1], buyback: "25.000000" })
   await text("catalog put", await file("rich.json", rich))
   const { data } = await json<{ data: ReadonlyArray<object> }>("notices")
-  assert.deepInclude(data, {
+  const of77 = (all: ReadonlyArray<object>) =>
+    all.find((each) => Reflect.get(each, "vendingMachineId") === 77 && "since" in each)
+  assert.deepInclude(of77(data), {
     type: "value.high",
     vendingMachineId: 77,
+    name: "Machine 77",
+    oddsValueUsd: "25.000000",
+    stockValueUsd: "25.000000",
+    outOfBounds: ["odds", "stock"],
     expectedValueUsd: "25.000000",
     shareOfPrice: 2.5,
-    openClaims: 0
+    openClaims: 0,
+    acknowledged: null
   })
+  const seen = await world.operator.post<{ data: ReadonlyArray<object> }>("/notices/acknowledge", {
+    type: "value.high",
+    vendingMachineId: 77
+  })
+  assert.isString(Object(of77(answer(seen, 200).data)).acknowledged?.at)
+  const none = { type: "value.low", vendingMachineId: 77 }
+  refusal(await world.operator.post("/notices/acknowledge", none), "not_found")
   assert.match(await text("notices"), /^value\.high +machine 77 +2\.5$/m)
   assert.match(await text("notices"), /^stock\.low +machine 77, tier 0 +1$/m)
 })

@@ -49,6 +49,8 @@ const happen = async () => {
     return (await operate(asked)).cards.map(({ id }: { id: string }) => id)
   }
   await operate({ kind: "refund", cardIds: await order("sealed") })
+  const opened = { json: { cardIds: await order("sealed") } }
+  Call.ok(await call(`/api/v2/customers/${customerId}/cards/reveal`, opened))
   await operate({ kind: "buyback", mode: "offchain", cardIds: await order("on_create") })
   const shipmentInfo = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }
   const redemption = { kind: "redemption", cardIds: await order("on_create"), shipmentInfo }

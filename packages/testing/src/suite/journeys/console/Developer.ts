@@ -82,6 +82,11 @@ export const day = () => {
     const { id } = answer(await partner.post<{ id: string }>("/customers", {}), 201)
     const order = { kind: "order", customerId: id, vendingMachineId: machine.id, quantity: 1 }
     answer(await partner.operate(order), 201)
+    await page.open("/")
+    await page.heading("1 endpoint fails")
+    await page.says("failed. The last answer: 500")
+    await page.follow(/\/hook\//)
+    await page.says("It fails now")
     const failed = async () => (await hook.deliveries()).map(({ status }) => status)
     await until(failed, ([status]) => status === "failed", 30_000)
     await page.open("/")
@@ -89,14 +94,21 @@ export const day = () => {
     await page.follow("All that failed")
     await page.page.getByRole("cell", { name: "failed" }).waitFor()
     await page.follow("operation.completed")
-    await page.says("8 attempts: 500")
+    await page.says("8 attempts, the last: 500")
+    const address = page.page.url()
+    await page.press("Details")
+    await page.page.getByText("500 in").first().waitFor()
+    assert.strictEqual(page.page.url(), address)
     hooks.answers(() => 204)
     const before = hook.received().length
     await page.button("Replay").dblclick()
     await page.page.getByRole("cell", { name: "delivered" }).first().waitFor()
     assert.lengthOf(hook.received(), before + 1)
     await page.open("/")
-    assert.strictEqual(await page.page.getByText(/^Deliveries that failed/).count(), 0)
+    assert.strictEqual(
+      await page.page.getByText(/^Deliveries that failed|endpoint fails/).count(),
+      0
+    )
   })
 
   it("adds a webhook endpoint, tests, pauses and resumes it", async () => {
@@ -112,7 +124,7 @@ export const day = () => {
       const [first] = receiver.received
       assert.isDefined(first)
       if (first !== undefined) Receiver.verified(first, secret)
-      await page.page.getByText("Request", { exact: true }).nth(1).click()
+      await page.press("Details")
       const body = page.page.locator("pre", { hasText: "webhook-id: evt_" }).first()
       const sent = new TextDecoder().decode(first?.body)
       const shown = await body.innerText()

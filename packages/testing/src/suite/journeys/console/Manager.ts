@@ -87,7 +87,7 @@ export const day = () => {
     await page.panel().getByRole("link").click()
     await page.heading("Redemption of 1 card")
     await page.done("Move the shipment", { Tracking: "1Z999" })
-    await page.says("The shipment became shipped")
+    await page.says("The shipment went from created to shipped")
     assert.lengthOf(await ordersOf("redemption"), 1)
     await page.open("/shipments?status=shipped")
     await page.says("1Z999")

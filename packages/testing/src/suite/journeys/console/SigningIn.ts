@@ -3,7 +3,7 @@ import { assert, beforeAll, it } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Mime from "../../../kit/sender/Mime.ts"
 import type * as Visitor from "../../../world/console/Visitor.ts"
-import { mails, people, provider, SIGN_ON, stranger, url, world } from "./Stage.ts"
+import { mails, member, people, provider, SIGN_ON, stranger, url, world } from "./Stage.ts"
 
 const PASSWORD = "a new and long password"
 
@@ -31,6 +31,23 @@ export const day = () => {
     await page.press(SIGN_ON)
     await page.page.waitForURL(/\/console\/(\?.*)?$/)
   }
+
+  it("shows QR and secret of a second factor at once, and invites to the least role", async () => {
+    const { person, visitor } = await member((await world.partner()).id, "admin")
+    await visitor.open("/settings")
+    await visitor.act("Use a second factor", { Password: person.password })
+    await visitor
+      .panel()
+      .getByRole("img", { name: /QR code/ })
+      .waitFor()
+    const secret = visitor.panel().getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/)
+    await secret.waitFor()
+    await visitor.panel().getByRole("button", { name: "Cancel" }).click()
+    await visitor.press("Invite")
+    await visitor.panel().getByText("sees everything, and changes nothing").waitFor()
+    const role = visitor.panel().getByLabel("Role", { exact: true })
+    assert.strictEqual(await role.inputValue(), "viewer")
+  })
 
   it("gets files under a policy, of which only those are kept whose names change", async () => {
     const document = await get("/console/operations/op_of_a_link")

@@ -69,7 +69,7 @@ const wrongOf = async (visitor: Visitor.Visitor, person: Person.Person) => {
 
 /** Buttons that only look at things; whoever may change nothing has no others. */
 const HARMLESS =
-  /^(Audit|CSV|Copy|Older|Newer|Later|Earlier|Menu|Print|Find|Next|Previous|Select|Clear|Export|Look|Read|Sort)/
+  /^(Audit|CSV|Copy|Older|Newer|Later|Earlier|Menu|Print|Find|Next|Previous|Select|Clear|Export|Look|Read|Sort|Details)/
 const OWN =
   /^(Use a second factor|Link a sign-on|Set up|Change password|End|Change my name|Save|Turn)/
 

@@ -2,10 +2,12 @@
 
 import { withdrawStock } from "@cardpack/core/commands/catalog/Stock"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
-import type { Engine } from "@cardpack/core/commands/Engine"
+import { Engine } from "@cardpack/core/commands/Engine"
+import { recordAct } from "@cardpack/core/commands/log/RecordAct"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
+import * as KeptNotices from "@cardpack/core/workers/notice/KeptNotices"
 import * as Notices from "@cardpack/core/workers/notice/Notices"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
@@ -60,6 +62,36 @@ const withdraw = (count: number) =>
     })
   )
 
+const SUBJECT = "value.high: vending machine 1"
+
+const keep = (found: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const said = new Map(found.map((subject) => [subject, "it is worth too much"]))
+    yield* KeptNotices.keep(yield* Desk, yield* Engine, said)
+    return yield* KeptNotices.of(yield* Desk, SUBJECT)
+  })
+
+/** Since the first look, however often it is looked at; and who has seen it since. */
+const kept = Effect.gen(function* () {
+  const before = yield* KeptNotices.of(yield* Desk, SUBJECT)
+  assert.deepStrictEqual(before, { since: null, acknowledged: null })
+  const { since } = yield* keep([SUBJECT])
+  assert.isNumber(since)
+  const note = { action: KeptNotices.ACKNOWLEDGED, subject: SUBJECT, detail: {} }
+  yield* run(recordAct(ACTOR, note))
+  const seen = yield* keep([SUBJECT])
+  assert.strictEqual(seen.since, since)
+  assert.strictEqual(seen.acknowledged?.by, ACTOR)
+})
+
+/** What is over is forgotten, and holds anew when it comes back. */
+const forgotten = Effect.gen(function* () {
+  assert.deepStrictEqual(yield* keep([]), { since: null, acknowledged: null })
+  const again = yield* keep([SUBJECT])
+  assert.isNumber(again.since)
+  assert.isNull(again.acknowledged)
+})
+
 describe("notices", () => {
   decides(
     "name the tiers of active machines that hold fewer cards than their thresholds",
@@ -90,8 +122,14 @@ describe("notices", () => {
       assert.strictEqual(notice?.expected, Usd.of(18))
       assert.strictEqual(notice?.machine.id, 1)
       assert.strictEqual(notice?.openClaims, 5)
+      assert.deepStrictEqual(notice?.of, ["stock"])
+      assert.deepStrictEqual(notice?.averages, { odds: 9_600_000n, stock: Usd.of(18) })
+      yield* kept
       yield* run(updateMachine(ACTOR, 1, { active: false }))
       assert.deepStrictEqual(yield* ofType("value.high"), [])
+      yield* forgotten
+      const failed = (yield* (yield* Desk).audit).filter(({ ok }) => !ok)
+      assert.deepStrictEqual(failed, [])
     })
   )
 

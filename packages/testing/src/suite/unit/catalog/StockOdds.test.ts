@@ -1,6 +1,7 @@
 /** Machines that sell each card as likely as any other: their odds, what is left, what packs are worth. */
 
 import * as ExpectedValue from "@cardpack/core/domain/catalog/ExpectedValue"
+import * as TierValues from "@cardpack/core/domain/catalog/TierValues"
 import * as VendingMachine from "@cardpack/core/domain/catalog/VendingMachine"
 import * as Links from "@cardpack/core/domain/link/Links"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -51,6 +52,29 @@ describe("a machine whose odds are those of its stock", () => {
   })
 })
 
+it("partners are told the values of tiers that can be drawn, and what they make of a pack", () => {
+  const values = (tier: string, cards: number, lowest: bigint, highest: bigint) => {
+    const sum = (lowest + highest) * BigInt(cards / 2)
+    return { machineId: BY_WEIGHTS.id, tier, cards, lowest, highest, sum }
+  }
+  const all = [
+    values("common", 2, Usd.of(4), Usd.of(6)),
+    values("retired", 2, Usd.of(1), Usd.of(900)),
+    { ...values("rare", 2, Usd.of(1), Usd.of(900)), machineId: 999 }
+  ]
+  const common = { minUsd: "4.000000", maxUsd: "6.000000", averageUsd: "5.000000" }
+  const none = { minUsd: null, maxUsd: null, averageUsd: null }
+  const [first, second] = [
+    { tier: "common", ...common },
+    { tier: "rare", ...none }
+  ]
+  const told = { tiers: [first, second], expectedValueUsd: "5.000000" }
+  assert.deepStrictEqual(TierValues.view(BY_WEIGHTS, all), told)
+  const more = [...all, values("rare", 4, Usd.of(10), Usd.of(20))]
+  assert.strictEqual(TierValues.view(BY_WEIGHTS, more).expectedValueUsd, "14.000000")
+  assert.isNull(TierValues.view(BY_WEIGHTS, []).expectedValueUsd)
+})
+
 describe("what a pack is worth on average", () => {
   const stock = new Map([
     ["common", 9],
@@ -71,7 +95,7 @@ describe("what a pack is worth on average", () => {
 
   it("is too little below half of the price: by the odds, and by all that is left", () => {
     const sold = (price: bigint, machine = BY_STOCK) =>
-      ExpectedValue.shortfall(of({ ...machine, priceUsd: price }))
+      ExpectedValue.shortfall(of({ ...machine, priceUsd: price }))?.expected ?? null
     assert.isNull(sold(Usd.of(12)))
     assert.strictEqual(sold(Usd.of(12) + 1n), Usd.of(6))
     assert.strictEqual(sold(Usd.of(77), BY_WEIGHTS), Usd.of(38))
@@ -87,14 +111,18 @@ describe("what a pack is worth on average", () => {
         ["rare", Usd.of(600)]
       ])
     }
-    assert.strictEqual(
+    assert.deepStrictEqual(
       ExpectedValue.shortfall({ machine: { ...BY_WEIGHTS, priceUsd: Usd.of(36) }, ...poor }),
-      10_500_000n
+      { expected: 10_500_000n, of: ["stock"] }
     )
   })
 
   it("is too much above the price, of the cards that can be drawn alone", () => {
     assert.isNull(ExpectedValue.excess(of(BY_STOCK)))
-    assert.strictEqual(ExpectedValue.excess(of({ ...BY_STOCK, priceUsd: Usd.of(5) })), Usd.of(6))
+    const found = ExpectedValue.excess(of({ ...BY_STOCK, priceUsd: Usd.of(5) }))
+    assert.deepStrictEqual(found, { expected: Usd.of(6), of: ["odds"] })
+    // The stock's average is 57.00 USD here, with the retired tier that is left.
+    const both = ExpectedValue.excess(of({ ...BY_WEIGHTS, priceUsd: Usd.of(5) }))
+    assert.deepStrictEqual(both?.of, ["odds", "stock"])
   })
 })

@@ -31,7 +31,7 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
   },
   {
     kind: "The head of a ledger is an earlier link.",
-    sql: [acme("ledger_head = (SELECT link FROM ledger_entry WHERE sequence = 112)")],
+    sql: [acme("ledger_head = (SELECT link FROM ledger_entry WHERE sequence = 113)")],
     names: "every account holds the link of its last entry"
   },
   {
@@ -128,7 +128,7 @@ export const ACCOUNTS: ReadonlyArray<Plant> = [
   {
     kind: "The end of a month lies after the first entries of the next.",
     sql: [
-      `INSERT INTO closing SELECT account_id, created_at, 124 FROM ledger_entry WHERE sequence = 17`
+      `INSERT INTO closing SELECT account_id, created_at, 125 FROM ledger_entry WHERE sequence = 17`
     ],
     names: "every month ends at its last entry"
   },

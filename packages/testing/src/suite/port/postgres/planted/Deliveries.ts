@@ -107,12 +107,12 @@ export const DELIVERIES: ReadonlyArray<Plant> = [
   },
   {
     kind: "A lane begins beyond deliveries that wait.",
-    sql: ["UPDATE webhook_lane SET through = 125 WHERE through = 95"],
+    sql: ["UPDATE webhook_lane SET through = 126 WHERE through = 96"],
     names: "every endpoint's lane begins before what waits for it"
   },
   {
     kind: "A lane is gone, and nothing is sent to its endpoint.",
-    sql: ["DELETE FROM webhook_lane WHERE through = 95"],
+    sql: ["DELETE FROM webhook_lane WHERE through = 96"],
     names: "every endpoint's lane begins before what waits for it"
   }
 ]

@@ -114,7 +114,7 @@ export const ENTRIES: ReadonlyArray<Plant> = [
     sql: [
       `UPDATE ledger_entry e SET operation_id = o.operation_id FROM ledger_entry o
         WHERE e.cash = -20000000 AND o.cash = -20000000 AND e.id <> o.id
-          AND e.sequence IN (17, 36) AND o.sequence IN (17, 36)`,
+          AND e.sequence IN (17, 37) AND o.sequence IN (17, 37)`,
       FORGED
     ],
     names: "every spend and buyback is of an operation"
@@ -122,9 +122,9 @@ export const ENTRIES: ReadonlyArray<Plant> = [
   {
     kind: "Two entries change places.",
     sql: [
-      `UPDATE ledger_entry SET sequence = CASE sequence WHEN 17 THEN 9017 ELSE 9022 END
-        WHERE sequence IN (17, 22)`,
-      "UPDATE ledger_entry SET sequence = CASE sequence WHEN 9017 THEN 22 ELSE 17 END WHERE sequence > 9000",
+      `UPDATE ledger_entry SET sequence = CASE sequence WHEN 17 THEN 9017 ELSE 9023 END
+        WHERE sequence IN (17, 23)`,
+      "UPDATE ledger_entry SET sequence = CASE sequence WHEN 9017 THEN 23 ELSE 17 END WHERE sequence > 9000",
       FORGED
     ],
     names: "no time goes back within an account"
@@ -223,7 +223,7 @@ export const ENTRIES: ReadonlyArray<Plant> = [
   },
   {
     kind: "The last entry is cut off, with its balance and its link.",
-    sql: [`DELETE FROM ledger_entry WHERE account_id = ${ACME} AND sequence = 125`, FORGED],
+    sql: [`DELETE FROM ledger_entry WHERE account_id = ${ACME} AND sequence = 126`, FORGED],
     names: "an account's sequence has no gap and no number twice"
   }
 ]

@@ -44,6 +44,14 @@ export const EVENTS: ReadonlyArray<Plant> = [
     names: "an account's sequence has no gap and no number twice"
   },
   {
+    kind: "A pack that was opened on request is told as opened by its window.",
+    sql: [
+      `UPDATE event SET data = replace(data::text, '"request"', '"window_end"')::json
+        WHERE id = ${first("event", "type = 'card.revealed'")}`
+    ],
+    names: "every event says what happened"
+  },
+  {
     kind: "A parcel's event is gone.",
     sql: [remove("event", PARCEL)],
     names: "an account's sequence has no gap and no number twice"
@@ -148,8 +156,8 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "Two events change their numbers.",
     sql: [
-      "UPDATE event SET sequence = sequence + 9000 WHERE sequence IN (16, 27)",
-      "UPDATE event SET sequence = CASE sequence WHEN 9016 THEN 27 ELSE 16 END WHERE sequence > 9000"
+      "UPDATE event SET sequence = sequence + 9000 WHERE sequence IN (16, 28)",
+      "UPDATE event SET sequence = CASE sequence WHEN 9016 THEN 28 ELSE 16 END WHERE sequence > 9000"
     ],
     names: "an account's sequence has no gap and no number twice"
   },

@@ -164,8 +164,8 @@ export const OPERATIONS: ReadonlyArray<Plant> = [
   {
     kind: "Two orders change their numbers.",
     sql: [
-      `UPDATE operation SET sequence = sequence + 9000 WHERE sequence IN (15, 26)`,
-      "UPDATE operation SET sequence = CASE sequence WHEN 9015 THEN 26 ELSE 15 END WHERE sequence > 9000"
+      `UPDATE operation SET sequence = sequence + 9000 WHERE sequence IN (15, 27)`,
+      "UPDATE operation SET sequence = CASE sequence WHEN 9015 THEN 27 ELSE 15 END WHERE sequence > 9000"
     ],
     names: "no time goes back within an account"
   },
@@ -197,7 +197,7 @@ export const OPERATIONS: ReadonlyArray<Plant> = [
     kind: "Two operations have one number.",
     sql: [
       "ALTER TABLE operation DROP CONSTRAINT operation_account_id_sequence_key",
-      "UPDATE operation SET sequence = 26 WHERE sequence = 15"
+      "UPDATE operation SET sequence = 27 WHERE sequence = 15"
     ],
     names: "an account's sequence has no gap and no number twice"
   },

@@ -40,8 +40,8 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
   {
     kind: "The last thing that an account did is undone in all tables, and its number given back.",
     sql: [
-      `DELETE FROM ledger_entry WHERE account_id = ${ACME} AND sequence = 125`,
-      `UPDATE account SET sequence = 124, sandbox_credit_at = NULL, updated_at = (
+      `DELETE FROM ledger_entry WHERE account_id = ${ACME} AND sequence = 126`,
+      `UPDATE account SET sequence = 125, sandbox_credit_at = NULL, updated_at = (
         SELECT max(created_at) FROM event WHERE account_id = ${ACME}) WHERE id = ${ACME}`,
       FORGED
     ],
