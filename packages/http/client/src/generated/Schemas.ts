@@ -204,6 +204,15 @@ export interface BuybackCompletedEvent {
 export interface Card {
   /** Opaque identifier of the card, prefix `card_`. */
   readonly id: string
+  /** Opaque identifier of the customer who holds it, prefix `cus_`. */
+  readonly customerId: string
+  /** Opaque identifier of the order that created it, prefix `op_`. */
+  readonly operationId: string
+  /**
+   * The machine that sold it. Null only for a pack from before packs were claims, while nobody may
+   * know its draw.
+   */
+  readonly vendingMachineId: number | null
   /** `reserved` and `cancelled` belong to older integrations and are never set now. */
   readonly status: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled"
   /**
@@ -212,6 +221,9 @@ export interface Card {
    */
   readonly sealed: boolean
   readonly refundableUntil: string | null
+  readonly revealedAt: string | null
+  /** The tier that was drawn, as the machine's odds name it. Null while sealed. */
+  readonly tier: string | null
   /** Null while sealed. */
   readonly name: string | null
   /** Null while sealed. */
@@ -247,6 +259,52 @@ export interface CardOnchain {
   readonly operationId: string
   readonly transactionHash: string | null
   readonly mintedAt: string | null
+}
+
+/**
+ * A sealed pack was opened, by a reveal or by the end of its refund window. A card that its order
+ * reveals is in `operation.completed`.
+ */
+export interface CardRevealedEvent {
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly id: string
+  readonly type: "card.revealed"
+  /** The version of this API, a date. */
+  readonly apiVersion: string
+  readonly environment: "production" | "sandbox"
+  /** When it happened. */
+  readonly createdAt: string
+  /** Opaque identifier of the account, prefix `par_`. */
+  readonly partnerId: string
+  /**
+   * A sealed pack was opened, by a reveal or by the end of its refund window. A card that its order
+   * reveals is in `operation.completed`.
+   */
+  readonly data: {
+    /** Opaque identifier of the card, prefix `card_`. */
+    readonly cardId: string
+    /** Opaque identifier of the order that created it, prefix `op_`. */
+    readonly operationId: string
+    /** Opaque identifier of the customer, prefix `cus_`. */
+    readonly customerId: string
+    /** The machine that sold it. */
+    readonly vendingMachineId: number | null
+    /**
+     * `request`: a reveal was asked for. `window_end`: the refund window ended, and the pack was
+     * opened by itself.
+     */
+    readonly trigger: "request" | "window_end"
+    /**
+     * Null when a person asked in the console, who is named on the card's page, and at the end of a
+     * window.
+     */
+    readonly keyId: string | null
+    /** When it was opened. */
+    readonly revealedAt: string
+    /** The tier that was drawn. */
+    readonly tier: string | null
+    readonly card: EventCard
+  }
 }
 
 export interface CorrectAddress {
@@ -305,7 +363,7 @@ export interface CreateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url: string
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*">
+  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*">
   /** True when absent. False holds deliveries from the start. */
   readonly active?: boolean | undefined
 }
@@ -421,6 +479,7 @@ export type Event =
   | BalanceTopupConfirmedEvent
   | BalanceTopupFailedEvent
   | BalanceLowEvent
+  | CardRevealedEvent
   | OperationCompletedEvent
   | OperationAwaitingChainEvent
   | OperationOnchainFailedEvent
@@ -1467,7 +1526,7 @@ export interface UpdateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url?: string | undefined
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*"> | undefined
+  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*"> | undefined
   /** False holds deliveries; true lets those that are held go out. */
   readonly active?: boolean | undefined
   /** True makes a new secret, shown in the response. */
@@ -1537,6 +1596,21 @@ export interface VendingMachine {
     readonly cards: number
   }> | null
   readonly fairnessUrl: string | null
+  /**
+   * The buyback values of each tier that can be drawn. With `weights` of all cards that its
+   * operator put into the tier, sold ones too, so that they do not move with the stock. With
+   * `stock` of the cards on sale.
+   */
+  readonly tiers: ReadonlyArray<{
+    /** The tier's name. */
+    readonly tier: string
+    readonly minUsd: string | null
+    readonly maxUsd: string | null
+    readonly averageUsd: string | null
+  }>
+  readonly expectedValueUsd: string | null
+  /** When the values were read: at most a minute ago. */
+  readonly valuesAsOf: string
 }
 
 /** One event on its way to one endpoint. */
@@ -1633,6 +1707,7 @@ export interface EventByType {
   readonly "balance.topup.confirmed": BalanceTopupConfirmedEvent
   readonly "balance.topup.failed": BalanceTopupFailedEvent
   readonly "balance.low": BalanceLowEvent
+  readonly "card.revealed": CardRevealedEvent
   readonly "operation.completed": OperationCompletedEvent
   readonly "operation.awaiting_chain": OperationAwaitingChainEvent
   readonly "operation.onchain_failed": OperationOnchainFailedEvent
@@ -1839,6 +1914,9 @@ export interface Routes {
       /** Only in this status. */
       readonly status?: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled" | undefined
       readonly shipmentStatus?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+      readonly vendingMachineId?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Operation>
@@ -1918,7 +1996,7 @@ export interface Routes {
       /** A `nextCursor` of this list, or `latest`; from the beginning when absent. */
       readonly after?: string | undefined
       readonly before?: string | undefined
-      readonly type?: "balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | undefined
+      readonly type?: "balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Event>

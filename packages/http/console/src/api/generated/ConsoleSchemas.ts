@@ -204,7 +204,7 @@ export interface Membership {
   /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
   readonly role: string
   /** What the role may do here. Anything else would be refused. */
-  readonly permissions: ReadonlyArray<"partners.read" | "partners.write" | "keys.read" | "keys.create" | "keys.revoke" | "accounts.read" | "customers.write" | "balances.write" | "catalog.read" | "catalog.write" | "countries.write" | "stock.write" | "recipients.read" | "parcels.read" | "shipments.write" | "deliveries.read" | "deliveries.write" | "chain.read" | "chain.write" | "incidents.read" | "incidents.write" | "notices.read" | "fairness.read" | "reports.read" | "log.read" | "approvals.read" | "approvals.write" | "search.read" | "controls.read" | "controls.write" | "tokens.read" | "tokens.write" | "encryption.write" | "read" | "webhooks" | "trade" | "keys" | "settings">
+  readonly permissions: ReadonlyArray<"partners.read" | "partners.write" | "keys.read" | "keys.create" | "keys.revoke" | "accounts.read" | "customers.write" | "balances.write" | "catalog.read" | "catalog.write" | "countries.write" | "stock.write" | "recipients.read" | "parcels.read" | "shipments.write" | "deliveries.read" | "deliveries.write" | "chain.read" | "chain.write" | "incidents.read" | "incidents.write" | "notices.read" | "fairness.read" | "notices.write" | "reports.read" | "log.read" | "approvals.read" | "approvals.write" | "search.read" | "controls.read" | "controls.write" | "tokens.read" | "tokens.write" | "encryption.write" | "read" | "webhooks" | "trade" | "keys" | "settings">
 }
 
 /** An invitation of the person's address, which is accepted by nobody else. */
