@@ -8,15 +8,14 @@ more than one. `try_vectors.py` tries it on the vectors beside it.
 """
 import argparse, base64, hashlib, hmac, json, sys
 from datetime import datetime
+from pathlib import Path
 
 class Refuted(Exception): """What a check found to be wrong."""
 class Open(Exception): """Nothing is wrong, but it can't be told yet, or not with what the reader brought."""
 def must(holds, why):
-    if not holds:
-        raise Refuted(why)
+    if not holds: raise Refuted(why)
 def given(value, why="the draw is not in a checkpoint yet"):
-    if value is None:
-        raise Open(why)
+    if value is None: raise Open(why)
     return value
 
 # Bytes: big-endian, texts behind their length, and tags that name what is hashed.
@@ -71,8 +70,7 @@ def sides(at, last, path):
         must(last > 0, "a path is too long")
         is_left = at % 2 == 1 or at == last
         yield other, is_left
-        while is_left and at % 2 == 0 and at != 0:
-            at, last = at // 2, last // 2
+        while is_left and at % 2 == 0 and at != 0: at, last = at // 2, last // 2
         at, last = at // 2, last // 2
     must(last == 0, "a path is too short")
 def root_of(entry, index, size, path):
@@ -86,8 +84,7 @@ def is_extension(old, now, proof):
     if old[0] == 0 or old[0] >= now[0]:
         return proof == [] and (old[0] == 0 or old == now)
     at, last = old[0] - 1, now[0] - 1
-    while at % 2 == 1:
-        at, last = at // 2, last // 2
+    while at % 2 == 1: at, last = at // 2, last // 2
     first, *path = proof if at > 0 else [old[1], *proof]
     older = newer = first
     for other, is_left in sides(at, last, path):
@@ -134,9 +131,8 @@ def has_signed(key, note, until=None):
     for signature in (each[4:] for signer, each in signatures if signer == name and each[:4] == id_of(name, data)):
         at, is_witness = int.from_bytes(signature[:8], "big"), data[0] == 4
         said = f"cosignature/v1\ntime {at}\n{body}" if is_witness else body
-        is_early = not is_witness or until is None or at <= until
-        if is_early and is_signed(data[1:], said.encode(), signature[8:] if is_witness else signature):
-            return True
+        signature = signature[8:] if is_witness else signature
+        if not (is_witness and until and at > until) and is_signed(data[1:], said.encode(), signature): return True
     return False
 def is_trusted(policy, note, until=None):
     logs, quorum, _ = policy
@@ -162,7 +158,8 @@ def check_checkpoint(r, known):
 def check_inclusion(r, known):
     given(r["draw"])
     size, root = parse_checkpoint(parse_note(given(r["checkpoint"])))[1]
-    for proof in [r["draw"], r["stock"], r["day"], *r["odds"], *[each["taken"] for each in r["passed"]]]:
+    others = [each["taken"] for each in r["passed"]] + ([r["replaced"]] if r.get("replaced") else [])
+    for proof in [r["draw"], r["stock"], r["day"], *r["odds"], *others]:
         must(proof is not None, "an entry is missing")
         found = root_of(proof["entry"].encode(), proof["index"], size, [decode(each) for each in proof["path"]])
         must(found == root, "an entry is not in the log")
@@ -185,6 +182,13 @@ def minute_asked(order, draw):
     end, late = at if until is None else seconds(until), draw.get("late") is True
     must(not late or at >= end + 600, "it was drawn in time, and is called late")
     return (at if late or at < end else end) // 60
+def witnessed(r, known):
+    """The day's promise was seen by others before the order."""
+    day, policy = r["day"], parse_policy(known.get("policy", ""))
+    if policy[2] != "none":
+        note = parse_note(given(day.get("checkpoint"), "the checkpoint of the promise is missing"))
+        must(parse_checkpoint(note)[1][0] > day["index"], "the promise is not in its checkpoint")
+        must(is_trusted(policy, note, seconds(r["order"]["orderedAt"])), "it was not witnessed before the order")
 def check_minute(r, known):
     draw, order, day = entry(r["draw"]), r["order"], given(r["day"], "the day is missing")
     for name in ("orderedAt", "refundableUntil"):
@@ -193,11 +197,19 @@ def check_minute(r, known):
     must(draw["k"] == minute == r["seed"]["minute"], "the minute is another")
     must(promise["t"] == "day" and promise["d"] == minute // 1440, "the seed's day is another")
     must(day["index"] < r["draw"]["index"], "the day was promised after the draw")
-    policy = parse_policy(known.get("policy", ""))
-    if policy[2] != "none":
-        note = parse_note(given(day.get("checkpoint"), "the checkpoint of the promise is missing"))
-        must(parse_checkpoint(note)[1][0] > day["index"], "the promise is not in its checkpoint")
-        must(is_trusted(policy, note, seconds(order["orderedAt"])), "it was not witnessed before the order")
+    must(promise.get("r", 0) == draw.get("r", 0), "the promise is of other seeds than the draw's")
+    if "r" not in draw: witnessed(r, known)
+def check_replaced(r, known):
+    draw, note = entry(r["draw"]), r.get("replaced")
+    must(bool(note) == ("r" in draw), "the note of a replacement is missing, or there was none")
+    if note:
+        said = entry(note)
+        must((said["t"], said["what"], said["r"]) == ("note", "reanchor", draw["r"]), "its note is of another")
+        must(note["index"] < r["day"]["index"] < r["draw"]["index"], "the note came after the draw, or its promise")
+        early = said["at"] < seconds(r["order"]["orderedAt"])
+        given(early or None, "the seeds were replaced after this pack was ordered: " + said["why"])
+        try: witnessed(r, known)
+        except Refuted as cause: raise Open(str(cause))
 def check_seed(r, known):
     link = decode(given(r["seed"]["value"], "the seed is not told yet"))
     for _ in range(r["seed"]["minute"] % 1440 + 1):
@@ -260,9 +272,7 @@ def check_odds(r, known):
         must(odds["q"] < draw["q"] and proof["index"] < r["draw"]["index"], "the odds came after the draw")
     must(ordered in [entry(each)["o"] for each in r["odds"]], "the odds of the order are missing")
     must("f" in draw or draw["o"] == ordered, "it was drawn by other odds")
-
-CHECKS = "format checkpoint inclusion request entropy minute seed draw card odds".split()
-
+CHECKS = "format checkpoint inclusion request entropy minute replaced seed draw card odds".split()
 def verify(receipt, known):
     """How each check ended, by its name: a receipt proves what those say that passed."""
     results = {}
@@ -274,11 +284,7 @@ def verify(receipt, known):
         except Exception as cause:  # A malformed part refutes the receipt, too.
             results[check] = ("failed", str(cause) or type(cause).__name__)
     return results
-
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
+def read(path): return Path(path).read_text("utf-8")
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("receipt")

@@ -55,7 +55,7 @@ export interface ShownHead extends Omit<Placed, "accountId" | "month">, Pick<Led
 
 /** Days that were promised with one key and are not over. */
 export interface PromisedDays {
-  /** Its name (design.md#draw-secrets). */
+  /** Its name (decisions.md#draw-secrets). */
   readonly key: string
   readonly first: Day
   readonly last: Day
