@@ -273,8 +273,7 @@ def check_odds(r, known):
     must(ordered in [entry(each)["o"] for each in r["odds"]], "the odds of the order are missing")
     must("f" in draw or draw["o"] == ordered, "it was drawn by other odds")
 CHECKS = "format checkpoint inclusion request entropy minute replaced seed draw card odds".split()
-def verify(receipt, known):
-    """How each check ended, by its name: a receipt proves what those say that passed."""
+def verify(receipt, known):  # How each check ended, by its name.
     results = {}
     for check in CHECKS:
         try:

@@ -6,8 +6,10 @@ import { Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { fail } from "./Client.ts"
 import * as Output from "./Output.ts"
+import * as PartnerKey from "./PartnerKey.ts"
 
 /** Files that are asked for at once. */
 const AT_ONCE = 8
@@ -79,6 +81,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 
 const command = Effect.fnUntraced(function* (given: {
   readonly address: string
+  readonly keyFile: Option.Option<string>
   readonly policy: Option.Option<string>
 }) {
   const base = given.address.replace(/\/+$/, "")
@@ -122,18 +125,35 @@ const command = Effect.fnUntraced(function* (given: {
   return yield* fail(`${flaws.length} flaws were found (${percent(flaws.length, checkpoint.size)})`)
 })
 
+const withKey = <A, E, R>(file: Option.Option<string>, audit: Effect.Effect<A, E, R>) =>
+  Option.isNone(file)
+    ? audit
+    : Effect.updateService(
+        audit,
+        HttpClient.HttpClient,
+        HttpClient.mapRequest(HttpClientRequest.bearerToken(PartnerKey.line(file.value)))
+      )
+
 export const auditDraws = Command.make(
   "audit-draws",
   {
     address: Argument.String("address").pipe(
       Argument.withDescription("Where the log is, such as https://cards.example/fairness")
     ),
+    keyFile: Flag.FileText("key-file").pipe(
+      Flag.withDescription("Holds a partner's key, where only partners read the log"),
+      Flag.optional
+    ),
     policy: Flag.FileText("policy").pipe(
       Flag.withDescription("The keys to trust, as /fairness/policy has them"),
       Flag.optional
     )
   },
-  (given) => Effect.provide(command(given), Layer.merge(FetchHttpClient.layer, NativeHash.layer))
+  (given) =>
+    Effect.provide(
+      withKey(given.keyFile, command(given)),
+      Layer.merge(FetchHttpClient.layer, NativeHash.layer)
+    )
 ).pipe(
   Command.withDescription(
     "Replay a public draw log: numbers without gaps, seeds as promised, draws that follow from them"

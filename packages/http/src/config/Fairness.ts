@@ -14,10 +14,10 @@ type Read = <A>(
   unset: A
 ) => A
 
-const MODES = ["public", "off"] as const
+const MODES = ["public", "partners", "off"] as const
 
 export interface FairnessConfig {
-  /** Whether the draw log is published. */
+  /** Who reads the draw log's files. */
   readonly fairness: (typeof MODES)[number]
   /** The newest first; empty without one, and with a draw key of AWS KMS. */
   readonly logKeys: ReadonlyArray<Redacted.Redacted>

@@ -90,6 +90,15 @@ export interface Options {
   readonly drawKey?: string | ReadonlyArray<string>
   /** In its place, the id or ARN of an `HMAC_256` key of AWS KMS. */
   readonly drawKmsKeyId?: string
+  /**
+   * Who reads the log of draws below `publicUrl`: everybody unless given. With `off` nothing is published, and
+   * there are no receipts.
+   */
+  readonly fairness?: "public" | "partners" | "off"
+  /** Signs that log; follows from the draw key unless given. Of several, the first is the newest. */
+  readonly logKey?: string | ReadonlyArray<string>
+  /** Who sees that it only grows: lines of C2SP's `tlog-policy`. */
+  readonly logWitnesses?: string
   /** The base of links to images and tokens, without a slash at the end. */
   readonly publicUrl?: string
   /** Template with `{url}` and `{width}` for `imageSrcset`. */

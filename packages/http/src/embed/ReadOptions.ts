@@ -36,6 +36,8 @@ const VARIABLES: ReadonlyArray<
   ["chain.signerPrivateKey", "CARDPACK_SIGNER_PRIVATE_KEY"],
   ["chain.signerKmsKeyId", "CARDPACK_SIGNER_KMS_KEY_ID"],
   ["drawKmsKeyId", "CARDPACK_DRAW_KMS_KEY_ID"],
+  ["fairness", "CARDPACK_FAIRNESS"],
+  ["logWitnesses", "CARDPACK_LOG_WITNESSES"],
   ["chain.depositXpub", "CARDPACK_DEPOSIT_XPUB"],
   ["chain.usdcAddress", "CARDPACK_USDC_ADDRESS"],
   ["chain.collectionAddress", "CARDPACK_COLLECTION_ADDRESS"],
@@ -48,7 +50,8 @@ const VARIABLES: ReadonlyArray<
 /** Options that are no text of a variable. */
 const KEYS = [
   ["encryptionKey", "CARDPACK_ENCRYPTION_KEY", "CARDPACK_ENCRYPTION_KEYS_OLD"],
-  ["drawKey", "CARDPACK_DRAW_KEY", "CARDPACK_DRAW_KEYS_OLD"]
+  ["drawKey", "CARDPACK_DRAW_KEY", "CARDPACK_DRAW_KEYS_OLD"],
+  ["logKey", "CARDPACK_LOG_KEY", "CARDPACK_LOG_KEYS_OLD"]
 ] as const
 
 const OTHERS = [

@@ -4,14 +4,16 @@
  */
 import { LogTiles } from "@cardpack/core/domain"
 import { DrawLog } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
+import * as RefusedCredentials from "../request/RefusedCredentials.ts"
 import * as LogPolicyText from "./LogPolicyText.ts"
 import * as PublicReads from "./PublicReads.ts"
+import * as Readers from "./Readers.ts"
 
 const OPEN = {
   "access-control-allow-origin": "*",
@@ -29,7 +31,7 @@ const bytes = (data: Uint8Array) =>
 
 const PREFIX = "/fairness/"
 
-export const layer = HttpRouter.use((router) =>
+const routes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const log = yield* DrawLog.DrawLog
 
@@ -66,15 +68,18 @@ export const layer = HttpRouter.use((router) =>
       contentType: "text/plain; charset=utf-8",
       headers: NEWEST
     })
+    const read = yield* Readers.make
     yield* router.add("GET", `${PREFIX}policy`, Effect.succeed(text))
     yield* router.add("GET", `${PREFIX}checkpoint`, PublicReads.read(checkpoint))
     yield* router.add("GET", `${PREFIX}tile/*`, ({ url }: HttpServerRequest) => {
       const [path = ""] = url.split("?")
-      return PublicReads.read(part(path.slice(PREFIX.length)))
+      return read(part(path.slice(PREFIX.length)))
     })
     yield* router.add("GET", `${PREFIX}stock/*`, ({ url }: HttpServerRequest) => {
       const [path = ""] = url.split("?")
-      return PublicReads.read(stock(path.slice(`${PREFIX}stock/`.length)))
+      return read(stock(path.slice(`${PREFIX}stock/`.length)))
     })
   })
 )
+
+export const layer = Layer.provide(routes, RefusedCredentials.layer)

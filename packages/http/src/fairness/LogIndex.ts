@@ -4,13 +4,14 @@
  */
 import { DayChain, Minute } from "@cardpack/core/domain"
 import { DrawLog } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
-import * as PublicReads from "./PublicReads.ts"
+import * as RefusedCredentials from "../request/RefusedCredentials.ts"
+import * as Readers from "./Readers.ts"
 
 const OPEN = {
   "access-control-allow-origin": "*",
@@ -70,14 +71,17 @@ const oddsOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
   return index === undefined ? UNTOLD : found({ index }, NEWEST)
 })
 
-export const layer = HttpRouter.use((router) =>
+const routes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const log = yield* DrawLog.DrawLog
     const { fairness = "public" } = yield* Settings
     if (fairness === "off") return
+    const read = yield* Readers.make
     const answer = (of: typeof seedOf | typeof oddsOf) => (request: HttpServerRequest) =>
-      PublicReads.read(of(request)).pipe(Effect.provideService(DrawLog.DrawLog, log))
+      read(of(request)).pipe(Effect.provideService(DrawLog.DrawLog, log))
     yield* router.add("GET", "/fairness/seeds/*", answer(seedOf))
     yield* router.add("GET", "/fairness/odds/*", answer(oddsOf))
   })
 )
+
+export const layer = Layer.provide(routes, RefusedCredentials.layer)

@@ -4,18 +4,19 @@
  */
 import { Instant, type MachineTally } from "@cardpack/core/domain"
 import { DrawStatistics } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
-import * as PublicReads from "./PublicReads.ts"
+import * as RefusedCredentials from "../request/RefusedCredentials.ts"
+import * as Readers from "./Readers.ts"
 
 const HEADERS = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
-  "cache-control": "public, max-age=60"
+  "cache-control": "private, max-age=60"
 }
 
 const MISSING = Problem.response(Problem.notFound("no card of such a machine was drawn"))
@@ -81,10 +82,11 @@ const idOf = (url: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-export const layer = HttpRouter.use((router) =>
+const routes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { fairness } = yield* Settings
     if (fairness === "off") return
+    const read = yield* Readers.make
     const statistics = yield* DrawStatistics.DrawStatistics
     const all = Effect.gen(function* () {
       const machines = yield* statistics.machines(null)
@@ -99,9 +101,9 @@ export const layer = HttpRouter.use((router) =>
       const [machine] = yield* statistics.machines(id)
       return machine === undefined ? MISSING : json(machineOf(machine, yield* statistics.rows(id)))
     })
-    yield* router.add("GET", "/fairness/statistics.json", PublicReads.read(all))
-    yield* router.add("GET", `${PREFIX}*`, ({ url }: HttpServerRequest) =>
-      PublicReads.read(one(idOf(url)))
-    )
+    yield* router.add("GET", "/fairness/statistics.json", read(all))
+    yield* router.add("GET", `${PREFIX}*`, ({ url }: HttpServerRequest) => read(one(idOf(url))))
   })
 )
+
+export const layer = Layer.provide(routes, RefusedCredentials.layer)

@@ -15,8 +15,8 @@ export class Settings extends Context.Service<
     readonly maxConcurrent?: number
     /** Null, or not given, for none. */
     readonly dailyLimits?: ApprovalLimits.Limits
-    /** Whether the draw log is published; it is unless `off`. */
-    readonly fairness?: "public" | "off"
+    /** Who reads the draw log's files; everybody unless given. */
+    readonly fairness?: "public" | "partners" | "off"
     /** Who witnesses it; nobody unless given. */
     readonly logWitnesses?: LogPolicy.Policy
     /** Alpha-2 codes of countries that are never shipped to; none unless given. */
