@@ -8,7 +8,6 @@ export default migration(
   [
     `ALTER TABLE draw_log ADD COLUMN link_key bytea NOT NULL CHECK (length(link_key) = 32)
       DEFAULT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`,
-    "ALTER TABLE draw_log ALTER COLUMN link_key DROP DEFAULT",
     `ALTER TABLE draw_log ADD COLUMN trouble text,
       ADD COLUMN published bigint NOT NULL DEFAULT 0 CHECK (published >= 0)`,
     "DROP TRIGGER draw_log_goes_on ON draw_log",

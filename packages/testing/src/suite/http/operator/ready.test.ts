@@ -46,7 +46,8 @@ describe("a process", () => {
         ["migrations", true, true],
         ["deliveries", true, false],
         ["mails", true, false],
-        ["consumers", true, false]
+        ["consumers", true, false],
+        ["draw_log", true, false]
       ]
     )
     assert.include(find("deliveries"), { lagSeconds: 0 })

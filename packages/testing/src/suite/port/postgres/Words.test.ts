@@ -30,6 +30,7 @@ import * as Event from "@cardpack/core/domain/webhook/Event"
 import * as Schedule from "@cardpack/core/domain/webhook/Schedule"
 import * as Webhook from "@cardpack/core/domain/webhook/Transitions"
 import * as DrawLog from "@cardpack/core/engine/port/DrawLog"
+import * as DrawStatistics from "@cardpack/core/engine/port/DrawStatistics"
 import { assert, layer } from "@effect/vitest"
 import { Record } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -52,6 +53,7 @@ const MIRRORS: Readonly<Record<string, Words>> = {
   card_status_check: Card.STATUSES,
   delivery_event_type_check: EVENTS,
   delivery_history_status_check: Webhook.table.terminal,
+  draw_score_kind_check: DrawStatistics.SCORES,
   event_type_check: EVENTS,
   funding_transaction_status_check: Funding.STATUSES,
   incident_kind_check: Incident.KINDS,
