@@ -16,6 +16,8 @@ export interface Violation {
 const audit: Rule = ({ audit: broken }) =>
   broken.map(({ name, violations }) => `${name}: ${JSON.stringify(violations)}`)
 
+const log: Rule = ({ log: flaws }) => flaws
+
 export const RULES: Readonly<Record<string, Rule>> = {
   answered,
   keys,
@@ -26,7 +28,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   deliveries,
   reads,
   alive,
-  audit
+  audit,
+  log
 }
 
 export const violations = (evidence: Evidence): ReadonlyArray<Violation> =>

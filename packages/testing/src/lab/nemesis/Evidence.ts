@@ -10,6 +10,8 @@ export interface Evidence {
   readonly received: ReadonlyArray<Received>
   readonly feed: ReadonlyMap<string, string>
   readonly audit: ReadonlyArray<Json>
+  /** What an auditor finds in the draw log. */
+  readonly log: ReadonlyArray<string>
 }
 
 export type Rule = (evidence: Evidence) => ReadonlyArray<string>

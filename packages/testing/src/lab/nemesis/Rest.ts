@@ -5,12 +5,15 @@ import { pg } from "../../world/database/NodePostgres.ts"
 import type { Crowd } from "./Clients.ts"
 import type { Recorder } from "./History.ts"
 import type { Say } from "./Play.ts"
+import * as PublishedLog from "./PublishedLog.ts"
 import type { Stage } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
 const PATIENCE_MS = 60_000
 /** A busy machine starts a service in a minute, and more than once. */
 const START_MS = 240_000
+/** A seed is told once its minute is over. */
+const DISCLOSED_MS = 150_000
 const LOOK_MS = 1_000
 
 const DUE = "SELECT count(*) FROM delivery"
@@ -39,14 +42,14 @@ interface Parts {
 }
 
 /** Waits for 0 as long as the number falls; answers what is left. */
-const fallen = async (read: () => Promise<number | null>): Promise<number> => {
+const fallen = async (read: () => Promise<number | null>, patienceMs: number): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
-  let deadline = performance.now() + PATIENCE_MS
+  let deadline = performance.now() + patienceMs
   while (least > 0 && performance.now() < deadline) {
     const count = (await read()) ?? least
     if (count < least) {
       least = count
-      deadline = performance.now() + PATIENCE_MS
+      deadline = performance.now() + patienceMs
     }
     if (least > 0) await pause(LOOK_MS)
   }
@@ -68,9 +71,13 @@ export const come = async (
   say(`healed; ${crowd.open.size} requests are asked again`)
   await crowd.settle(PATIENCE_MS)
   say("windows and deliveries end")
-  for (const statement of [MISSED, DUE]) {
+  for (const [statement, patienceMs] of [
+    [MISSED, PATIENCE_MS],
+    [DUE, PATIENCE_MS],
+    [PublishedLog.WAITING, DISCLOSED_MS]
+  ] as const) {
     // What does not come to rest is the checker's to tell.
-    const left = await fallen(() => counted(databaseUrl, statement))
+    const left = await fallen(() => counted(databaseUrl, statement), patienceMs)
     if (left <= 0) continue
     say(`${statement}: still ${left}`)
     recorder.note("no rest", `${statement}: still ${left}`)

@@ -13,6 +13,7 @@ import * as Feed from "./Feed.ts"
 import * as History from "./History.ts"
 import type { Options } from "./Options.ts"
 import { type Played, play, type Say } from "./Play.ts"
+import * as PublishedLog from "./PublishedLog.ts"
 import * as Rest from "./Rest.ts"
 import * as Deliveries from "./rule/Deliveries.ts"
 import * as Shops from "./Shops.ts"
@@ -58,7 +59,8 @@ export const evidenceOf = async (
     state,
     received,
     feed: await Feed.read(accounts, transport),
-    audit: checks.filter(({ ok }: History.Json) => !ok)
+    audit: checks.filter(({ ok }: History.Json) => !ok),
+    log: await PublishedLog.read(stage.databaseUrl)
   }
 }
 

@@ -74,7 +74,8 @@ export const sound = Effect.gen(function* () {
     state: { ...state, deliveries: state.finished },
     received,
     feed: new Map(received.map(({ digest, event }) => [event, digest])),
-    audit: []
+    audit: [],
+    log: []
   }
   return evidence
 }).pipe(Effect.provide(Decisions.fresh()))

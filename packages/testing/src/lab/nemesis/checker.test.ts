@@ -73,7 +73,8 @@ const LIES: ReadonlyArray<readonly [rule: string, lie: string, doctor: Lie]> = [
     "a service that was ready and ended by itself",
     () => ({ notes: [{ note: ENDED, at: 5, of: { process: 1, wasReady: true, last: "" } }] })
   ],
-  ["audit", "a broken check of the audit", () => ({ audit: [{ name: "sums", violations: [] }] })]
+  ["audit", "a broken check of the audit", () => ({ audit: [{ name: "sums", violations: [] }] })],
+  ["log", "a flaw of the draw log", () => ({ log: ["entry 7: the slot is empty"] })]
 ]
 
 describe("the checker of the nemesis", () => {
