@@ -13,6 +13,7 @@ def main():
         results = verify({**receipt, **case["receipt"]}, brought)
         failed = {name for name, (result, _) in results.items() if result == "failed"}
         is_right = failed == set() if case["fails"] is None else case["fails"] in failed
+        is_right = is_right and all(results[name][0] == "open" for name in case["open"])
         if not is_right or not failed <= {case["fails"], *case["mayFail"]}:
             wrong += 1
             print(f"{case['name']}: {results}")

@@ -3,8 +3,7 @@
 
     python3 verify_receipt.py receipt.json --policy policy.txt
 
-It is written from the description of receipts, apart from `cardpack/verify`: two that agree are worth
-more than one. `try_vectors.py` tries it on the vectors beside it.
+Written from the description of receipts, apart from `cardpack/verify`; `try_vectors.py` tries it.
 """
 import argparse, base64, hashlib, hmac, json, sys
 from datetime import datetime
@@ -134,10 +133,12 @@ def has_signed(key, note, until=None):
         signature = signature[8:] if is_witness else signature
         if not (is_witness and until and at > until) and is_signed(data[1:], said.encode(), signature): return True
     return False
-def is_trusted(policy, note, until=None):
-    logs, quorum, _ = policy
-    is_log = any(key[0] == parse_checkpoint(note)[0] and has_signed(key, note) for key in logs)
-    return is_log and quorum(lambda key: has_signed(key, note, until))
+def must_be_trusted(policy, note, until=None):
+    logs, quorum, origin = *policy[:2], parse_checkpoint(note)[0]
+    is_log = any(key[0] == origin and has_signed(key, note) for key in logs)
+    must(is_log, "no key of the policy has signed it as the log")
+    given(quorum(lambda key: has_signed(key, note)) or None, "too few witnesses have signed it")
+    must(quorum(lambda key: has_signed(key, note, until)), "it was witnessed after the order")
 
 # The checks, each of a receipt `r` and of what its reader knows.
 
@@ -153,8 +154,7 @@ def check_checkpoint(r, known):
         proof = [decode(each) for each in known["remembered"]["proof"]]
         must(origin == parse_checkpoint(before)[0], "the log was another")
         must(is_extension(parse_checkpoint(before)[1], now, proof), "it does not go on with the one that was seen")
-    policy = parse_policy(given(known.get("policy"), "no policy was given"))
-    must(is_trusted(policy, note), "it is not signed as the policy asks")
+    must_be_trusted(parse_policy(given(known.get("policy"), "no policy was given")), note)
 def check_inclusion(r, known):
     given(r["draw"])
     size, root = parse_checkpoint(parse_note(given(r["checkpoint"])))[1]
@@ -188,7 +188,7 @@ def witnessed(r, known):
     if policy[2] != "none":
         note = parse_note(given(day.get("checkpoint"), "the checkpoint of the promise is missing"))
         must(parse_checkpoint(note)[1][0] > day["index"], "the promise is not in its checkpoint")
-        must(is_trusted(policy, note, seconds(r["order"]["orderedAt"])), "it was not witnessed before the order")
+        must_be_trusted(policy, note, seconds(r["order"]["orderedAt"]))
 def check_minute(r, known):
     draw, order, day = entry(r["draw"]), r["order"], given(r["day"], "the day is missing")
     for name in ("orderedAt", "refundableUntil"):

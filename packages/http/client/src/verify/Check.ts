@@ -26,12 +26,14 @@ export interface Check {
   readonly detail: string
 }
 
-/** Ends a check. */
+/** Ends a check; `said` is for a customer, where the usual words say something else. */
 export class Ended extends Error {
   readonly result: "failed" | "open"
-  constructor(result: "failed" | "open", detail: string) {
+  readonly said: string | undefined
+  constructor(result: "failed" | "open", detail: string, said?: string) {
     super(detail)
     this.result = result
+    this.said = said
   }
 }
 
@@ -39,14 +41,20 @@ export const must = (holds: boolean, detail: string): void => {
   if (!holds) throw new Ended("failed", detail)
 }
 
-export const open = (detail: string): never => {
-  throw new Ended("open", detail)
+export const open = (detail: string, said?: string): never => {
+  throw new Ended("open", detail, said)
 }
 
 export const given = <A>(value: A | null | undefined, detail: string): A => value ?? open(detail)
 
 export const NOT_YET =
   "the draw is not in a checkpoint yet: ask for the receipt again in some seconds"
+
+/** What was found, for an engineer; in its own words for a customer, where there are any. */
+export type Found = string | readonly [detail: string, said: string]
+
+/** Said of every check that waits for the log. */
+export const EARLY = "It is not in the public log yet: look again in some seconds."
 
 /** Words for a customer: when it holds, when it does not, when it is open. */
 export const SAID: Readonly<Record<CheckName, readonly [string, string, string]>> = {
@@ -67,14 +75,14 @@ export const SAID: Readonly<Record<CheckName, readonly [string, string, string]>
     "Only the shop can tell that it belongs to your order."
   ],
   entropy: [
-    "The draw used the order's own key, and your own words if you gave any.",
+    "The draw used the order's own key, and the words of the customer that the receipt names.",
     "The draw used another order's key, or other words.",
     "The draw is not in the log yet."
   ],
   minute: [
-    "The seed's minute followed from the time, and was promised before the order.",
+    "The seed's minute followed from the time, and witnesses saw its promise before the order.",
     "The seed was not that of the right minute, or was not promised before the order.",
-    "The seed's minute can't be told yet."
+    "No witness confirms that the seed was promised before the order."
   ],
   replaced: [
     "No seeds were replaced between the order and the draw.",

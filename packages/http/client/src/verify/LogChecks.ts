@@ -1,12 +1,12 @@
 /** Checks of the log: whose signatures are under its end, and what stands in it. */
 import { bytesOf, decode, same } from "./Bytes.ts"
-import { given, must, NOT_YET } from "./Check.ts"
+import { type Found, given, must, NOT_YET, open } from "./Check.ts"
 import type { Known } from "./Known.ts"
 import { parseCheckpoint, parseNote, parsePolicy, signersOf } from "./Note.ts"
 import type { Proof, Receipt } from "./Receipt.ts"
 import { isExtension, rootOf } from "./Tree.ts"
 
-export const checkpoint = async (receipt: Receipt, known: Known): Promise<string> => {
+export const checkpoint = async (receipt: Receipt, known: Known): Promise<Found> => {
   const note = parseNote(given(receipt.checkpoint, NOT_YET))
   const now = parseCheckpoint(note.text)
   const { remembered } = known
@@ -26,8 +26,16 @@ export const checkpoint = async (receipt: Receipt, known: Known): Promise<string
   )
   const { isQuorum, log, witnesses } = await signersOf(policy, note)
   must(log, "no key of the policy has signed it as the log")
-  must(isQuorum, `witnesses are missing: ${[...witnesses.keys()].join(", ") || "none"} signed`)
-  return `${now.origin}, ${now.size} entries, cosigned by ${[...witnesses.keys()].join(", ") || "nobody"}`
+  const signers = [...witnesses.keys()].join(", ")
+  if (!isQuorum)
+    open(
+      `witnesses are missing: ${signers || "none"} signed`,
+      "The host has signed its log, but too few of the witnesses have confirmed it."
+    )
+  const detail = `${now.origin}, ${now.size} entries, cosigned by ${signers || "nobody"}`
+  return policy.quorum === "none"
+    ? ([detail, "The log that proves it is signed by the host; no witness is asked for."] as const)
+    : detail
 }
 
 export const inclusion = async (receipt: Receipt): Promise<string> => {

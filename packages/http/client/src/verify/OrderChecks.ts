@@ -1,6 +1,6 @@
 /** Checks of the order: what it gave to the draw, and which minute's seed was to decide. */
 import { decode, same, sha256, tag, text, u32 } from "./Bytes.ts"
-import { given, must, NOT_YET, open } from "./Check.ts"
+import { type Found, given, must, NOT_YET, open } from "./Check.ts"
 import type { Known } from "./Known.ts"
 import { parseCheckpoint, parseNote, parsePolicy, signersOf } from "./Note.ts"
 import { drawOf, type Entry, entryOf, MINUTES_OF_A_DAY, type Receipt } from "./Receipt.ts"
@@ -52,31 +52,32 @@ const minuteAsked = ({ order }: Receipt, { at, late }: Entry): number => {
 }
 
 /** Whether witnesses saw the day's promise before the order. */
-const promised = async (
-  receipt: Receipt,
-  known: Known,
-  index: number,
-  checkpoint: string | null
-): Promise<string> => {
+const promised = async (receipt: Receipt, known: Known): Promise<Found> => {
+  const { day, order } = receipt
   const { policy: words } = known
   const policy = words === undefined ? null : await parsePolicy(words)
-  if (policy === null || policy.quorum === "none") return "promised earlier in the log"
-  const note = parseNote(given(checkpoint, "the checkpoint of the promise is missing"))
+  if (policy === null || policy.quorum === "none")
+    return [
+      "promised earlier in the log",
+      "The seed's minute followed from the time, and its promise stands before the draw in the host's log."
+    ]
+  const note = parseNote(given(day?.checkpoint, "the checkpoint of the promise is missing"))
   const { isQuorum, log, witnesses } = await signersOf(policy, note)
-  must(parseCheckpoint(note.text).size > index, "the promise is not in its checkpoint")
-  must(log && isQuorum, "the checkpoint of the promise is not signed")
+  must(parseCheckpoint(note.text).size > (day?.index ?? 0), "the promise is not in its checkpoint")
+  must(log, "the checkpoint of the promise is not the log's")
+  if (!isQuorum) open("too few witnesses signed the checkpoint of the promise")
   const times = [...witnesses.values()].sort((a, b) => a - b)
-  const ordered = secondsOf(receipt.order.orderedAt)
+  const ordered = secondsOf(order.orderedAt)
   const early = new Set([...witnesses].filter(([, at]) => at <= ordered).map(([name]) => name))
   const has = (name: string): boolean => {
     const group = policy.groups.get(name)
     return group === undefined ? early.has(name) : group.of.filter(has).length >= group.needed
   }
   must(has(policy.quorum), `the promise was witnessed at ${times[0] ?? "no time"}, after the order`)
-  return `promised and witnessed before the order`
+  return "promised and witnessed before the order"
 }
 
-export const minute = async (receipt: Receipt, known: Known): Promise<string> => {
+export const minute = async (receipt: Receipt, known: Known): Promise<Found> => {
   const draw = drawOf(receipt)
   const { day, order, seed } = receipt
   const { orderedAt, refundableUntil } = known
@@ -102,12 +103,15 @@ export const minute = async (receipt: Receipt, known: Known): Promise<string> =>
     "the day was promised after the draw"
   )
   return draw.r === undefined
-    ? promised(receipt, known, day?.index ?? 0, day?.checkpoint ?? null)
-    : "promised earlier in the log, by seeds that replaced others"
+    ? promised(receipt, known)
+    : [
+        "promised earlier in the log, by seeds that replaced others",
+        "The seed's minute followed from the time."
+      ]
 }
 
 /** Seeds that were replaced after the order are new to those who ordered, for ever. */
-export const replaced = async (receipt: Receipt, known: Known): Promise<string> => {
+export const replaced = async (receipt: Receipt, known: Known): Promise<Found> => {
   const draw = drawOf(receipt)
   const { day, draw: drawn, order } = receipt
   if (draw.r === undefined) {
@@ -126,7 +130,8 @@ export const replaced = async (receipt: Receipt, known: Known): Promise<string> 
   if (at >= secondsOf(order.orderedAt))
     return open(`replaced at ${new Date(at * 1000).toISOString()}: ${why}`)
   try {
-    return await promised(receipt, known, day?.index ?? 0, day?.checkpoint ?? null)
+    await promised(receipt, known)
+    return "replaced, and told, before the order"
   } catch (cause) {
     return open(
       `replaced before the order, but no witness said so by then: ${(cause as Error).message}`

@@ -16,7 +16,7 @@ import { Effect, Redacted } from "effect"
 import { DRAW_LIES } from "./DrawLies.ts"
 import { ACCOUNT, type Drawn, FIRST, GeneratedLog } from "./GeneratedLog.ts"
 import { receipts } from "./GeneratedReceipt.ts"
-import { ORDER_LIES } from "./OrderLies.ts"
+import { DOUBTS, ORDER_LIES } from "./OrderLies.ts"
 import { later, type Others, order, type Told, withWitness } from "./Telling.ts"
 
 const ORIGIN = "cards.example/fairness"
@@ -117,14 +117,24 @@ export interface Case extends Told {
   /** The check that must fail, and those that may; none for a truth. */
   readonly fails: CheckName | null
   readonly mayFail: ReadonlyArray<CheckName>
+  /** Checks that must be open. */
+  readonly open: ReadonlyArray<CheckName>
 }
 
 export const cases: ReadonlyArray<Case> = [
-  ...TRUTHS.map(([name, each]) => ({ name, fails: null, mayFail: [], ...each })),
+  ...TRUTHS.map(([name, each]) => ({ name, fails: null, mayFail: [], open: [], ...each })),
   ...[...ORDER_LIES, ...DRAW_LIES].map(({ failed: [fails, ...mayFail], name, tell }) => ({
     name,
     fails,
     mayFail,
+    open: [],
+    ...tell(told, others)
+  })),
+  ...DOUBTS.map(({ name, open, tell }) => ({
+    name,
+    fails: null,
+    mayFail: [],
+    open,
     ...tell(told, others)
   }))
 ]

@@ -30,6 +30,13 @@ export interface Lie {
   readonly tell: (told: Told, others: Others) => Told
 }
 
+export interface Doubt {
+  readonly name: string
+  /** Must be open; no check may fail. */
+  readonly open: ReadonlyArray<CheckName>
+  readonly tell: Lie["tell"]
+}
+
 type Proved = NonNullable<Receipt["draw"]>
 
 export const about =

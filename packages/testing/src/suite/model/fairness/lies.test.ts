@@ -15,7 +15,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as DrawHistory from "../../../world/fairness/DrawHistory.ts"
 import { DRAW_LIES } from "../../../world/fairness/DrawLies.ts"
-import { ORDER_LIES } from "../../../world/fairness/OrderLies.ts"
+import { DOUBTS, ORDER_LIES } from "../../../world/fairness/OrderLies.ts"
 import { type Others, type Told, withWitness } from "../../../world/fairness/Telling.ts"
 import { verdicts } from "../../../world/fairness/Verdicts.ts"
 
@@ -109,6 +109,15 @@ layer(Layer.effect(Truth, truth), { excludeTestServices: true })("a receipt", (i
       const { known, receipt } = withWitness(told, others, -1)
       const { checks, passed } = yield* Effect.promise(() => verdicts(receipt, known))
       assert.deepStrictEqual(passed, [...CHECKS], JSON.stringify(checks))
+    })
+  )
+
+  it.effect.each(DOUBTS)("that tells $name is in doubt", ({ open, tell }) =>
+    Effect.gen(function* () {
+      const { told, ...others } = yield* Truth
+      const { known, receipt } = tell(told, others)
+      const found = yield* Effect.promise(() => verdicts(receipt, known))
+      assert.deepStrictEqual([found.failed, found.open], [[], open], JSON.stringify(found.checks))
     })
   )
 

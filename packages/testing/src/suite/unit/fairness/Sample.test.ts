@@ -19,11 +19,15 @@ describe("the vectors", () => {
     expect(told.receipt.passed.length).toBeGreaterThan(1)
   })
 
-  it.each(cases)("are told as they are: $name", async ({ fails, known, mayFail, receipt }) => {
-    const { checks, failed } = await verdicts(receipt, known)
-    const detail = JSON.stringify(checks.filter(({ result }) => result === "failed"))
-    if (fails === null) expect(failed, detail).toEqual([])
-    else expect(failed, detail).toContain(fails)
-    expect([fails, ...mayFail], detail).toEqual(expect.arrayContaining([...failed]))
-  })
+  it.each(cases)(
+    "are told as they are: $name",
+    async ({ fails, known, mayFail, open, receipt }) => {
+      const { checks, failed, ...found } = await verdicts(receipt, known)
+      const detail = JSON.stringify(checks.filter(({ result }) => result === "failed"))
+      if (fails === null) expect(failed, detail).toEqual([])
+      else expect(failed, detail).toContain(fails)
+      expect(found.open).toEqual(expect.arrayContaining([...open]))
+      expect([fails, ...mayFail], detail).toEqual(expect.arrayContaining([...failed]))
+    }
+  )
 })
