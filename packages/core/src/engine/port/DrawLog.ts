@@ -30,7 +30,7 @@ export interface Head extends Sized {
   readonly trouble: string | null
   /** The largest log that some process knows to be published. */
   readonly published: number
-  /** Of each day and renewal with published draws whose seeds are not disclosed, the last such minute. */
+  /** The minutes of published draws whose seeds are not disclosed. */
   readonly due: ReadonlyArray<Due>
   /** The keys that entries name, by {@link Mark.number}. */
   readonly keys: ReadonlyArray<number>

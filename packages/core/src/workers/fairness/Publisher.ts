@@ -40,13 +40,17 @@ const RANDOM = 16
 const TRIES = 50
 const PAUSE = "100 millis"
 
-/** Of each day and renewal, the last minute of the draws that are published and not disclosed. */
-const dueWith = (due: ReadonlyArray<Due>, draws: ReadonlyArray<Due>): ReadonlyArray<Due> => {
+/** The minutes of draws that are published and not disclosed, each once. */
+const dueWith = (due: ReadonlyArray<Due>, draws: ReadonlyArray<Due>): ReadonlyArray<Due> => [
+  ...new Map(
+    [...due, ...draws].map(({ minute, renewal }) => [`${minute}/${renewal}`, { minute, renewal }])
+  ).values()
+]
+
+/** Of each day and renewal the last one, whose seed tells those of the others. */
+const lastOf = (due: ReadonlyArray<Due>): ReadonlyArray<Due> => {
   const last = new Map<string, Due>()
-  for (const { minute, renewal } of [...due, ...draws]) {
-    const key = keyOf({ minute, renewal })
-    last.set(key, { minute: Math.max(last.get(key)?.minute ?? 0, minute), renewal })
-  }
+  for (const each of due.toSorted((a, b) => a.minute - b.minute)) last.set(keyOf(each), each)
   return [...last.values()]
 }
 
@@ -66,7 +70,7 @@ const disclosable = Effect.fnUntraced(function* ({ due }: Head) {
   const log = yield* DrawLog
   if (due.length === 0) return []
   const last = yield* log.ended(GRACE)
-  const over = due.filter(({ minute }) => minute <= last)
+  const over = lastOf(due.filter(({ minute }) => minute <= last))
   if (over.length === 0) return []
   const mark = yield* log.disclosing(Math.max(...over.map(({ minute }) => minute)))
   return (yield* settled(mark)) ? over : []

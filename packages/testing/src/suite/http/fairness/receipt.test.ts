@@ -71,6 +71,26 @@ it("a link to a receipt is made for revealed cards, and no other name opens one"
   for (const name of wrong) assert.strictEqual(await status(named(name)), 404, name)
 })
 
+it("a minute is told though packs are sold in the first seconds of each", async () => {
+  const { order, partner } = await world.shop({ tiers: [20] })
+  const sold = async () => {
+    const [card = ""] = await cardsOf(order(1))
+    await world.service().publish()
+    return card
+  }
+  const { createdAt } = await partner.card(await sold())
+  world.service().pass(61_000 - (Date.parse(createdAt) % 60_000))
+  const cards: Array<string> = []
+  for (let minute = 0; minute < 5; minute++) {
+    cards.push(await sold())
+    world.service().pass(60_000)
+  }
+  for (const card of cards.slice(0, 3)) {
+    const { seed } = answer(await partner.get<Receipt>(`/cards/${card}/receipt`), 200)
+    assert.isNotNull(seed.value, `minute ${seed.minute}`)
+  }
+})
+
 it("a sealed pack has none, nor one that was refunded, for ever", async () => {
   const { customerId, order, partner, submit } = await world.shop({ ...HOURS, tiers: [6] })
   const [kept = "", given = ""] = await cardsOf(order(2, "sealed"))
