@@ -1,5 +1,5 @@
 /** The page on which a customer checks a receipt: in this browser alone. */
-import { type Check, verifyReceipt } from "../src/verify.ts"
+import { type Check, type Receipt, verifyReceipt } from "../src/verify.ts"
 
 const part = <A extends HTMLElement>(id: string): A => {
   const found = document.getElementById(id)
@@ -21,7 +21,18 @@ const MARKS: Readonly<Record<Check["result"], string>> = { passed: "✓", failed
 
 /** What no receipt can prove. */
 const PLAIN =
-  "A receipt does not prove that the card exists and is genuine, what it is worth, or who else won."
+  "A receipt does not prove that the card exists, is genuine and is in one place only, what it is worth, what the shop showed you, or who else won; nor that nobody who runs the service knew the card before, or dropped or delayed a request."
+
+/** For the reader to compare with what the shop said. */
+const told = ({ card, order }: Receipt): string =>
+  [
+    `${card.reference} (${card.label})`,
+    `ordered ${order.orderedAt}`,
+    order.refundableUntil === null ? "" : `to be opened until ${order.refundableUntil}`,
+    order.clientSeed === null ? "" : `with the words “${order.clientSeed}”`
+  ]
+    .filter((part) => part !== "")
+    .join(", ")
 
 const row = ({ detail, name, result, said }: Check): HTMLLIElement => {
   const item = document.createElement("li")
@@ -37,10 +48,16 @@ const row = ({ detail, name, result, said }: Check): HTMLLIElement => {
   return item
 }
 
+/** What is open in these is more than a thing that the reader did not bring. */
+const DOUBTS: ReadonlyArray<string> = ["checkpoint", "minute", "replaced"]
+
 const verdictOf = (checks: ReadonlyArray<Check>): string => {
   const failed = checks.filter(({ result }) => result === "failed").length
   const open = checks.filter(({ result }) => result === "open").length
+  if (checks.length === 1) return "This is no receipt of a draw."
   if (failed > 0) return "This receipt is not right. Keep it, and ask the shop."
+  const [doubt] = checks.filter(({ name, result }) => result === "open" && DOUBTS.includes(name))
+  if (doubt !== undefined) return `Not everything is proved: ${doubt.said}`
   return open === 0
     ? "Everything was checked, and all of it is right."
     : `Nothing speaks against this receipt; ${open} of ${checks.length} could not be checked here.`
@@ -68,7 +85,9 @@ const check = async (): Promise<void> => {
     const parsed = JSON.parse(text)
     const checks = await verifyReceipt(parsed, known())
     // Another one may have been given meanwhile.
-    if (given(receipt.value) === text) show(verdictOf(checks), checks)
+    if (given(receipt.value) !== text) return
+    show(verdictOf(checks), checks)
+    part("told").textContent = checks.length > 1 ? told(parsed) : ""
   } catch {
     show("This is no receipt: it is not JSON.", [])
   }

@@ -2,7 +2,7 @@
  * `/fairness/seeds/<minute>` and `/fairness/odds/<machine>/<version>`: where a client finds what it needs in
  * the draw log. It believes only what stands there (design.md#draw-attempts).
  */
-import { DayChain, Minute } from "@cardpack/core/domain"
+import { DayChain } from "@cardpack/core/domain"
 import { DrawLog } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -50,11 +50,8 @@ const seedOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
   const [minute] = numbersOf(request, /\/seeds\/([0-9]{1,9})$/)
   if (minute === undefined) return UNTOLD
   const log = yield* DrawLog.DrawLog
-  const { last } = yield* log.renewed(Minute.dayOf(minute))
-  // Seeds that were replaced decide nothing that is asked for later.
-  const asked = { ...NOWHERE, minute, oddsVersions: [] }
-  const newest = yield* log.evidence({ ...asked, renewal: last?.number ?? 0 })
-  const { day, seed } = newest.seed === null ? yield* log.evidence(asked) : newest
+  const renewal = yield* log.renewalOf(minute)
+  const { day, seed } = yield* log.evidence({ ...NOWHERE, minute, renewal, oddsVersions: [] })
   if (day === null || seed === null) return UNTOLD
   const value = Buffer.from(DayChain.earlier(minute, seed)).toString("base64url")
   return found({ minute, value, day: day.index }, KEPT)

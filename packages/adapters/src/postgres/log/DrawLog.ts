@@ -196,6 +196,7 @@ export const make = (database: Database): Service =>
     disclosing: (minute) =>
       Effect.andThen(database.read(SQL.disclosing, [minute]), markOf(database)),
     mark: markOf(database),
+    renewalOf: Renewals.renewalOf(database),
     renewed: Renewals.renewed(database),
     renew: Renewals.renew(database),
     report: (trouble, published) => Effect.asVoid(database.read(SQL.report, [trouble, published])),

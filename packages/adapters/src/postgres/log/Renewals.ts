@@ -20,11 +20,16 @@ const renewals = Table.make<Renewal.Renewal>({
 
 const day = Selection.of((column) => ({ day: column.integer("d.day") }))
 
+const number = Selection.of((column) => ({
+  number: column.integer("coalesce(max(r.number), 0)")
+}))
+
 const DAYS = ["day", "renewal", "nonce", "key", "anchor", "created_at"] as const
 
 const SQL = {
   unpublished: `SELECT ${renewals.select("r")} FROM renewal r
     WHERE r.number > ${NOTED} ORDER BY r.number`,
+  of: `SELECT ${number.list} FROM renewal r WHERE r.at < to_timestamp(($1::float8 + 1) * 60)`,
   last: `SELECT ${renewals.select("r")} FROM renewal r ORDER BY r.number DESC LIMIT 1`,
   days: `SELECT DISTINCT ${day.list} FROM draw_day d WHERE d.day >= $1::int ORDER BY d.day`,
   renew: `WITH moved AS (
@@ -39,6 +44,11 @@ const SQL = {
 } as const
 
 export const unpublished = (database: Database) => all(database, SQL.unpublished, [], renewals.read)
+
+export const renewalOf =
+  (database: Database): Service["renewalOf"] =>
+  (minute) =>
+    Effect.map(one(database, SQL.of, [minute], number.read), (found) => found?.number ?? 0)
 
 export const renewed =
   (database: Database): Service["renewed"] =>

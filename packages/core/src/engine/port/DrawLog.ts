@@ -189,6 +189,8 @@ export class DrawLog extends Context.Service<
     readonly disclosing: (minute: Minute) => Access<string>
     /** A mark in time. */
     readonly mark: Access<string>
+    /** By which renewal's seeds packs of this minute are drawn; of the last one within it. */
+    readonly renewalOf: (minute: Minute) => Access<number>
     /** The last renewal, and the committed days from this one on; the present ones of both. */
     readonly renewed: (from: Day) => Access<{
       readonly last: Renewal | null

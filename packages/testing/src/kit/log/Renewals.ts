@@ -1,4 +1,5 @@
 /** The seeds of draws are replaced at once: what waits tells it, and no draw by earlier ones is committed. */
+import { Minute } from "@cardpack/core/domain"
 import { DrawLog, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -27,6 +28,9 @@ export const renews = (it: It): void => {
       assert.isFalse(yield* log.renew(renewalOf(1), []))
       const { days: told, last } = yield* log.renewed(first)
       assert.deepStrictEqual({ last, told }, { last: renewalOf(1), told: [first, second] })
+      const minute = Minute.of(Sample.THEN)
+      const by = [yield* log.renewalOf(minute - 1), yield* log.renewalOf(minute)]
+      assert.deepStrictEqual(by, [0, 1])
       const loaded = yield* Fixture.load({ drawDays: [first] })
       assert.strictEqual(loaded.renewal, 1)
       assert.sameDeepMembers([...loaded.drawDays], [days[0], again[0]] as never)
