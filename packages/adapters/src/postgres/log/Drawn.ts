@@ -13,6 +13,7 @@ type Service = DrawLog.DrawLog["Service"]
 
 const drawn = Selection.of((column) => ({
   ...drawOf(column),
+  isErased: column.boolean("(u.erased_at IS NOT NULL)"),
   idempotencyKey: column.text("o.idempotency_key"),
   ordinal: column.integer("c.ordinal"),
   orderedAt: column.instant("c.created_at"),
@@ -66,6 +67,7 @@ const position = Selection.of((column) => ({
 const SQL = {
   drawn: `SELECT ${drawn.list} FROM draw w JOIN card c ON c.id = w.card_id
     JOIN operation o ON o.id = c.operation_id JOIN item i ON i.id = w.item_id
+    JOIN customer u ON u.id = c.customer_id
     WHERE w.card_id = $1::uuid AND w.slot IS NOT NULL`,
   stock: `SELECT ${stock.list} FROM pool_change c JOIN stock_object s ON s.root = c.root
     WHERE c.machine_id = $1::int AND c.list = $2::text AND c.generation = $3::int

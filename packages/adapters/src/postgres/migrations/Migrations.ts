@@ -56,6 +56,7 @@ import renewal from "./0051_renewal.ts"
 import cardRevealed from "./0053_card_revealed.ts"
 import logState from "./0057_log_state.ts"
 import drawTally from "./0058_draw_tally.ts"
+import erased from "./0059_erased.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -107,7 +108,8 @@ const LIST = {
   "0051_renewal": renewal,
   "0053_card_revealed": cardRevealed,
   "0057_log_state": logState,
-  "0058_draw_tally": drawTally
+  "0058_draw_tally": drawTally,
+  "0059_erased": erased
 }
 
 const TABLE = "schema_migration"

@@ -14,6 +14,7 @@ export const customers = Table.make<Customer.Customer>({
     sequence: column.bigint(),
     createdAt: column.instant(),
     updatedAt: column.instant(),
+    erasedAt: column.nullable.instant(),
     idempotencyKey: column.nullable.text(),
     fingerprint: column.nullable.text()
   })

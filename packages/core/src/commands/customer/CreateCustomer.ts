@@ -51,6 +51,7 @@ const decide = deciding(function* (
     accountId: account.id,
     externalUserId,
     attributes,
+    erasedAt: null,
     idempotencyKey: stamp?.key ?? null,
     fingerprint: stamp?.fingerprint ?? null,
     sequence: draft.next(),

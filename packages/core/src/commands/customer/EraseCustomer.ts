@@ -27,7 +27,7 @@ const isBare = ({ attributes, externalUserId, idempotencyKey }: Customer): boole
  * Clears the external id, the attributes, the recipients of the customer's shipments, and the
  * fingerprints of the requests that named them. Frees the idempotency key of the customer's
  * creation: the same request then makes another customer. The keys of redemptions stay taken, and a
- * replay is a conflict. Refused while a parcel still needs its address.
+ * replay is a conflict. Receipts tell the customer's words no more. Refused while a parcel still needs its address.
  */
 export const eraseCustomer = (
   actor: string,
@@ -55,8 +55,10 @@ export const eraseCustomer = (
         }
         const answer = { customerId, shipments: kept.length }
         const requests = Recipient.requestsOf(rows, shipments)
-        if (isBare(stored) && kept.length + requests.length === 0) return { answer, changes: EMPTY }
-        const customer = { ...stored, ...ANONYMOUS, updatedAt: rows.now }
+        const isErased = stored.erasedAt !== null && isBare(stored)
+        if (isErased && kept.length + requests.length === 0) return { answer, changes: EMPTY }
+        const erasedAt = stored.erasedAt ?? rows.now
+        const customer = { ...stored, ...ANONYMOUS, updatedAt: rows.now, erasedAt }
         const detail = { partnerId, shipments: kept.length }
         const note = { action: "customer.erase", subject: customerId, detail }
         const draft = new Draft(account, rows, fresh)

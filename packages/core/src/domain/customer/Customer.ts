@@ -16,6 +16,8 @@ export interface Customer {
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
+  /** When the person behind it was erased; null before. */
+  readonly erasedAt: Instant.Instant | null
 }
 
 export const view = (customer: Customer) => ({

@@ -22,7 +22,8 @@ export interface Receipt {
     readonly salt: string
   }
   readonly order: {
-    readonly requestHash: string
+    /** Null once the person behind the customer was erased, as the words are then. */
+    readonly requestHash: string | null
     readonly ordinal: number
     readonly clientSeed: string | null
     readonly orderedAt: string

@@ -76,9 +76,11 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
       salt: Base64.encodeUrl(drawn.salt)
     },
     order: {
-      requestHash: Base64.encodeUrl(DrawEntropy.requestOf(drawn.accountId, drawn.idempotencyKey)),
+      requestHash: drawn.isErased
+        ? null
+        : Base64.encodeUrl(DrawEntropy.requestOf(drawn.accountId, drawn.idempotencyKey)),
       ordinal: drawn.ordinal,
-      clientSeed: drawn.clientSeed,
+      clientSeed: drawn.isErased ? null : drawn.clientSeed,
       orderedAt: Instant.format(drawn.orderedAt),
       refundableUntil: Instant.formatNullable(drawn.refundableUntil),
       oddsVersion: drawn.orderedOdds

@@ -120,6 +120,8 @@ export type Part = Pick<Written, "level" | "number">
 
 /** A card of a customer, as it was drawn. */
 export interface Drawn extends NumberedDraw {
+  /** Whether the person behind its customer was erased. */
+  readonly isErased: boolean
   readonly idempotencyKey: string
   readonly ordinal: number
   readonly orderedAt: Instant

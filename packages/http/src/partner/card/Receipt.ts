@@ -20,7 +20,9 @@ export const Receipt = Schema.Struct({
     salt: bytes("Hid the card in the list that was committed to")
   }),
   order: Schema.Struct({
-    requestHash: bytes("Of the account and the order's idempotency key"),
+    requestHash: Schema.NullOr(bytes("Of the account and the order's idempotency key")).annotate({
+      description: "Null once the customer was erased, as the customer's words are then."
+    }),
     ordinal: Schema.Int.annotate({
       description: "The card's place in its order, from 0.",
       examples: [0]

@@ -66,7 +66,8 @@ const drawn = (it: It): void => {
         refundableUntil: card.refundableUntil,
         orderedOdds: 7,
         clientSeed: null,
-        isLate: false
+        isLate: false,
+        isErased: false
       })
       assert.isNull(yield* log.drawn(Sample.id("card")))
       const { card: undrawn } = yield* Fixture.holding()

@@ -79,6 +79,7 @@ export const customer = (
   sequence: sequence(),
   createdAt: THEN,
   updatedAt: THEN,
+  erasedAt: null,
   ...fields
 })
 

@@ -91,6 +91,24 @@ it("a minute is told though packs are sold in the first seconds of each", async 
   }
 })
 
+it("the words of a customer who was erased are told no more, nor whose order it was", async () => {
+  const { customerId, order, partner, submit } = await world.shop({ tiers: [4] })
+  const [card = ""] = await cardsOf(order(1))
+  await submit({ kind: "buyback", mode: "offchain", cardIds: [card] })
+  await world.service().publish()
+  const { receiptUrl } = await partner.card(card)
+  const read = async () => ((await (await fetch(here(receiptUrl))).json()) as Receipt).order
+  assert.isNotNull((await read()).requestHash)
+  const path = `/partners/${partner.id}/customers/${customerId}/erase`
+  answer(await world.operator.post(path, {}), 200)
+  const { clientSeed, requestHash } = await read()
+  assert.deepStrictEqual([clientSeed, requestHash], [null, null])
+  const receipt = answer(await partner.get<Receipt>(`/cards/${card}/receipt`), 200)
+  const { failed, open } = await verdicts(receipt, {})
+  assert.deepStrictEqual(failed, [])
+  assert.includeMembers(open, ["request", "entropy"])
+})
+
 it("a sealed pack has none, nor one that was refunded, for ever", async () => {
   const { customerId, order, partner, submit } = await world.shop({ ...HOURS, tiers: [6] })
   const [kept = "", given = ""] = await cardsOf(order(2, "sealed"))
