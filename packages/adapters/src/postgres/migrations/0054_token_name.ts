@@ -12,7 +12,7 @@ export default migration(
          SELECT 1 FROM operator_token t WHERE t.name = NEW.name AND t.id <> NEW.id
            AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > NEW.created_at)
        ) THEN
-         RAISE EXCEPTION 'a valid token has the name'
+         RAISE EXCEPTION '% refuses the name', TG_NAME
            USING ERRCODE = 'unique_violation', CONSTRAINT = 'operator_token_name_is_free';
        END IF;
        RETURN NEW;
