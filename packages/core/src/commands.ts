@@ -4,6 +4,7 @@ export {
   type Held,
   isHeld,
   limited,
+  requestOf,
   type Stocks,
   senderOf
 } from "./commands/approval/Limited.ts"

@@ -28,6 +28,19 @@ const REFUSED = "the storage of pictures refuses our key"
 const statusOf = ({ status }: Response) =>
   failed(status === 401 || status === 403 ? REFUSED : `the storage of pictures answers ${status}`)
 
+/** A storage may be anybody's server: no more of its answer is read than a picture has. */
+const bodyOf = async (answer: Response): Promise<Uint8Array> => {
+  const parts: Array<Uint8Array> = []
+  let length = 0
+  for await (const part of answer.body ?? []) {
+    length += part.length
+    // Leaving the loop ends the connection.
+    if (length > Picture.MAX_BYTES) throw failed("the storage sends more than a picture")
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
 const make = (client: AwsClient, options: Options): PictureStore.PictureStore["Service"] => {
   // In the path, because not every storage has a host for each bucket.
   const urlOf = (name: string) => `${options.endpoint}/${options.bucket}/${options.prefix}${name}`
@@ -59,7 +72,7 @@ const make = (client: AwsClient, options: Options): PictureStore.PictureStore["S
               }
             },
             async (answer) => {
-              await answer.arrayBuffer()
+              await answer.body?.cancel()
               if (!answer.ok) throw statusOf(answer)
             }
           )
@@ -67,10 +80,10 @@ const make = (client: AwsClient, options: Options): PictureStore.PictureStore["S
     get: (name) =>
       Picture.isName(name)
         ? ask(name, { method: "GET" }, async (answer) => {
-            const bytes = new Uint8Array(await answer.arrayBuffer())
+            if (answer.ok) return bodyOf(answer)
+            await answer.body?.cancel()
             if (answer.status === 404) return null
-            if (!answer.ok) throw statusOf(answer)
-            return bytes
+            throw statusOf(answer)
           })
         : Effect.succeed(null)
   }

@@ -6,12 +6,12 @@ import { isHttpClientError } from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { MaxBodySize } from "effect/http/HttpIncomingMessage"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
+import { MOST_OF_COMMANDS } from "../connection/BoundedFetch.ts"
 import { OperatorApi } from "../operator/Api.ts"
 import { OperatorAuthorization } from "../operator/Authorization.ts"
 import type * as ApprovalShapes from "../operator/approval/ApprovalShapes.ts"
 import { Problem } from "../problem/Problem.ts"
 import * as KeptFile from "../start/KeptFile.ts"
-import { MOST_BYTES } from "./BoundedFetch.ts"
 import { DEFAULT_URL, root } from "./Root.ts"
 
 export type Client = HttpApiClient.ForApi<typeof OperatorApi>
@@ -94,7 +94,11 @@ export const call = <A, E>(
       isWaiting(answer) ? wait(answer) : show(answer as Exclude<A, Waits>)
     const url = yield* serviceUrl
     const client = yield* connect(url, yield* token)
-    const asking = Effect.provideService(request(client), MaxBodySize, ByteSize.bytes(MOST_BYTES))
+    const asking = Effect.provideService(
+      request(client),
+      MaxBodySize,
+      ByteSize.bytes(MOST_OF_COMMANDS)
+    )
     const answer = yield* Effect.catch(asking, explain(url))
     yield* Console.log(flags.json ? JSON.stringify(answer ?? null, null, 2) : shown(answer))
   })

@@ -2,7 +2,7 @@
 import { Console, Data, Duration, Effect, Redacted, Result, Schema } from "effect"
 import type { CliError } from "effect/cli"
 import * as HttpClient from "effect/http/HttpClient"
-import * as BoundedFetch from "./BoundedFetch.ts"
+import * as BoundedFetch from "../connection/BoundedFetch.ts"
 import { fail } from "./Client.ts"
 
 export interface Service {

@@ -5,6 +5,7 @@ import { DataDirectory } from "@cardpack/adapters/embedded"
 import { Effect, Schema } from "effect"
 import type { ServiceConfig } from "../Config.ts"
 import * as Listening from "../config/Listening.ts"
+import * as BoundedFetch from "../connection/BoundedFetch.ts"
 import * as Storage from "../start/Storage.ts"
 import { type Diagnosis, ok, warning, wrong } from "./Diagnosis.ts"
 
@@ -101,7 +102,7 @@ export const running = (
 ): Effect.Effect<ReadonlyArray<Diagnosis>> => {
   const url = `${Listening.urlHere(config.operatorListen ?? config)}/ready`
   return Effect.tryPromise(async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+    const response = await BoundedFetch.small(url, { signal: AbortSignal.timeout(PATIENCE) })
     return response.json()
   }).pipe(
     Effect.flatMap(Schema.decodeUnknownEffect(Readiness)),

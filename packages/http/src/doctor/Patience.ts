@@ -1,5 +1,6 @@
 /** A limit of time on what is asked outside. */
 import { Effect } from "effect"
+import * as BoundedFetch from "../connection/BoundedFetch.ts"
 
 /** Milliseconds. */
 const PATIENCE = 10_000
@@ -15,7 +16,7 @@ export const json = (url: string): Effect.Effect<{ status: number; body: unknown
   inTime(
     Effect.tryPromise({
       try: async (signal) => {
-        const response = await fetch(url, { signal })
+        const response = await BoundedFetch.small(url, { signal })
         return { status: response.status, body: response.ok ? await response.json() : null }
       },
       catch: () => new Error("it gives no answer that can be read")

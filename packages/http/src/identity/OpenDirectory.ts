@@ -8,6 +8,7 @@ import * as Problem from "../problem/Problem.ts"
 import { admitted } from "../request/AdmissionCheck.ts"
 import * as Accounts from "./Accounts.ts"
 import { Directory } from "./Directory.ts"
+import * as ProviderFetch from "./ProviderFetch.ts"
 
 const unreachable = Problem.unavailable("sign-in is not reachable at the moment; try again")
 
@@ -24,12 +25,24 @@ const answered = <A>(work: () => Promise<A>): Effect.Effect<A, Problem.Problem> 
     )
   )
 
+/** With a warning for each answer of the OpenID provider that can't be used. */
+const heard = <A>(work: () => Promise<A>): Effect.Effect<A, Problem.Problem> =>
+  Effect.suspend(() => {
+    const reasons: Array<string> = []
+    const warned = Effect.suspend(() =>
+      Effect.forEach(reasons, (why) => Effect.logWarning(`the OpenID provider fails: ${why}`))
+    )
+    const asked = () => ProviderFetch.within((why) => reasons.push(why), work)
+    return Effect.ensuring(answered(asked), warned)
+  })
+
 export const open = Effect.fnUntraced(function* (options: Accounts.Options) {
   yield* Optional.load("the console", "better-auth", () => import("better-auth"))
+  if (options.signOn !== null) ProviderFetch.install()
   const auth = yield* Effect.promise(() => Accounts.open(options))
   return Directory.of({
     options,
-    use: (work) => answered(() => work(auth)),
+    use: (work) => heard(() => work(auth)),
     alone: Effect.fnUntraced(function* (work) {
       const run = Effect.runPromiseWith(yield* Effect.context<never>())
       const asked = async () => {

@@ -122,6 +122,14 @@ const returning = Effect.fnUntraced(function* (
   return HttpServerResponse.fromWeb(new Response(null, { status: 302, headers }))
 })
 
+const noProvider = Problem.unavailable(
+  "the service to sign on by gives no usable answer; try again"
+)
+
+/** The library knows no provider whose document it could not read. */
+const refusalOf = (path: Forwarded.Path, response: Response, body: unknown): Problem.Problem =>
+  response.status === 404 && SIGN_ONS.includes(path) ? noProvider : problemOf(response, body)
+
 const noMail = Problem.notFound("no mail server is configured, so no link can be sent")
 
 /** The same answer, at the same time, for every address; only the owner of the address learns more. */
@@ -187,7 +195,7 @@ const make = Effect.gen(function* () {
       )
       if (response.ok) yield* access.changed(path, changing)
       if (response.ok) return answerOf(response, answered, device)
-      const problem = problemOf(response, answered)
+      const problem = refusalOf(path, response, answered)
       return yield* response.status === 401
         ? refusals.refuse("console", problem)
         : Effect.fail(problem)

@@ -40,7 +40,7 @@ export const amount = (description: string, example = "25.000000") =>
 
 export const idempotencyKey = {
   "idempotency-key": Field.idempotencyKey(
-    "1 to 255 characters. The same key with the same request answers the stored response with status 200; with another request, also for another partner, it is 409 `idempotency_conflict`. Keys never expire.",
+    "1 to 255 characters. The same key with the same request answers the stored response with status 200; with another request, for another partner or by another operator it is 409 `idempotency_conflict`. Keys never expire.",
     "bonus-2026-11-21-1"
   )
 }

@@ -54,6 +54,7 @@ import drawLog from "./0049_draw_log.ts"
 import ledgerHead from "./0050_ledger_head.ts"
 import renewal from "./0051_renewal.ts"
 import cardRevealed from "./0053_card_revealed.ts"
+import tokenName from "./0054_token_name.ts"
 import logState from "./0057_log_state.ts"
 import drawTally from "./0058_draw_tally.ts"
 import erased from "./0059_erased.ts"
@@ -107,6 +108,7 @@ const LIST = {
   "0050_ledger_head": ledgerHead,
   "0051_renewal": renewal,
   "0053_card_revealed": cardRevealed,
+  "0054_token_name": tokenName,
   "0057_log_state": logState,
   "0058_draw_tally": drawTally,
   "0059_erased": erased

@@ -25,7 +25,7 @@ export const logAlert = (
   actor = ACTOR
 ): Command<Replied> =>
   once(
-    Fingerprint.ofForm(JSON.stringify([actor, action, subject, since])),
+    { actor: null, key: Fingerprint.ofForm(JSON.stringify([actor, action, subject, since])) },
     null,
     operatorCommand({
       name: "logAlert",

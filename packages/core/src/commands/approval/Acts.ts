@@ -3,7 +3,7 @@ import { Result } from "effect"
 import type { Act } from "../../domain/approval/Approval.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
-import type { Json, JsonObject } from "../../domain/json/Json.ts"
+import type { Json } from "../../domain/json/Json.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command } from "../../engine/Command.ts"
 import type { MachineFields } from "../catalog/MachineFields.ts"
@@ -80,18 +80,28 @@ const TABLE: { readonly [A in Act]: Row<Arguments[A], Answers[A]> } = {
   },
   "stock.withdraw": {
     command: (actor, { idempotencyKey, ...change }) =>
-      once(idempotencyKey, withdrawal(change), withdrawStock(actor, change), ({ changed }) => ({
-        changed
-      })),
+      once(
+        { actor, key: idempotencyKey },
+        withdrawal(change),
+        withdrawStock(actor, change),
+        ({ changed }) => ({
+          changed
+        })
+      ),
     subject: () => "stock",
     summary: ({ reason, references }) =>
       `${count(references.length, "card")} leave the stock: ${reason}`
   },
   "stock.return": {
     command: (actor, { idempotencyKey, ...change }) =>
-      once(idempotencyKey, { ...change }, returnStock(actor, change), ({ changed }) => ({
-        changed
-      })),
+      once(
+        { actor, key: idempotencyKey },
+        { ...change },
+        returnStock(actor, change),
+        ({ changed }) => ({
+          changed
+        })
+      ),
     subject: () => "stock",
     summary: ({ reason, references }) =>
       `${count(references.length, "card")} go back on sale: ${reason}`
@@ -126,9 +136,6 @@ export const stored = (act: Act, given: Json): Asked => ({
   act,
   given: given as unknown as Arguments[Act]
 })
-
-/** The arguments as they are stored: without what was left out. */
-export const jsonOf = ({ given }: Asked): JsonObject => JSON.parse(JSON.stringify(given))
 
 export const described = <A extends Act>({ act, given }: Asked<A>) => {
   const { subject, summary } = rowOf(act)

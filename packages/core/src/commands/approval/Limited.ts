@@ -12,9 +12,11 @@ import { applied, type StockChange } from "../../domain/catalog/StockChange.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
 import * as Canonical from "../../domain/json/Canonical.ts"
-import type { Json } from "../../domain/json/Json.ts"
+import type { Json, JsonObject } from "../../domain/json/Json.ts"
+import * as Written from "../../domain/json/Written.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
 import { IdempotencyConflict } from "../../domain/refusal/Refusal.ts"
+import type { Steps } from "../../domain/steps/Steps.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command, Decided, Decision } from "../../engine/Command.ts"
@@ -54,45 +56,54 @@ type Changes = Pick<ChangeSet, "enters" | "items" | "leaves" | "ledgerEntries" |
 type Known = Pick<Rows, "item" | "machine" | "place">
 
 /** What comes to a machine's cards on sale, and what leaves them. */
-const movesOf = (rows: Known, { enters, items, leaves }: Changes) => {
+function* movesOf(
+  rows: Known,
+  { enters, items, leaves }: Changes
+): Steps<ReadonlyArray<StockChange>> {
   const after = new Map(items.map((item) => [item.id, item]))
   const taken = leaves.flatMap((leave) => leave.items)
   const gone = new Set(taken)
-  const came = enters.flatMap(({ cards, machineId, tier }) =>
-    cards.map(({ itemId }): StockChange => {
-      const value = (after.get(itemId) ?? rows.item(itemId))?.buybackUsd ?? 0n
-      return { from: null, to: { machineId, tier, value } }
-    })
-  )
-  const left = taken.flatMap((id): ReadonlyArray<StockChange> => {
+  const moves: Array<StockChange> = []
+  for (const id of taken) {
+    yield
     const [item, place] = [rows.item(id), rows.place(id)]
-    if (item === undefined || place?._tag !== "deck") return []
+    if (item === undefined || place?._tag !== "deck") continue
     const { machineId, tier } = place
-    return [{ from: { machineId, tier, value: item.buybackUsd }, to: null }]
-  })
-  const changed = items.flatMap((item): ReadonlyArray<StockChange> => {
+    moves.push({ from: { machineId, tier, value: item.buybackUsd }, to: null })
+  }
+  for (const { cards, machineId, tier } of enters)
+    for (const { itemId } of cards) {
+      yield
+      const value = (after.get(itemId) ?? rows.item(itemId))?.buybackUsd ?? 0n
+      moves.push({ from: null, to: { machineId, tier, value } })
+    }
+  for (const item of items) {
+    yield
     const before = rows.item(item.id)
-    if (before === undefined || gone.has(item.id) || before.buybackUsd === item.buybackUsd)
-      return []
+    if (before === undefined || gone.has(item.id) || before.buybackUsd === item.buybackUsd) continue
     const { machineId, tier } = before
     const at = (value: Usd.Usd) => ({ machineId, tier, value })
     // Its place may be unknown: it counts as if it were on sale.
-    return [{ from: at(before.buybackUsd), to: at(item.buybackUsd) }]
-  })
-  return [...left, ...came, ...changed]
+    moves.push({ from: at(before.buybackUsd), to: at(item.buybackUsd) })
+  }
+  return moves
 }
 
 const named = (changes: ReadonlyArray<StockChange>): ReadonlyArray<number> =>
   changes.flatMap(({ from, to }) => [from, to].flatMap((priced) => priced?.machineId ?? []))
 
 /** What a decision would cost, by the rows that it changes. */
-export const costOf = (rows: Known, changes: Changes, stocks: Stocks): Usd.Usd => {
+export function* costOf(rows: Known, changes: Changes, stocks: Stocks): Steps<Usd.Usd> {
   let cost = Usd.ZERO
   for (const entry of changes.ledgerEntries) if (MONEY.has(entry.kind)) cost += Cost.ofEntry(entry)
-  for (const item of changes.items) cost += Cost.ofItem(rows.item(item.id), item)
+  for (const item of changes.items) {
+    cost += Cost.ofItem(rows.item(item.id), item)
+    yield
+  }
   const machines = new Map(changes.machines.map((machine) => [machine.id, machine]))
-  const moves = movesOf(rows, changes)
+  const moves = yield* movesOf(rows, changes)
   for (const id of new Set([...machines.keys(), ...named(moves)])) {
+    yield
     const before = stocks.get(id)
     const stored = rows.machine(id) ?? before?.machine
     const machine = machines.get(id) ?? stored
@@ -107,7 +118,21 @@ export const costOf = (rows: Known, changes: Changes, stocks: Stocks): Usd.Usd =
 
 const INDEX = 1 << 19
 
+/** A request as it is stored, and the key by which it is known again while it waits. */
+export interface Request {
+  readonly key: string
+  readonly given: JsonObject
+}
+
+/** Repeated requests have their key; those that need none, what they ask, which may be long. */
+export function* requestOf(asker: Asker, { act, given: asked }: Acts.Asked): Steps<Request> {
+  const given = (yield* Written.plainOf(asked)) as JsonObject
+  const own = given.idempotencyKey ?? given
+  return { given, key: Fingerprint.ofForm(yield* Written.textOf([senderOf(asker), act, own])) }
+}
+
 export interface Limited {
+  readonly request: Request
   /** By whose allowance it counts: the root of the sender's line (domain/approval/Kinship.ts). */
   readonly line: string
   readonly limits: NonNullable<Limits.Limits>
@@ -119,16 +144,8 @@ interface Terms extends Limited {
   readonly asked: Acts.Asked
 }
 
-/** Repeated requests have their key; those that need none, what they ask. */
-const requestKeyOf = ({ asked, asker }: Terms): string => {
-  const given = Acts.jsonOf(asked)
-  const own = "idempotencyKey" in given ? given.idempotencyKey : given
-  return Fingerprint.ofForm(JSON.stringify([senderOf(asker), asked.act, own]))
-}
-
 const approvalOf = (
-  { asked, asker }: Terms,
-  requestKey: string,
+  { asked, asker, request }: Terms,
   costUsd: Usd.Usd,
   rows: Rows,
   fresh: Fresh
@@ -137,8 +154,8 @@ const approvalOf = (
   act: asked.act,
   ...Acts.described(asked),
   costUsd,
-  arguments: Acts.jsonOf(asked),
-  requestKey,
+  arguments: request.given,
+  requestKey: request.key,
   sender: senderOf(asker),
   actor: asker.actor,
   role: asker.role,
@@ -154,20 +171,14 @@ const approvalOf = (
 const formOf = (json: Json): string | null => Result.getOrNull(Canonical.ofValue(json))
 
 /** Whether the request that waits under this key asks for the same. */
-const isSame = ({ asked }: Terms, waiting: Approval): boolean =>
-  formOf(Acts.jsonOf(asked)) === formOf(waiting.arguments)
+const isSame = ({ request: { given } }: Terms, waiting: Approval): boolean =>
+  given.idempotencyKey === undefined || formOf(given) === formOf(waiting.arguments)
 
-function* decide<A>(
-  terms: Terms,
-  requestKey: string,
-  decided: Decided<A>,
-  rows: Rows,
-  fresh: Fresh
-) {
+function* decide<A>(terms: Terms, decided: Decided<A>, rows: Rows, fresh: Fresh) {
   const outcome = Result.isResult(decided) ? decided : yield* decided
   if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
   const { answer, changes } = outcome.success
-  const cost = costOf(rows, changes, terms.stocks)
+  const cost = yield* costOf(rows, changes, terms.stocks)
   const done: Decision<A | Held> = { answer, changes }
   if (cost === 0n) return Result.succeed(done)
   const before = Limits.on(terms.line, rows.allowance(terms.line), rows.now)
@@ -175,16 +186,16 @@ function* decide<A>(
   if (after !== null)
     return Result.succeed({ answer, changes: { ...changes, allowances: [after] } })
   const waiting = rows
-    .approvalsOf(requestKey)
+    .approvalsOf(terms.request.key)
     .find((each) => statusOf(each, rows.now) === "pending")
   if (waiting !== undefined) {
     if (!isSame(terms, waiting)) {
-      const given = Acts.jsonOf(terms.asked)
-      return Result.fail(IdempotencyConflict({ key: String(given.idempotencyKey ?? "") }))
+      const key = String(terms.request.given.idempotencyKey)
+      return Result.fail(IdempotencyConflict({ key }))
     }
     return Result.succeed({ answer: { held: waiting }, changes: EMPTY })
   }
-  const held = approvalOf(terms, requestKey, cost, rows, fresh)
+  const held = approvalOf(terms, cost, rows, fresh)
   const detail = {
     action: held.act,
     of: held.subject,
@@ -198,7 +209,6 @@ function* decide<A>(
 
 const within = <A>(terms: Terms, command: Command<A>): Command<A | Held> => {
   const { prepared, ...rest } = command
-  const requestKey = requestKeyOf(terms)
   return {
     ...rest,
     ...(prepared !== undefined && {
@@ -207,9 +217,9 @@ const within = <A>(terms: Terms, command: Command<A>): Command<A | Held> => {
     plan: {
       ...command.plan,
       allowances: [...command.plan.allowances, terms.line],
-      approvalKeys: [...command.plan.approvalKeys, requestKey]
+      approvalKeys: [...command.plan.approvalKeys, terms.request.key]
     },
-    decide: (rows, fresh) => decide(terms, requestKey, command.decide(rows, fresh), rows, fresh)
+    decide: (rows, fresh) => decide(terms, command.decide(rows, fresh), rows, fresh)
   }
 }
 

@@ -72,7 +72,7 @@ function* decideApproval(
   const outcome = Result.isResult(decided) ? decided : yield* decided
   if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
   const { changes } = outcome.success
-  const cost = costOf(rows, changes, stocks)
+  const cost = yield* costOf(rows, changes, stocks)
   if (cost > costUsd) return Result.fail(Conflict({ why: dearer(costUsd, cost) }))
   // Else the act would name the second person's.
   const person = { person: session === null ? null : sender, session }

@@ -22,7 +22,12 @@ export const grantBonus = (
   idempotencyKey: string,
   input: Omit<Adjust.Adjustment, "bucket">
 ): Command<Replied> =>
-  once(idempotencyKey, parametersOf(input), Adjust.grantBonus(actor, input), LedgerEntry.view)
+  once(
+    { actor, key: idempotencyKey },
+    parametersOf(input),
+    Adjust.grantBonus(actor, input),
+    LedgerEntry.view
+  )
 
 /** `POST /operator/v1/partners/{partnerId}/adjustments`, answered as the entry's view. */
 export const adjust = (
@@ -30,7 +35,12 @@ export const adjust = (
   idempotencyKey: string,
   input: Adjust.Adjustment
 ): Command<Replied> =>
-  once(idempotencyKey, parametersOf(input), Adjust.adjust(actor, input), LedgerEntry.view)
+  once(
+    { actor, key: idempotencyKey },
+    parametersOf(input),
+    Adjust.adjust(actor, input),
+    LedgerEntry.view
+  )
 
 /** Keys of partners are their own: hashed with the account, they fit beside operators' keys. */
 const ownKey = ({ accountId }: Caller, key: string): string =>
@@ -39,7 +49,7 @@ const ownKey = ({ accountId }: Caller, key: string): string =>
 /** `POST /sandbox/credits` with a key, answered as the entry's view. */
 export const sandboxCreditOnce = (caller: Caller, idempotencyKey: string): Command<Replied> => {
   const own = ownKey(caller, idempotencyKey)
-  const command = once(own, {}, credit(caller), LedgerEntry.view)
+  const command = once({ actor: null, key: own }, {}, credit(caller), LedgerEntry.view)
   return {
     ...command,
     decide: (rows, fresh) => {

@@ -1,16 +1,23 @@
 /** `POST /operator/v1/tokens` and `DELETE /operator/v1/tokens/{id}`: named operator tokens. */
 import { bytesToHex } from "@noble/hashes/utils.js"
-import { Result } from "effect"
+import { Option, Result } from "effect"
 import * as ApiKey from "../../domain/apikey/ApiKey.ts"
 import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
-import { Forbidden, NotFound, type Refusal, Unauthorized } from "../../domain/refusal/Refusal.ts"
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  type Refusal,
+  Unauthorized
+} from "../../domain/refusal/Refusal.ts"
 import * as Shape from "../../domain/refusal/Shape.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { isValid, ROLES, type Role, type Token, type TokenId } from "../../domain/token/Token.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import type { Rows } from "../../engine/rows/Rows.ts"
 import { ACTOR, checked } from "../Checked.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 
@@ -75,6 +82,15 @@ const checkName = (given: string): Result.Result<string, Refusal> => {
   return FieldCheck.text("name", given, MAX_NAME_LENGTH)
 }
 
+/** The log names tokens, so two valid tokens never share a name. */
+const checkFree = (rows: Rows, name: string): Result.Result<void, Refusal> =>
+  rows
+    .of("tokens")
+    .with("name", name)
+    .some((token) => isValid(token, rows.now))
+    ? Result.fail(Conflict({ why: `a token named ${name} is in use` }))
+    : Result.void
+
 /** A token can't create one with more rights or a later end than its own. */
 const checkRights = (
   maker: Maker,
@@ -99,11 +115,13 @@ const creating = (maker: Maker, input: NewToken): Command<TokenWithSecret> =>
   operatorCommand({
     name: "createToken",
     partner: null,
+    plan: { tokenNames: Option.toArray(Result.getSuccess(checkName(input.name))) },
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const { expiresAt, role } = input
         const name = yield* checkName(input.name)
         yield* checkRights(maker, expiresAt, rows.now)
+        yield* checkFree(rows, name)
         const secret = `opt_${bytesToHex(fresh.seed(0))}${bytesToHex(fresh.seed(1))}`
         const token: Token = {
           id: Id.fromUuid("tok", fresh.uuid(0)),

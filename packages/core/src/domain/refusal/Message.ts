@@ -29,7 +29,9 @@ export const of = (refusal: Refusal): string => {
     case "NotFound":
       return `no ${nameOf(refusal)} ${placeOf(refusal)}`
     case "IdempotencyConflict":
-      return "this Idempotency-Key was used with a different request"
+      return refusal.isShared === undefined
+        ? "this Idempotency-Key was used with a different request"
+        : "this Idempotency-Key was used with a different request or by another operator: all operators share the keys, so take a new one"
     case "InsufficientBalance":
       return `the balance of ${Usd.format(refusal.available)} USD does not cover ${Usd.format(refusal.required)} USD`
     case "OutOfStock":

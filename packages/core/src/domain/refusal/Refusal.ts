@@ -18,8 +18,8 @@ export type Refusal = Data.TaggedEnum<{
   NotFound: { readonly resource: string; readonly id: string | null; readonly within?: "customer" }
   /** The state does not allow the action. `retryAt` is set when waiting helps. */
   Conflict: { readonly why: string; readonly retryAt?: Instant }
-  /** The key was used with different data. */
-  IdempotencyConflict: { readonly key: string }
+  /** The key was used with different data, or, where several share the keys, by somebody else. */
+  IdempotencyConflict: { readonly key: string; readonly isShared?: true }
   InsufficientBalance: { readonly required: Usd; readonly available: Usd }
   OutOfStock: { readonly machineId: number; readonly quantity: number }
   /** The account used up its share of a costly resource; waiting helps. */

@@ -46,6 +46,7 @@ import {
   related
 } from "./RowKind.ts"
 
+const TOKENS = { tokens: any("id"), tokenNames: any("name") }
 export const CATALOGUE = {
   accounts: kind<Account>()({
     key: "id",
@@ -178,7 +179,7 @@ export const CATALOGUE = {
       mailsOf: related<Owned<OperationId>>()
     }
   }),
-  tokens: kind<Token>()({ key: "id", write: "put", loads: { tokens: any("id") } }),
+  tokens: kind<Token>()({ key: "id", write: "put", loads: TOKENS }),
   allowances: kind<Allowance>()({
     key: "sender",
     write: "put",

@@ -4,7 +4,8 @@
  */
 import type { Event } from "@cardpack/core/domain"
 import { Option, Schema } from "effect"
-import { createRemoteJWKSet, jwtVerify } from "jose"
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose"
+import * as BoundedFetch from "../../connection/BoundedFetch.ts"
 import type { Person } from "../Identity.ts"
 import { newSecret } from "./Grants.ts"
 import { PATHS } from "./Pair.ts"
@@ -55,11 +56,14 @@ const REFUSED = [400, 401, 404]
 
 export const make = ({ audience, environment, issuer }: Options) => {
   const address = (path: string): string => `${issuer}/console/api${path}`
-  const keys = createRemoteJWKSet(new URL(address(PATHS.keys)), { timeoutDuration: TIMEOUT })
+  const keys = createRemoteJWKSet(new URL(address(PATHS.keys)), {
+    timeoutDuration: TIMEOUT,
+    [customFetch]: BoundedFetch.small
+  })
 
   /** Null when it is refused; fails when there is no answer. */
   const ask = async (path: string, body: object): Promise<unknown> => {
-    const response = await fetch(address(path), {
+    const response = await BoundedFetch.small(address(path), {
       method: "POST",
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT),

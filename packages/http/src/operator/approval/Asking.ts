@@ -1,7 +1,7 @@
 /** Runs what has a daily limit for the sender of the request. */
 import { Engine } from "@cardpack/core"
-import { type Held, limited, type Stocks, Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship } from "@cardpack/core/domain"
+import { type Held, limited, requestOf, type Stocks, Tokens } from "@cardpack/core/commands"
+import { Approval, ApprovalKinship, Steps } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -20,9 +20,9 @@ export const make = Effect.gen(function* () {
       if (limits === null) return yield* engine.run(limited(asker, null, asked))
       const tokens = yield* desk.tokens
       const line = ApprovalKinship.rootOf(tokens, Tokens.BOOTSTRAP, ApprovalKinship.keyOf(asker))
-      return yield* engine.run(
-        limited(asker, { limits, line, stocks: yield* stocksOf(desk) }, asked)
-      )
+      const request = yield* Steps.run(requestOf(asker, asked))
+      const stocks = yield* stocksOf(desk)
+      return yield* engine.run(limited(asker, { limits, line, request, stocks }, asked))
     })
 })
 

@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { setControls, Tokens } from "@cardpack/core/commands"
-import { Controls, Id, Instant, Token } from "@cardpack/core/domain"
+import { Controls, Id, Instant, type Token } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -68,14 +68,6 @@ const balances = (desk: Desk.Desk["Service"], now: Reads.Reads["Service"]["now"]
       : made
   })
 
-/** The log names tokens, so two valid tokens never share a name. */
-const checkName = (tokens: ReadonlyArray<Token.Token>, now: Instant.Instant, name: string) =>
-  tokens.some((token) => Token.isValid(token, now) && token.name === name)
-    ? Effect.fail(
-        new Problem.Problem({ code: "conflict", message: `a token named ${name} is in use` })
-      )
-    : Effect.void
-
 const reading = (desk: Desk.Desk["Service"]) => ({
   controls: () => answer(() => Effect.map(desk.controls, viewControls)),
   tokens: () => answer(() => Effect.map(desk.tokens, (all) => ({ data: all.map(viewToken) })))
@@ -138,7 +130,6 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const { name, role, ...given } = yield* readToken(request)
             const expiresAt = yield* QueryMoment.optional("expiresAt", given.expiresAt)
-            yield* checkName(yield* desk.tokens, yield* now, name)
             const maker = yield* Operator
             const made = yield* engine.run(Tokens.createToken(maker, { name, role, expiresAt }))
             const { lastUsedAt: _, madeBy: ___, revokedAt: __, ...token } = viewToken(made.token)

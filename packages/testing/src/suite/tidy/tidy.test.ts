@@ -51,6 +51,27 @@ describe("core is pure", () => {
   })
 })
 
+/** They read no body, or no more of it than a bound, or ask this process; others have `BoundedFetch`. */
+const FETCHING = [
+  "packages/adapters/src/picture/PictureS3.ts",
+  "packages/http/src/connection/BoundedFetch.ts",
+  "packages/http/src/doctor/ListenChecks.ts",
+  "packages/http/src/doctor/OutsideChecks.ts",
+  "packages/http/src/embed/Embedded.ts",
+  "packages/http/src/identity/ProviderFetch.ts",
+  "packages/http/src/metrics/Otlp.ts"
+]
+
+describe("answers of other servers", () => {
+  it("are read within bounds: what asks by `fetch` itself is known", () => {
+    const asks = /\bfetch\([\w`]|typeof fetch\b|globalThis\.fetch/
+    const asking = sources
+      .filter(({ path: file }) => /^packages\/(adapters|http)\/src\//.test(file))
+      .filter(({ text }) => asks.test(text))
+    assert.deepStrictEqual(asking.map(({ path: file }) => file).sort(), FETCHING)
+  })
+})
+
 describe("money", () => {
   it("never becomes a floating point number", () => {
     const amount = /(usd|amount|price|balance|cash|bonus|charged|credited|fee)/i.source

@@ -46,6 +46,21 @@ const forged = (token: string): string => {
   return `${head}.${body}.${Buffer.from(signature, "base64url").reverse().toString("base64url")}`
 }
 
+/** The paths of the provider's answers, in the order in which a sign-on needs them. */
+export const ANSWERS = ["/.well-known/openid-configuration", "/token", "/jwks", "/me"] as const
+export type AnswerPath = (typeof ANSWERS)[number]
+
+/** Right, and longer than anybody needs: blanks stand before it. */
+const LENGTH = 4 * 1024 * 1024
+
+const lengthened = (response: ServerResponse): void => {
+  const end = response.end.bind(response)
+  response.end = ((text: string) => {
+    response.setHeader("content-length", LENGTH + Buffer.byteLength(text))
+    return end(`${" ".repeat(LENGTH)}${text}`)
+  }) as typeof response.end
+}
+
 type Answer = Readonly<Record<string, string>>
 
 /** What the client gets at this path. */
@@ -99,7 +114,9 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
     /** Takes requests, and answers none of them. */
     isSilent: boolean
     held: number
-  } = { current: null, spoilt: null, asked: [], isSilent: false, held: 0 }
+    /** The answer that is too long. */
+    long: AnswerPath | null
+  } = { current: null, spoilt: null, asked: [], isSilent: false, held: 0, long: null }
   /** Several may be on their way back at once. */
   const known = new Map<string, Profile | null>()
   const provider = new Provider(issuer, {
@@ -131,6 +148,10 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
     }
     if (request.url?.startsWith("/auth?") === true)
       state.asked.push(new URL(request.url, issuer).searchParams)
+    const { long } = state
+    if (long !== null && request.url === long) lengthened(response)
+    // Else nobody asks for the profile.
+    if (long === "/me" && request.url === "/token") rewritten(response, tokensOf("subject", key))
     if (state.spoilt !== null) spoil(state.spoilt, key, request, response)
     if (request.url !== "/interaction") return answer(request, response)
     // Signs in and consents at once.

@@ -204,8 +204,8 @@ export const draws = area("core", [
     "DRAW-25",
     "A card of a retired tier counts among those that a batch can still sell.",
     "engine/rows/Pool.ts",
-    "const isCounted = !supply.retired.includes(tier)",
-    "const isCounted = !supply.retired.includes(tier) || count !== 0",
+    "const free = supply.free - (supply.retired.includes(tier) ? 0 : 1)",
+    "const free = supply.free - 1",
     "suite/unit/draw/Drawing"
   ],
   [

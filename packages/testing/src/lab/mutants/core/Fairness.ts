@@ -9,8 +9,8 @@ export const fairness = area("core", [
     "FAIR-01",
     "A minute's seed is told before its draws stand in the log.",
     "workers/fairness/Publisher.ts",
-    "if (head.size === 0) {",
-    'for (const { minute, seed } of yield* seedsOf(over)) draft.mark("seed", Entry.ofSeed(minute, seed, 0), { number: minute, value: seed })\n  if (head.size === 0) {',
+    "draft.all(waiting, until)",
+    'for (const { minute, renewal, seed } of yield* seedsOf(over)) draft.mark("seed", Entry.ofSeed(minute, seed, renewal), { number: minute, renewal, value: seed })\n  draft.all(waiting, until)',
     HISTORY
   ],
   [

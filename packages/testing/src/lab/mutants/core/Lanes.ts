@@ -47,8 +47,8 @@ export const lanes = area("core", [
     "IDEM-06",
     "An operator's key of one command answers another command with the same parameters.",
     "commands/idempotency/Once.ts",
-    "Outcome.stamp(key, [command.name, parameters])",
-    "Outcome.stamp(key, [parameters])",
+    "const request = [command.name, parameters]",
+    "const request = [parameters]",
     "suite/unit/decision"
   ],
   [

@@ -50,6 +50,7 @@ const claimsOf = (nonce: unknown): Claims => ({
 
 let forge: Forge = sign
 let status = 200
+let padding = ""
 
 const read = async (request: IncomingMessage): Promise<Claims> => {
   const chunks: Array<Buffer> = []
@@ -70,7 +71,7 @@ const holder = createServer(async (request, response) => {
   }
   const found = await answer[request.url ?? ""]?.()
   response.writeHead(found === undefined ? 404 : status, { "content-type": "application/json" })
-  response.end(JSON.stringify(found ?? {}))
+  response.end(`${padding}${JSON.stringify(found ?? {})}`)
 })
 
 beforeAll(() => new Promise<void>((resolve) => holder.listen(port, "127.0.0.1", resolve)))
@@ -80,6 +81,7 @@ afterAll(() => new Promise<unknown>((resolve) => holder.close(resolve)))
 const enter = async (next: Forge, code = 200) => {
   forge = next
   status = code
+  padding = ""
   const person = new Person.Person(() => world.service().url, "ada@example.com")
   const begun = await person.console("POST", "/entry", {})
   const state = new URLSearchParams(new URL(begun.body.url).hash.slice(1)).get("state")
@@ -117,7 +119,11 @@ const forgeries: Readonly<Record<string, Forge>> = {
     const changed = Buffer.from(JSON.stringify({ ...claims, sub: "another" })).toString("base64url")
     return `${header}.${changed}.${signature}`
   },
-  "that is no token": () => "a.b.c"
+  "that is no token": () => "a.b.c",
+  "in an answer that is too long": async (claims) => {
+    padding = " ".repeat(2 * 1024 * 1024)
+    return sign(claims)
+  }
 }
 
 describe("a token", () => {

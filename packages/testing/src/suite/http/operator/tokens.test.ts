@@ -103,6 +103,14 @@ describe("tokens and the log", () => {
     )
   })
 
+  it("of one name that are asked for at once are one", async () => {
+    const body = { name: `twin-${uniqueKey().slice(0, 8)}`, role: "support" }
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => operator.post<{ id: string }>("/tokens", body))
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
   it("name who did what, and hold no secret", async () => {
     const body = { name: `alice-${uniqueKey().slice(0, 8)}`, role: "owner" }
     const made = answer(await operator.post<{ id: string; token: string }>("/tokens", body), 201)

@@ -95,6 +95,25 @@ describe("S3", () => {
     assert.deepStrictEqual(s3.paths.slice(asked), Array(2).fill(`/cards/some/pictures/${NAME}`))
   })
 
+  it("gives no more than a picture has, whatever it sends", async () => {
+    for (const [more, expected] of [
+      [0, "it is whole"],
+      [1, "the storage sends more than a picture"]
+    ] as const) {
+      s3.objects.set(`/cards/some/pictures/${NAME}`, {
+        body: Buffer.alloc(Picture.MAX_BYTES + more),
+        contentType: Picture.CONTENT_TYPE
+      })
+      const told = await withStore(s3Layer(), (store) =>
+        Effect.match(store.get(NAME), {
+          onFailure: ({ why }) => why,
+          onSuccess: () => "it is whole"
+        })
+      )
+      assert.strictEqual(told, expected)
+    }
+  })
+
   it("says why it fails, without a secret", async () => {
     const fails = (layer: ReturnType<typeof s3Layer>) =>
       Effect.runPromise(

@@ -67,7 +67,7 @@ const input = (partnerId: AccountId, amountUsd: Usd.Usd, reason = "x") => ({
 describe("a request with an idempotency key", () => {
   const bonus = (partnerId: AccountId, amountUsd: Usd.Usd, key: string) =>
     once(
-      key,
+      { actor: ACTOR, key },
       { partnerId, amountUsd: Usd.format(amountUsd) },
       grantBonus(ACTOR, { partnerId, amountUsd, reason: "x" }),
       ({ id }) => ({ id })
@@ -91,7 +91,12 @@ describe("a request with an idempotency key", () => {
     const conflict = { _tag: "IdempotencyConflict", key: "k" } as const
     assert.deepInclude(yield* refusal(bonus(id, 6n, "k")), conflict)
     const parameters = { partnerId: id, amountUsd: Usd.format(5n) }
-    const other = once("k", parameters, adjust(ACTOR, input(id, 5n)), () => null)
+    const other = once(
+      { actor: ACTOR, key: "k" },
+      parameters,
+      adjust(ACTOR, input(id, 5n)),
+      () => null
+    )
     assert.deepInclude(yield* refusal(other), conflict)
   })
 
@@ -133,10 +138,32 @@ describe("a request with an idempotency key", () => {
     }
   })
 
+  decides("is a conflict by another operator, whose own it would look like", function* () {
+    const { bucket: _, ...grant } = input(yield* partner(0), 5n)
+    yield* run(Credit.grantBonus(ACTOR, "grant", grant))
+    assert.deepInclude(yield* refusal(Credit.grantBonus("another", "grant", grant)), {
+      _tag: "IdempotencyConflict",
+      isShared: true
+    })
+  })
+
+  decides("is a replay of what was stored before answers named the operator", function* () {
+    const id = yield* partner(0)
+    const made = (actor: string | null) =>
+      once({ actor, key: "k" }, {}, adjust(ACTOR, input(id, 5n)), () => null)
+    yield* run(made(null))
+    assert.isTrue((yield* run(made(ACTOR))).replayed)
+  })
+
   decides("that was refused leaves its key free", function* () {
     const id = yield* partner(0)
     const parameters = { id, amountUsd: "-5.000000" }
-    const less = once("k", parameters, adjust(ACTOR, input(id, -5n)), () => null)
+    const less = once(
+      { actor: ACTOR, key: "k" },
+      parameters,
+      adjust(ACTOR, input(id, -5n)),
+      () => null
+    )
     assert.deepInclude(yield* refusal(less), { _tag: "InsufficientBalance" })
     assert.isFalse((yield* run(bonus(id, 5n, "k"))).replayed)
   })

@@ -199,6 +199,13 @@ export const REFUSED: ReadonlyArray<Refused> = [
     sql: change("operator_token", "role = 'finance'", "expires_at = NULL")
   },
   {
+    what: "Two valid tokens have a name.",
+    by: "operator_token_name_is_free",
+    sql: `INSERT INTO operator_token (id, name, hash, role, created_at)
+      SELECT gen_random_uuid(), name, repeat('8', 64), role, created_at FROM operator_token
+      WHERE revoked_at IS NULL AND expires_at IS NULL LIMIT 1`
+  },
+  {
     what: "A token is removed.",
     by: "operator_token_is_permanent",
     sql: "DELETE FROM operator_token"
