@@ -1109,8 +1109,8 @@ export interface Receipt {
     readonly salt: string
   }
   readonly order: {
-    /** Of the account and the order's idempotency key, base64url without padding */
-    readonly requestHash: string
+    /** Null once the customer was erased, as the customer's words are then. */
+    readonly requestHash: string | null
     /** The card's place in its order, from 0. */
     readonly ordinal: number
     /** The customer's words, if the order had any. */
