@@ -114,7 +114,10 @@ for (const name of ["README.md", "LICENSE", "CHANGELOG.md", "bin", "examples"])
   fs.cpSync(path.join(HOME, name), path.join(PLACE, name), { recursive: true })
 for (const name of ["cardpack.service", "proxy"])
   fs.cpSync(path.join(HOME, "..", name), path.join(PLACE, name), { recursive: true })
-fs.cpSync(path.join(HOME, "../client/vectors"), path.join(PLACE, "vectors"), { recursive: true })
+fs.cpSync(path.join(HOME, "../client/vectors"), path.join(PLACE, "vectors"), {
+  recursive: true,
+  filter: (file) => !file.includes("__pycache__")
+})
 const published = manifest()
 fs.writeFileSync(path.join(PLACE, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
 prune(published.exports)

@@ -60,7 +60,7 @@ export const Card = Schema.Struct({
   receiptUrl: Schema.NullOr(
     Field.text(
       "A page that checks where the card came from, for the customer: its address can't be guessed. Null while sealed, for a refunded pack, and where the service gives no receipts.",
-      "https://cards.example/fairness/r/card_01hzy3v7k2e8s9q0x4m5n6p7r8.kqgrmD2Fh2l-3m0PZlQ3hA"
+      "https://cards.example/fairness/r/AZoofg7MfKSDLl2o6VYuI6qCq5gPYYdpft49D2ZUN4Q"
     )
   ),
   metadata: Schema.Unknown.annotateKey({ description: "Any JSON. Null while sealed." }),

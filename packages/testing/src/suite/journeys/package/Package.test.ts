@@ -34,6 +34,9 @@ describe("the package", () => {
           file
         )
     )
+    const vectors = fs
+      .readdirSync(path.join(Sources.ROOT, "packages/http/client/vectors"))
+      .filter((name) => name.includes("."))
     const proxies = ["Caddyfile", "haproxy.cfg", "nginx.conf", "traefik.yaml"]
     assert.sameMembers(others, [
       ...[
@@ -44,7 +47,8 @@ describe("the package", () => {
         "cardpack.service",
         "package.json"
       ],
-      ...proxies.map((name) => `proxy/${name}`)
+      ...proxies.map((name) => `proxy/${name}`),
+      ...vectors.map((name) => `vectors/${name}`)
     ])
     const foreign = files.filter((file) =>
       /(from |import |import\()"@cardpack\//.test(fs.readFileSync(path.join(place, file), "utf8"))
