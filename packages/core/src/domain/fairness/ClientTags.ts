@@ -1,4 +1,6 @@
 /** The tags of customers' words in a log: words are of one order, whose draws share a machine and a time. */
+import * as DrawEntropy from "../draw/DrawEntropy.ts"
+import * as Base64 from "./Base64.ts"
 import type { Draw } from "./Entries.ts"
 
 export interface Tagged {
@@ -18,9 +20,9 @@ export class ClientTags {
     this.all.set(c, tagged)
   }
 
-  /** The draws with this tag, in base64url. */
-  of(tag: string): ReadonlyArray<Tagged> {
-    return this.all.get(tag) ?? []
+  /** The draws with the tag of these words. */
+  of(words: string): ReadonlyArray<Tagged> {
+    return this.all.get(Base64.encodeUrl(DrawEntropy.clientTag(words))) ?? []
   }
 
   /** Tags at more than one machine or time, with how many. Packs of one order may be opened one by one. */
