@@ -2,29 +2,34 @@
 import { NoteKeys } from "@cardpack/adapters/draw"
 import { NativeHash } from "@cardpack/adapters/entropy"
 import { LogCheckpoint, LogNote, LogPolicy, LogReplay, LogTiles } from "@cardpack/core/domain"
-import { Console, Effect, Layer, Option } from "effect"
+import { Clock, Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { fail } from "./Client.ts"
+import * as Input from "./Input.ts"
 import * as Output from "./Output.ts"
 import * as PartnerKey from "./PartnerKey.ts"
+import * as PublishedStatistics from "./PublishedStatistics.ts"
 
 /** Files that are asked for at once. */
 const AT_ONCE = 8
 
-/** Flaws that are printed. */
-const MOST_FLAWS = 20
+/** Flaws, or tags, that are printed. */
+const MOST = 20
+
+const SECOND = 1000
 
 /** A label that came so much more or less often than expected, in standard deviations. */
 const STRIKING = 4
 
+const asked = (base: string, path: string) =>
+  HttpClient.get(`${base}/${path}`).pipe(Effect.mapError(() => `${base}/${path} can't be read`))
+
 /** A published file, by its path below the log's address. */
 const file = Effect.fnUntraced(function* (base: string, path: string) {
-  const answer = yield* HttpClient.get(`${base}/${path}`).pipe(
-    Effect.mapError(() => `${base}/${path} can't be read`)
-  )
+  const answer = yield* asked(base, path)
   if (answer.status !== 200) return yield* Effect.fail(`${base}/${path} answers ${answer.status}`)
   const bytes = yield* Effect.mapError(
     answer.arrayBuffer,
@@ -68,14 +73,66 @@ const stockOf = Effect.fnUntraced(function* (base: string, roots: ReadonlyArray<
   return new Map(all)
 })
 
+/** Null where the host serves the log's files alone. */
+const statisticsOf = Effect.fnUntraced(function* (base: string) {
+  const { status } = yield* asked(base, STATISTICS)
+  if (status !== 200) return null
+  const text = new TextDecoder().decode(yield* file(base, STATISTICS))
+  return PublishedStatistics.parse(text) ?? (yield* Effect.fail(`${base}/${STATISTICS} is none`))
+})
+
+const STATISTICS = "statistics.json"
+
 const replayed = Effect.fnUntraced(function* (base: string, policy: string | null) {
+  // Before the log, which then has their numbers.
+  const statistics = yield* statisticsOf(base)
   const checkpoint = yield* checkpointOf(base, policy)
   const entries = yield* entriesOf(base, checkpoint.size)
   const found = LogReplay.rootOf(entries)
   const roots = LogReplay.rootsOf(entries)
-  const replay = LogReplay.of(entries, yield* stockOf(base, roots))
-  return { checkpoint, replay, isWhole: LogReplay.same(found, checkpoint.root) }
+  const replay = LogReplay.of(entries, yield* stockOf(base, roots), {
+    now: (yield* Clock.currentTimeMillis) / SECOND,
+    ...(statistics !== null && { cuts: PublishedStatistics.cutsOf(statistics) })
+  })
+  const isWhole = LogReplay.same(found, checkpoint.root)
+  return { checkpoint, replay, statistics, isWhole }
 })
+
+type Replayed = Effect.Success<ReturnType<typeof replayed>>
+
+/** Tags of customers' words at several draws: the words of one order, or of an order made again and again. */
+const saidOfTags = Effect.fnUntraced(function* ({ tags }: LogReplay.Replay, words: string | null) {
+  for (const { tag, times } of tags.repeated.slice(0, MOST))
+    yield* Console.log(
+      `The tag ${tag} stands at ${times} machines or times: packs of one order that were opened one by one, or orders with the same words`
+    )
+  if (tags.repeated.length > MOST)
+    yield* Console.log(`${tags.repeated.length - MOST} more tags stand at several`)
+  if (words === null) return
+  const tagged = tags.of(words)
+  yield* Console.log(`These words stand at ${tagged.length} draws, one for each card`)
+  for (const { at, index, machine, sequence } of tagged)
+    yield* Console.log(
+      `Entry ${index}: number ${sequence} of machine ${machine}, ${new Date(at * SECOND).toISOString()}`
+    )
+})
+
+/** What the published sums have otherwise. */
+const saidOfStatistics = Effect.fnUntraced(function* ({ replay, statistics }: Replayed) {
+  if (statistics === null) {
+    yield* Console.log(`No ${STATISTICS} is served, so nothing was compared with it`)
+    return []
+  }
+  const { ahead, flaws } = PublishedStatistics.compare(statistics, replay)
+  for (const { machine, through } of ahead)
+    yield* Console.log(
+      `${STATISTICS} has machine ${machine} until number ${through}, which is not in the log yet: compare again later`
+    )
+  return flaws
+})
+
+const UNSIGNED =
+  "No signature was verified, as no --policy was given: whoever answers at this address may have written this log"
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`
 
@@ -83,14 +140,13 @@ const command = Effect.fnUntraced(function* (given: {
   readonly address: string
   readonly keyFile: Option.Option<string>
   readonly policy: Option.Option<string>
+  readonly clientSeed: Option.Option<string>
 }) {
   const base = given.address.replace(/\/+$/, "")
-  const { checkpoint, isWhole, replay } = yield* replayed(
-    base,
-    Option.getOrNull(given.policy)
-  ).pipe(Effect.catch(fail))
+  const audited = yield* replayed(base, Option.getOrNull(given.policy)).pipe(Effect.catch(fail))
+  const { checkpoint, isWhole, replay } = audited
   if (!isWhole) return yield* fail("The entries are not those of the signed checkpoint")
-  const { draws, flaws, tally, told, waiting } = replay
+  const { draws, remarks, tally, told, waiting } = replay
   yield* Console.log(
     `${checkpoint.origin}: ${checkpoint.size} entries, ${draws} draws, of which ${waiting} wait for their seeds`
   )
@@ -119,9 +175,14 @@ const command = Effect.fnUntraced(function* (given: {
   const striking = tally.rows.filter(({ z }) => z !== null && Math.abs(z) > STRIKING)
   for (const { label, machine, z } of striking)
     yield* Console.log(`Look at machine ${machine}, ${label}: ${z?.toFixed(1)} standard deviations`)
+  for (const { index, why } of remarks.slice(0, MOST))
+    yield* Console.log(`Entry ${index}: ${Output.printable(why)}`)
+  yield* saidOfTags(replay, Option.getOrNull(given.clientSeed))
+  const differing = yield* saidOfStatistics(audited)
+  if (Option.isNone(given.policy)) yield* Console.log(UNSIGNED)
+  const flaws = [...replay.flaws.map(({ index, why }) => `entry ${index}: ${why}`), ...differing]
   if (flaws.length === 0) return yield* Console.log("No flaw was found")
-  for (const { index, why } of flaws.slice(0, MOST_FLAWS))
-    yield* Console.log(`entry ${index}: ${Output.printable(why)}`)
+  for (const flaw of flaws.slice(0, MOST)) yield* Console.log(Output.printable(flaw))
   return yield* fail(`${flaws.length} flaws were found (${percent(flaws.length, checkpoint.size)})`)
 })
 
@@ -147,7 +208,8 @@ export const auditDraws = Command.make(
     policy: Flag.FileText("policy").pipe(
       Flag.withDescription("The keys to trust, as /fairness/policy has them"),
       Flag.optional
-    )
+    ),
+    clientSeed: Input.text("client-seed", "A customer's words: each draw with their tag is printed")
   },
   (given) =>
     Effect.provide(

@@ -24,6 +24,6 @@ export const requestOf = (accountId: AccountId, idempotencyKey: string): Uint8Ar
 export const of = (request: Uint8Array, ordinal: number, clientSeed: string | null): Uint8Array =>
   Bytes.hash(ENTROPY, request, Bytes.u32(ordinal), Bytes.text(clientSeed ?? ""))
 
-/** Shows the customer that these words were used once. */
+/** Shows the customer the draws of these words, one for each card of the order. */
 export const clientTag = (clientSeed: string): Uint8Array =>
   Bytes.hash(CLIENT, Bytes.text(clientSeed))

@@ -56,6 +56,8 @@ export interface Draw extends OfList {
   /** The stage of its odds. */
   readonly f: number
   readonly late: boolean
+  /** The tag of the customer's words, in base64url. */
+  readonly c: string | null
 }
 
 export type Entry =
@@ -68,7 +70,13 @@ export type Entry =
   | { readonly t: "seed"; readonly k: number; readonly r: number; readonly s: Uint8Array }
   | { readonly t: "log"; readonly origin: string; readonly key: string }
   | { readonly t: "heads"; readonly k: number; readonly count: number; readonly root: Uint8Array }
-  | { readonly t: "note"; readonly what: string; readonly r: number; readonly why: string }
+  | {
+      readonly t: "note"
+      readonly what: string
+      readonly r: number
+      readonly at: number
+      readonly why: string
+    }
   | { readonly t: "key"; readonly key: string; readonly from: number }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -172,7 +180,8 @@ const READERS: Readonly<Record<string, (reading: Reading) => Entry>> = {
     s: read.count(read.fields.s),
     e: read.hash(read.fields.e),
     f: read.fields.f === undefined ? 0 : read.count(read.fields.f),
-    late: read.fields.late === true
+    late: read.fields.late === true,
+    c: read.fields.c === undefined ? null : Base64.encodeUrl(read.hash(read.fields.c))
   }),
   day: (read) => ({
     t: "day",
@@ -200,6 +209,7 @@ const READERS: Readonly<Record<string, (reading: Reading) => Entry>> = {
     t: "note",
     what: read.text(read.fields.what),
     r: read.renewal,
+    at: read.count(read.fields.at),
     why: read.text(read.fields.why)
   }),
   heads: (read) => ({

@@ -3,18 +3,19 @@
  * numbers without a gap, slots that are left once, seeds that were promised, draws that follow from them.
  */
 import * as Bytes from "../draw/Bytes.ts"
-import { choose } from "../draw/Choice.ts"
 import * as DayChain from "../draw/DayChain.ts"
 import * as Minute from "../draw/Minute.ts"
-import { Reader, Words } from "../draw/Words.ts"
 import * as Steps from "../steps/Steps.ts"
 import * as Base64 from "./Base64.ts"
+import { ClientTags } from "./ClientTags.ts"
+import * as CommittedCards from "./CommittedCards.ts"
 import { type Draw, type Entry, parse, type Renumber, type Stock } from "./Entries.ts"
+import * as LogTime from "./LogTime.ts"
 import * as Merkle from "./Merkle.ts"
-import type { Cell, ReplayedList } from "./ReplayedList.ts"
-import { anyOf, Machine, stageOf } from "./ReplayedMachine.ts"
-import { Tally } from "./Tally.ts"
-import * as Tiles from "./Tiles.ts"
+import { follows, type Pending } from "./PendingDraw.ts"
+import type { ReplayedList } from "./ReplayedList.ts"
+import { Machine } from "./ReplayedMachine.ts"
+import { type Row, Tally } from "./Tally.ts"
 import { Told } from "./Told.ts"
 
 /** What is wrong, and where. */
@@ -23,26 +24,18 @@ export interface Flaw {
   readonly why: string
 }
 
-/** A draw whose seed is not told yet, with how many cards each list had. */
-interface Pending {
-  readonly index: number
-  readonly draw: Draw
-  readonly free: ReadonlyMap<string, number>
-}
-
 interface Day {
   readonly anchor: Uint8Array
   /** The last seed that was told. */
   told: { readonly minute: Minute.Minute; readonly seed: Uint8Array } | null
-  pending: Array<Pending>
+  pending: Array<Pending & { readonly index: number }>
 }
 
-/** The bundle of entries that a list's root is over, by the root in base64url. */
-export type StockOf = (root: string) => Uint8Array | undefined
-
-const COMMITMENT = Bytes.HASH_LENGTH
-/** Of a minute. */
-const SECONDS = 60
+/** The present time in seconds since 1970, and numbers of machines to take sums at. */
+export interface Asked {
+  readonly now?: number
+  readonly cuts?: ReadonlyMap<number, number>
+}
 
 const keyOf = (day: Minute.Day, renewal: number): string => `${day}/${renewal}`
 
@@ -52,18 +45,26 @@ export const same = (a: Uint8Array, b: Uint8Array): boolean => Bytes.toHex(a) ==
 
 export class Replay {
   readonly flaws: Array<Flaw> = []
+  /** What is no flaw, and no proof either. */
+  readonly remarks: Array<Flaw> = []
   readonly tally = new Tally()
+  /** By machine, the sums when its asked number was reached. */
+  readonly cut = new Map<number, ReadonlyArray<Row>>()
+  readonly tags = new ClientTags()
   draws = 0
+  private readonly time = new LogTime.LogTime()
   /** What entries tell beside machines, days and seeds. */
-  readonly told = new Told()
+  readonly told = new Told(this.time)
   private readonly machines = new Map<number, Machine>()
   /** By day and renewal. */
   private readonly days = new Map<string, Day>()
   private readonly entropies = new Set<string>()
-  private readonly stockOf: StockOf
+  private readonly stockOf: CommittedCards.StockOf
+  private readonly asked: Asked
 
-  constructor(stockOf: StockOf) {
+  constructor(stockOf: CommittedCards.StockOf, asked: Asked = {}) {
     this.stockOf = stockOf
+    this.asked = asked
   }
 
   /** Draws whose seeds are not told yet. */
@@ -82,6 +83,17 @@ export class Replay {
     if (why !== null) this.flaws.push({ index, why })
   }
 
+  /** Looks at what was to come and did not, after the last entry. */
+  end(): void {
+    const { now } = this.asked
+    for (const { pending } of this.days.values())
+      for (const { draw, index } of pending)
+        if (this.time.isOverdue(draw.k, now ?? 0))
+          this.flaws.push({ index, why: "its seed was not told, long after its minute" })
+    const ahead = now === undefined ? null : this.time.toldAhead(now)
+    if (ahead !== null) this.flaws.push({ index: ahead, why: "the seed is of a minute to come" })
+  }
+
   /** What is wrong with an entry; null for nothing. */
   private take(index: number, entry: Entry | null): string | null {
     if (entry === null) return "it is no entry of a draw log"
@@ -91,12 +103,20 @@ export class Replay {
         return `day ${day} is of renewal ${entry.r}, and the log has notes of ${this.told.renewals.length}`
       if (this.days.has(keyOf(day, entry.r))) return `day ${day} was promised before`
       this.days.set(keyOf(day, entry.r), { anchor: entry.a, told: null, pending: [] })
-      return null
+      return this.promised(index, day)
     }
-    if (entry.t === "seed") return this.tell(entry.k, entry.r, entry.s)
+    if (entry.t === "seed") return this.tell(index, entry.k, entry.r, entry.s)
     if (entry.t === "note" || entry.t === "key" || entry.t === "heads")
       return this.told.take(index, entry)
     return "q" in entry ? this.change(index, entry) : null
+  }
+
+  private promised(index: number, day: Minute.Day): string | null {
+    const late = this.time.promised(day, this.told.renewals.at(-1)?.at ?? 0)
+    if (late === null) return null
+    if (!late.isExcused) return late.why
+    this.remarks.push({ index, why: late.why })
+    return null
   }
 
   private change(index: number, entry: OfMachine): string | null {
@@ -105,17 +125,16 @@ export class Replay {
     const { at, sequence } = machine
     machine.sequence = entry.q
     machine.at = Math.max(at, entry.at)
-    const why = this.happened(index, entry, machine)
+    const why = this.happened(index, entry, machine) ?? this.time.afterSeeds(entry.at)
+    this.time.see(entry.at)
+    if (entry.q === this.asked.cuts?.get(entry.m)) this.cut.set(entry.m, this.tally.rowsOf(entry.m))
     if (entry.q !== sequence + 1)
       return `number ${entry.q} of machine ${entry.m} is after ${sequence}`
     return entry.at < at ? `the time of machine ${entry.m} runs back` : why
   }
 
   private happened(index: number, entry: OfMachine, machine: Machine): string | null {
-    if (entry.t === "odds") {
-      machine.odds.push(entry)
-      return null
-    }
+    if (entry.t === "odds") return machine.publish(entry)
     const list = machine.list(entry.l)
     if (entry.t === "renumber") return this.renumber(entry, list)
     if (entry.g !== list.generation) return `the list is of generation ${list.generation}`
@@ -132,7 +151,7 @@ export class Replay {
 
   private renumber(entry: Renumber, list: ReplayedList): string | null {
     if (entry.g !== list.generation + 1) return `generation ${entry.g} is after ${list.generation}`
-    const cells = this.committed(entry.root, entry.count)
+    const cells = CommittedCards.read(this.stockOf(entry.root), entry.root, entry.count)
     if (typeof cells === "string") return cells
     return list.renumber(cells)
       ? null
@@ -141,26 +160,16 @@ export class Replay {
 
   private enter(entry: Stock, list: ReplayedList): string | null {
     if (entry.from !== list.size) return `the next slot is ${list.size}`
-    const cells = this.committed(entry.root, entry.count)
+    const cells = CommittedCards.read(this.stockOf(entry.root), entry.root, entry.count)
     if (typeof cells === "string") return cells
     list.enter(cells)
     return null
   }
 
-  /** The cards of a list, or what is wrong with it. */
-  private committed(root: string, count: number): ReadonlyArray<Cell> | string {
-    const stored = this.stockOf(root)
-    if (stored === undefined) return `the list of cards ${root} is missing`
-    const entries = Tiles.entriesOf(stored)
-    if (entries.length !== count) return `the list of cards ${root} has ${entries.length}`
-    const levels = Steps.finish(Merkle.levels(entries))
-    const found = Base64.encodeUrl(Merkle.rootOfLevels(levels))
-    if (found !== root) return `the list of cards ${root} has another root`
-    return entries.map((bytes) => ({ bytes, label: Base64.textOf(bytes.slice(COMMITMENT)) }))
-  }
-
   private draw(index: number, draw: Draw, machine: Machine): string | null {
     this.draws++
+    this.tags.add(index, draw)
+    this.time.drawn(draw.at)
     machine.isDrawn = true
     const list = machine.list(draw.l)
     const lists = [...machine.lists]
@@ -179,13 +188,19 @@ export class Replay {
       return "its seed is one that was replaced, or none yet"
     const day = this.days.get(keyOf(Minute.dayOf(draw.k), draw.r))
     if (day === undefined) return "the day of its seed was not promised"
-    if (draw.k * SECONDS > draw.at) return "its seed is of a minute to come"
+    const wrongMinute = LogTime.minuteFlaw(draw.at, draw.k, draw.late)
+    if (wrongMinute !== null) return wrongMinute
     if (draw.k <= (day.told?.minute ?? -1)) return "its seed was told before"
     day.pending.push({ index, draw, free })
     return null
   }
 
-  private tell(minute: Minute.Minute, renewal: number, seed: Uint8Array): string | null {
+  private tell(
+    index: number,
+    minute: Minute.Minute,
+    renewal: number,
+    seed: Uint8Array
+  ): string | null {
     const day = this.days.get(keyOf(Minute.dayOf(minute), renewal))
     if (day === undefined) return "its day was not promised"
     const begin = day.told?.minute ?? Minute.dayOf(minute) * Minute.OF_A_DAY - 1
@@ -201,31 +216,14 @@ export class Replay {
     const due = day.pending.filter(({ draw }) => draw.k <= minute)
     day.pending = day.pending.filter(({ draw }) => draw.k > minute)
     day.told = { minute, seed }
+    this.time.tell(index, minute)
     for (const pending of due) {
       const own = seeds.get(pending.draw.k)
-      if (own === undefined || !this.follows(pending, own))
+      const machine = this.machines.get(pending.draw.m)
+      if (own === undefined || machine === undefined || !follows(machine, pending, own))
         this.flaws.push({ index: pending.index, why: "the draw does not follow from its seed" })
     }
     return null
-  }
-
-  /** By which odds a claim was ordered, its entry does not say: any that were published may fit. */
-  private follows({ draw, free }: Pending, seed: Uint8Array): boolean {
-    const machine = this.machines.get(draw.m) ?? new Machine()
-    const words = new Words(seed, draw.m, draw.e)
-    const latest = machine.oddsOf(draw.o, draw.q)
-    if (latest === undefined) return false
-    const later = [stageOf(latest), anyOf(latest)]
-    const orders = draw.f === 0 ? [latest] : machine.odds.filter(({ q }) => q < draw.q)
-    const list = machine.list(draw.l)
-    return orders.some((order) => {
-      const chosen = choose(new Reader(words), [stageOf(order), ...later], {
-        free: (name) => free.get(name) ?? 0,
-        size: () => draw.n,
-        look: (name, slot) => (name !== draw.l || list.wasFree(draw, slot) ? slot : null)
-      })
-      return chosen?._tag === "Chosen" && chosen.list === draw.l && chosen.slot === draw.s
-    })
   }
 }
 
@@ -244,9 +242,11 @@ export const rootOf = (entries: ReadonlyArray<Uint8Array>): Uint8Array =>
 
 export const of = (
   entries: ReadonlyArray<Uint8Array>,
-  stock: ReadonlyMap<string, Uint8Array>
+  stock: ReadonlyMap<string, Uint8Array>,
+  asked: Asked = {}
 ): Replay => {
-  const replay = new Replay((root) => stock.get(root))
+  const replay = new Replay((root) => stock.get(root), asked)
   for (const [index, entry] of entries.entries()) replay.add(index, entry)
+  replay.end()
   return replay
 }

@@ -18,6 +18,9 @@ export const anyOf = ({ o, tiers }: Chanced): Stage => ({
   lists: [StockList.ALL, ...tiers.map(([name]) => name)].map((name) => ({ name, weight: ONE }))
 })
 
+const textOf = ({ mode, tiers }: Odds): string =>
+  JSON.stringify([mode, tiers.map(([name, weight]) => [name, String(weight)])])
+
 export class Machine {
   readonly lists = new Map<string, ReplayedList>()
   readonly odds: Array<Odds> = []
@@ -29,6 +32,20 @@ export class Machine {
     const list = this.lists.get(name) ?? new ReplayedList()
     this.lists.set(name, list)
     return list
+  }
+
+  /** What is wrong with them: a version has one mode and its tiers for ever, whatever it costs. */
+  publish(odds: Odds): string | null {
+    const before = this.odds.findLast(({ o }) => o === odds.o)
+    this.odds.push(odds)
+    return before === undefined || textOf(before) === textOf(odds)
+      ? null
+      : `odds ${odds.o} were published before with other tiers`
+  }
+
+  /** Those in force before a number. */
+  latestOf(sequence: number): Odds | undefined {
+    return this.odds.findLast(({ q }) => q < sequence)
   }
 
   /** As they were before a number. */

@@ -69,6 +69,10 @@ export class Tally {
     }
   }
 
+  rowsOf(machine: number): ReadonlyArray<Row> {
+    return this.rows.filter((row) => row.machine === machine)
+  }
+
   get rows(): ReadonlyArray<Row> {
     return [...this.sums].map(([key, sum]) => {
       const [machine, odds, month, label] = JSON.parse(key) as [number, number, string, string]

@@ -4,12 +4,15 @@ import { Entropy } from "@cardpack/adapters/entropy"
 import { reveal } from "@cardpack/core/commands"
 import { Engine } from "@cardpack/core/commands/Engine"
 import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
+import * as Minute from "@cardpack/core/domain/draw/Minute"
 import { rootsOf } from "@cardpack/core/domain/fairness/Replay"
 import * as Tiles from "@cardpack/core/domain/fairness/Tiles"
 import type { CardId } from "@cardpack/core/domain/id/Id"
+import { Seeds } from "@cardpack/core/engine/draw/Seeds"
 import * as Receipts from "@cardpack/core/engine/fairness/Receipts"
 import { DrawLog } from "@cardpack/core/engine/port/DrawLog"
 import * as KeptCheckpoint from "@cardpack/core/engine/port/KeptCheckpoint"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { publish } from "@cardpack/core/workers/fairness/Publisher"
 import { Effect, Layer, Redacted } from "effect"
 import * as DrawSample from "../../kit/sample/DrawSample.ts"
@@ -27,6 +30,8 @@ export const ORIGIN = "cards.example/fairness"
 
 /** Minutes. */
 const WINDOW = 30
+/** Days. */
+const HORIZON = 8
 const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
 
 /** A database and an engine whose clock a test moves, with the keys of a log. */
@@ -61,9 +66,18 @@ export const stocked = Effect.fnUntraced(function* (
 
 let keys = 0
 
+/** As the worker does when a service starts. */
+const promised = Effect.gen(function* () {
+  const { commit } = yield* Seeds
+  const { now } = yield* Reads
+  const today = Minute.dayOf(Minute.of(yield* now))
+  yield* commit(Array.from({ length: HORIZON + 1 }, (_, at) => today + at))
+})
+
 /** Orders, a partner's only customer, and how to go on with packs. */
 export const selling = Effect.gen(function* () {
   yield* Real.ready
+  yield* promised
   const engine = yield* Engine
   const partner = yield* Real.partner(RICH)
   const [customerId = "cus_"] = partner.customers

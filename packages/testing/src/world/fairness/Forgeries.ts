@@ -1,66 +1,17 @@
 /** Forged logs, each with what a replay finds. */
-import { parse } from "@cardpack/core/domain/fairness/Entries"
-
-export interface Log {
-  readonly entries: ReadonlyArray<string>
-  /** Lists of cards by their roots. */
-  readonly lists: ReadonlyMap<string, Uint8Array>
-}
-
-export interface Forgery {
-  readonly name: string
-  /** The first flaw. */
-  readonly found: RegExp
-  readonly forge: (log: Log) => Log
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-const typeOf = (entry: string) => parse(entry)?.t
-
-const indexOf = ({ entries }: Log, type: string, last = false): number =>
-  last
-    ? entries.findLastIndex((entry) => typeOf(entry) === type)
-    : entries.findIndex((entry) => typeOf(entry) === type)
-
-/** Puts these in the place of an entry. */
-const replaced =
-  (type: string, by: (entry: string, log: Log) => ReadonlyArray<string>, last = false) =>
-  (log: Log): Log => {
-    const index = indexOf(log, type, last)
-    const { [index]: entry = "" } = log.entries
-    return { ...log, entries: log.entries.toSpliced(index, 1, ...by(entry, log)) }
-  }
-
-/** Changes the fields of an entry. */
-const edited = (type: string, change: (fields: Fields, log: Log) => Fields, last = false) =>
-  replaced(
-    type,
-    (entry, log) => {
-      const fields: Fields = JSON.parse(entry)
-      return [JSON.stringify({ ...fields, ...change(fields, log) })]
-    },
-    last
-  )
-
-const number = (value: unknown): number => Number(value)
-
-const moved =
-  (type: string, to: (log: Log) => number) =>
-  (log: Log): Log => {
-    const index = indexOf(log, type)
-    const { [index]: entry = "" } = log.entries
-    return { ...log, entries: log.entries.toSpliced(index, 1).toSpliced(to(log), 0, entry) }
-  }
-
-/** Another entry's fields, of the same machine. */
-const earlier = ({ entries }: Log, { m, q }: Fields, type: string): Fields =>
-  JSON.parse(
-    entries.find((entry) => {
-      const read = parse(entry)
-      return read?.t === type && read.t !== "day" && "q" in read && read.m === m && read.q !== q
-    }) ?? "{}"
-  )
+import { FORGED_TIMES } from "./ForgedTimes.ts"
+import {
+  earlier,
+  edited,
+  type Forgery,
+  indexOf,
+  type Log,
+  moved,
+  note,
+  number,
+  replaced,
+  typeOf
+} from "./Forging.ts"
 
 const closed = (log: Log): Log => ({
   ...log,
@@ -69,9 +20,8 @@ const closed = (log: Log): Log => ({
   )
 })
 
-const NOTE = JSON.stringify({ t: "note", what: "reanchor", r: 1, at: 1, why: "why" })
-
 export const FORGERIES: ReadonlyArray<Forgery> = [
+  ...FORGED_TIMES,
   {
     name: "another beginning",
     found: /^a log begins with/,
@@ -164,12 +114,12 @@ export const FORGERIES: ReadonlyArray<Forgery> = [
   {
     name: "a draw by seeds that were replaced",
     found: /^its seed is one that was replaced, or none yet/,
-    forge: replaced("draw", (entry) => [NOTE, entry])
+    forge: replaced("draw", (entry) => [note(entry), entry])
   },
   {
     name: "a note left out",
     found: /^renewal 2 is after 0/,
-    forge: replaced("seed", (entry) => [JSON.stringify({ ...JSON.parse(NOTE), r: 2 }), entry])
+    forge: replaced("draw", (entry) => [note(entry, { r: 2 }), entry])
   },
   {
     name: "ledgers' heads of an earlier minute",

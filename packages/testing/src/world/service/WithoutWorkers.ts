@@ -21,7 +21,7 @@ import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import type { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { DrawLog } from "@cardpack/core/engine/port/DrawLog"
-import type { DrawStatistics } from "@cardpack/core/engine/port/DrawStatistics"
+import { DrawStatistics } from "@cardpack/core/engine/port/DrawStatistics"
 import { Entropy as EntropyPort } from "@cardpack/core/engine/port/Entropy"
 import * as KeptCheckpoint from "@cardpack/core/engine/port/KeptCheckpoint"
 import { LogSigner } from "@cardpack/core/engine/port/LogSigner"
@@ -31,6 +31,7 @@ import type { Store } from "@cardpack/core/engine/port/Store"
 import { Wakeup, type Wakeups } from "@cardpack/core/engine/port/Wakeup"
 import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as Publisher from "@cardpack/core/workers/fairness/Publisher"
+import * as Tallying from "@cardpack/core/workers/fairness/Tallying"
 import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
 import { BootstrapToken } from "@cardpack/http/operator/TokenAuthorization"
 import { Settings } from "@cardpack/http/partner/Settings"
@@ -95,6 +96,8 @@ export interface Running extends Service.Running {
   readonly pass: (milliseconds: number) => void
   /** Publishes the draw log once; true when more waits. */
   readonly publish: () => Promise<boolean>
+  /** Adds up what was drawn. Answers whether more waits. */
+  readonly tally: () => Promise<boolean>
   readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
 }
 
@@ -237,6 +240,13 @@ export const start = async (token: string, options: Options): Promise<Running> =
               Seeds
             )(context)
           )
+        )
+      ),
+    tally: () =>
+      Effect.runPromise(
+        Effect.provideContext(
+          Tallying.turn,
+          Context.pick(Desk, DrawLog, DrawStatistics, Reads, Seeds)(context)
         )
       ),
     sql: (statement) => Effect.runPromise(Effect.flatMap(database, (sql) => sql.unsafe(statement))),

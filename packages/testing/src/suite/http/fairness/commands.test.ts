@@ -25,6 +25,7 @@ const world = World.withoutWorkers()
 const base = () => `${world.service().url}/fairness`
 
 let receipt: Receipt
+let link: string
 let account: string
 let policy: string
 
@@ -34,7 +35,10 @@ const others = written("other policy", `log ${Note.vkeyOf(OTHER)}\n`)
 beforeAll(async () => {
   const { customerId, machine, partner } = await world.shop({ tiers: [12, 6] })
   const operation = answer(
-    await partner.operate(World.orderOf({ customerId, machine }, { quantity: 8 }), "a-known-key"),
+    await partner.operate(
+      World.orderOf({ customerId, machine }, { quantity: 8, clientSeed: "my lucky words" }),
+      "a-known-key"
+    ),
     201
   )
   world.service().pass(120_000)
@@ -43,6 +47,8 @@ beforeAll(async () => {
   const [card] = operation.cards
   account = partner.id
   policy = written("policy", await (await fetch(`${base()}/policy`)).text())
+  const { receiptUrl } = await partner.card(card?.id ?? "")
+  link = `${base()}/r/${receiptUrl?.split("/").at(-1)}`
   receipt = answer(await partner.get<Receipt>(`/cards/${card?.id}/receipt`), 200)
 })
 
@@ -58,6 +64,22 @@ describe("verify-draw", () => {
     const alone = await verify(receipt)
     assert.isTrue(alone.ok, alone.err)
     assert.lengthOf(alone.out.match(/^\? +(checkpoint|request) /gm) ?? [], 2)
+  })
+
+  it("reads a receipt from its address, and prints what a reader compares", async () => {
+    const { ok, out, err } = await Cli.run(
+      ["verify-draw", link, ...known(), "--ordered-at", receipt.order.orderedAt],
+      {}
+    )
+    assert.isTrue(ok, err)
+    assert.match(out, new RegExp(`^ordered +${receipt.order.orderedAt}$`, "m"))
+    assert.match(out, new RegExp(`^label +${receipt.card.label}$`, "m"))
+    assert.notInclude(out, "No signature was verified")
+    const lie = await verify(receipt, "--ordered-at", "2026-01-01T00:00:00Z")
+    assert.include(lie.out, "No signature was verified")
+    assert.isFalse(lie.ok)
+    const missing = await Cli.run(["verify-draw", `${base()}/r/nothing`], {})
+    assert.include(missing.err, "answers 404")
   })
 
   it("fails by name for a lie, another key and another order", async () => {
@@ -96,6 +118,28 @@ describe("audit-draws", () => {
       drawn.reduce((sum, count) => sum + count, 0),
       8,
       out
+    )
+  })
+
+  it("prints each draw with a customer's words, and says what was not verified", async () => {
+    const { ok, out } = await audit(base(), "--client-seed", "my lucky words")
+    assert.isTrue(ok)
+    assert.include(out, "These words stand at 8 draws")
+    assert.lengthOf(out.match(/^Entry \d+: number \d+ of machine/gm) ?? [], 8)
+    assert.include(out, "No signature was verified")
+  })
+
+  it("compares the statistics, as the log has them at their numbers", async () => {
+    world.service().pass(240_000)
+    while (await world.service().tally());
+    const honest = await audit(base(), "--policy", policy)
+    assert.isTrue(honest.ok, honest.out)
+    await world.service().sql("UPDATE draw_statistic SET observed = observed + 1")
+    const lie = await audit(base(), "--policy", policy)
+    assert.isFalse(lie.ok)
+    assert.match(
+      lie.out,
+      /^statistics\.json, machine \d+, odds 1, .*: \d+ drawn of .*; the log has/m
     )
   })
 

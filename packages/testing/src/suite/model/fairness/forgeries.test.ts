@@ -4,7 +4,8 @@ import * as Replay from "@cardpack/core/domain/fairness/Replay"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import * as DrawHistory from "../../../world/fairness/DrawHistory.ts"
-import { FORGERIES, type Log } from "../../../world/fairness/Forgeries.ts"
+import { FORGERIES } from "../../../world/fairness/Forgeries.ts"
+import type { Log } from "../../../world/fairness/Forging.ts"
 
 class Honest extends Context.Service<Honest, Log>()("cardpack/testing/fairness/Honest") {}
 

@@ -33,7 +33,8 @@ describe("an entry", () => {
       e: new Uint8Array(32).fill(3),
       r: 0,
       f: 0,
-      late: false
+      late: false,
+      c: null
     })
     const late = parse(JSON.stringify({ ...DRAW, f: 2, late: true }))
     expect(late).toMatchObject({ f: 2, late: true })

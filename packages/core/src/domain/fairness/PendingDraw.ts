@@ -1,0 +1,38 @@
+/** A draw of a replayed log whose seed is not told yet, and whether it follows from it. */
+import { choose } from "../draw/Choice.ts"
+import { Reader, Words } from "../draw/Words.ts"
+import type { Draw } from "./Entries.ts"
+import { anyOf, type Machine, stageOf } from "./ReplayedMachine.ts"
+
+export interface Pending {
+  readonly draw: Draw
+  /** How many cards each list had. */
+  readonly free: ReadonlyMap<string, number>
+}
+
+/**
+ * At the first stage by the odds that the entry names, which are the order's. At a later one by those in
+ * force; which odds a claim was ordered by, its entry does not say then: any that were published may fit.
+ */
+export const follows = (machine: Machine, { draw, free }: Pending, seed: Uint8Array): boolean => {
+  const words = new Words(seed, draw.m, draw.e)
+  const named = machine.oddsOf(draw.o, draw.q)
+  if (named === undefined) return false
+  if (draw.f > 0 && machine.latestOf(draw.q)?.o !== draw.o) return false
+  const later = [stageOf(named), anyOf(named)]
+  const orders = draw.f === 0 ? [named] : machine.odds.filter(({ q }) => q < draw.q)
+  const list = machine.list(draw.l)
+  return orders.some((order) => {
+    const chosen = choose(new Reader(words), [stageOf(order), ...later], {
+      free: (name) => free.get(name) ?? 0,
+      size: () => draw.n,
+      look: (name, slot) => (name !== draw.l || list.wasFree(draw, slot) ? slot : null)
+    })
+    return (
+      chosen?._tag === "Chosen" &&
+      chosen.stage === draw.f &&
+      chosen.list === draw.l &&
+      chosen.slot === draw.s
+    )
+  })
+}
