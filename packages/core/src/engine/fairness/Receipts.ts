@@ -60,7 +60,8 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
   const indexes = [...sequences.map(at), day?.index ?? null, replaced].filter(
     (index) => index !== null
   )
-  const all = isIn ? yield* Proofs.of(head, [...new Set(indexes)]) : new Map<number, Proof>()
+  const end = Proofs.endOf(head, indexes)
+  const all = isIn ? yield* Proofs.of(end, [...new Set(indexes)]) : new Map<number, Proof>()
   const proofOf = (sequence: bigint | undefined) => all.get(at(sequence) ?? -1) ?? null
   const value = isIn ? disclosed(drawn.minute, evidence.seed) : null
   const slots = new Map(taken.map(({ sequence, slot }) => [slot, sequence]))
@@ -90,7 +91,7 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
     draw: proofOf(drawn.sequence),
     day: began === undefined ? null : { ...began, checkpoint: day?.checkpoint ?? null },
     replaced: all.get(replaced ?? -1) ?? null,
-    checkpoint: isIn ? head.checkpoint : null
+    checkpoint: isIn ? end.checkpoint : null
   }
   return receipt
 })
