@@ -32,16 +32,24 @@ describe("the verifier in Python", () => {
     expect(results.slice(0, -1)).toEqual(expected)
   })
 
-  it.skipIf(!isThere)("takes no policy that one signature meets twice (skipped without python3)", () => {
-    const [key = ""] = /\S+\+\S+\+\S+/.exec(files["policy.txt"] ?? "") ?? []
-    const refused = (...lines: ReadonlyArray<string>) => {
-      const text = [`witness w ${key}`, ...lines].join("\n")
-      const script = `from verify_receipt import parse_policy; parse_policy(${JSON.stringify(text)})`
-      return run("-c", script).status !== 0
+  it.skipIf(!isThere)(
+    "takes no policy that one signature meets twice (skipped without python3)",
+    () => {
+      const [key = ""] = /\S+\+\S+\+\S+/.exec(files["policy.txt"] ?? "") ?? []
+      const refused = (...lines: ReadonlyArray<string>) => {
+        const text = [`witness w ${key}`, ...lines].join("\n")
+        const script = `from verify_receipt import parse_policy; parse_policy(${JSON.stringify(text)})`
+        return run("-c", script).status !== 0
+      }
+      const said = [
+        ["quorum w"],
+        ["group g 2 w w", "quorum g"],
+        [`witness v ${key}`, "quorum w"],
+        []
+      ]
+      expect(said.map((lines) => refused(...lines))).toEqual([false, true, true, true])
     }
-    const said = [["quorum w"], ["group g 2 w w", "quorum g"], [`witness v ${key}`, "quorum w"], []]
-    expect(said.map((lines) => refused(...lines))).toEqual([false, true, true, true])
-  })
+  )
 
   it("is short enough to be read", () => {
     const lines = fs.readFileSync(path.join(FOLDER, "verify_receipt.py"), "utf8").split("\n")
