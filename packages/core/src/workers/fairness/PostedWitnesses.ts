@@ -81,7 +81,9 @@ export const layer = (
           return [{ name: key.name, add }]
         }),
         isMet: (signed) =>
-          Policy.isMet({ groups, quorum }, (name) => signed.has(witnesses.get(name)?.key.name ?? ""))
+          Policy.isMet({ groups, quorum }, (name) =>
+            signed.has(witnesses.get(name)?.key.name ?? "")
+          )
       })
     )
   )
