@@ -140,7 +140,13 @@ interface Ports {
   readonly chain: Chained | null
 }
 
-const checksOf = Effect.fnUntraced(function* ({ chain, desk, isWitnessed, publishes, watchlist }: Ports) {
+const checksOf = Effect.fnUntraced(function* ({
+  chain,
+  desk,
+  isWitnessed,
+  publishes,
+  watchlist
+}: Ports) {
   const read = yield* inTime<Desk.Condition>(desk.condition, "the database")
   if (typeof read === "string") return [check("database", true, read)]
   const { answer: condition } = read

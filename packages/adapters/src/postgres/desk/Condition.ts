@@ -69,8 +69,15 @@ export const condition = (database: Database): Desk.Desk["Service"]["condition"]
     const shift = database.clockShift()
     const of = (unwritable: string | null, statement: string) =>
       Effect.map(database.read(statement, [shift]), ([row = []]) => {
-        const { logDue, logPublished, logSize, logTrouble, logUnwitnessed, unpublishedSince, ...rest } =
-          state.read(row)
+        const {
+          logDue,
+          logPublished,
+          logSize,
+          logTrouble,
+          logUnwitnessed,
+          unpublishedSince,
+          ...rest
+        } = state.read(row)
         const { now, oldest, ran, ...due } = rest
         return {
           now: Clock.read(now, shift),

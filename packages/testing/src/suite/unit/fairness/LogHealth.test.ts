@@ -3,7 +3,14 @@ import * as LogHealth from "@cardpack/core/engine/fairness/LogHealth"
 import { expect, it } from "vitest"
 
 const NOW = 30_000_000 * 60_000
-const FINE = { size: 7, published: 7, trouble: null, waitingSince: null, due: null, unwitnessedSince: null }
+const FINE = {
+  size: 7,
+  published: 7,
+  trouble: null,
+  waitingSince: null,
+  due: null,
+  unwitnessedSince: null
+}
 const minutesAgo = (minutes: number) => 30_000_000 - 1 - minutes
 
 it.each([
