@@ -110,20 +110,22 @@ def parse_key(vkey):
     return name, data
 def id_of(name, data): return sha256(name.encode() + b"\n", data)[:4]
 def parse_policy(words):
-    logs, who, quorum = [], {"none": lambda at: True}, "none"
+    logs, keys, who, quorum = [], [], {"none": lambda at: True}, None
     def group(needed, members):
         return lambda at: sum(1 for each in members if who[each](at)) >= needed
     for word, *rest in filter(None, (line.split("#")[0].split() for line in words.split("\n"))):
         must(word in ("log", "witness", "group", "quorum"), word + " is no word of a policy")
-        if word == "log":
-            logs.append(parse_key(rest[0]))
+        must(word == "quorum" or rest[0] not in who, rest[0] + " has a line of the policy already")
+        if word == "log": logs.append(parse_key(rest[0]))
         elif word == "witness":
-            who[rest[0]] = (lambda key: lambda at: at(key))(parse_key(rest[1]))
+            keys.append(parse_key(rest[1]))
+            who[rest[0]] = (lambda key: lambda at: at(key))(keys[-1])
         elif word == "group":
+            must(len(set(rest[2:])) == len(rest[2:]), "a group names a member twice")
             who[rest[0]] = group({"any": 1, "all": len(rest) - 2}.get(rest[1]) or int(rest[1]), rest[2:])
-        else:
-            quorum = rest[0]
-    return logs, who[quorum], quorum
+        else: quorum = rest[0]
+    must(len({data[1:] for _, data in keys}) == len(keys), "a key of the policy has two names")
+    return logs, who[quorum or ("no line" if keys else "none")], quorum or "none"
 def has_signed(key, note, until=None):
     """A witness signs with the time at which it saw the log; a log says none."""
     (name, data), (body, signatures) = key, note
@@ -276,10 +278,8 @@ CHECKS = "format checkpoint inclusion request entropy minute replaced seed draw 
 def verify(receipt, known):  # How each check ended, by its name.
     results = {}
     for check in CHECKS:
-        try:
-            results[check] = ("passed", globals()["check_" + check](receipt, known) or "")
-        except Open as cause:
-            results[check] = ("open", str(cause))
+        try: results[check] = ("passed", globals()["check_" + check](receipt, known) or "")
+        except Open as cause: results[check] = ("open", str(cause))
         except Exception as cause:  # A malformed part refutes the receipt, too.
             results[check] = ("failed", str(cause) or type(cause).__name__)
     return results

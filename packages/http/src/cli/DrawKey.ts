@@ -31,7 +31,7 @@ const rotate = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Say which draw keys the committed days need, until when, and what to do next to change the key. Changes nothing"
+    "Say which draw keys the committed days need, until when, and what to do next to change the key. Changes nothing. Reads the database: an embedded one must not be in use"
   )
 )
 
@@ -40,11 +40,17 @@ const reanchor = Command.make(
   {
     reason: Flag.String("reason").pipe(
       Flag.withDescription("Why, for the public log, where it stands for ever")
+    ),
+    sameKey: Flag.Boolean("same-key").pipe(
+      Flag.withDefault(false),
+      Flag.withDescription(
+        "Take the key that all committed days follow from already: only when their seeds were exposed, and the key was not"
+      )
     )
   },
-  Effect.fnUntraced(function* ({ reason }) {
+  Effect.fnUntraced(function* ({ reason, sameKey }) {
     const work = yield* loaded
-    const { days, key, number } = yield* work.reanchor(yield* config, reason)
+    const { days, key, number } = yield* work.reanchor(yield* config, reason, sameKey)
     const { json } = yield* root
     if (json) return yield* Console.log(JSON.stringify({ renewal: number, days, key }))
     yield* Console.log(

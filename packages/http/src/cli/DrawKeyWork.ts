@@ -103,7 +103,19 @@ export const said = (needs: ReadonlyArray<KeyNeed>): ReadonlyArray<string> => [
     : [])
 ]
 
-export const reanchor = Effect.fnUntraced(function* (config: ServiceConfig, reason: string) {
+/** A day of another key, or of one that is lost, is worth new seeds. */
+const refuseSame = Effect.gen(function* () {
+  const { newest } = yield* DrawSecrets.DrawSecrets
+  const days = yield* CommittedDays.verify
+  const isSame = days.every(({ key, problem }) => key === newest && problem === null)
+  if (isSame && days.length > 0) return yield* new Renewing.RenewalRefused({ refusal: "same" })
+})
+
+export const reanchor = Effect.fnUntraced(function* (
+  config: ServiceConfig,
+  reason: string,
+  takesSameKey: boolean
+) {
   const key = yield* DrawKeyCheck.kept(config)
   if (key === null && config.drawKmsKeyId === null)
     return yield* fail(
@@ -113,6 +125,7 @@ export const reanchor = Effect.fnUntraced(function* (config: ServiceConfig, reas
     config,
     Effect.gen(function* () {
       const { newest } = yield* DrawSecrets.DrawSecrets
+      if (!takesSameKey) yield* refuseSame
       const { days, renewal } = yield* Renewing.renew(reason)
       return { days, key: newest, number: renewal.number }
     })

@@ -70,10 +70,10 @@ const routes = HttpRouter.use((router) =>
     })
     const read = yield* Readers.make
     yield* router.add("GET", `${PREFIX}policy`, Effect.succeed(text))
-    yield* router.add("GET", `${PREFIX}checkpoint`, PublicReads.read(checkpoint))
+    yield* router.add("GET", `${PREFIX}checkpoint`, PublicReads.read(checkpoint, "file"))
     yield* router.add("GET", `${PREFIX}tile/*`, ({ url }: HttpServerRequest) => {
       const [path = ""] = url.split("?")
-      return read(part(path.slice(PREFIX.length)))
+      return read(part(path.slice(PREFIX.length)), "file")
     })
     yield* router.add("GET", `${PREFIX}stock/*`, ({ url }: HttpServerRequest) => {
       const [path = ""] = url.split("?")

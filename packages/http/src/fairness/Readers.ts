@@ -36,11 +36,14 @@ export const make = Effect.gen(function* () {
     if (!isActive) return yield* refuse
   })
 
-  return <E, R>(answer: Answer<E, R>): Answer<never, R | HttpServerRequest> =>
+  return <E, R>(
+    answer: Answer<E, R>,
+    kind?: PublicReads.Kind
+  ): Answer<never, R | HttpServerRequest> =>
     fairness === "partners"
       ? Effect.matchEffect(known, {
           onFailure: (problem) => Effect.succeed(Problem.response(problem)),
-          onSuccess: () => Effect.map(PublicReads.read(answer), OWN)
+          onSuccess: () => Effect.map(PublicReads.read(answer, kind), OWN)
         })
-      : PublicReads.read(answer)
+      : PublicReads.read(answer, kind)
 })

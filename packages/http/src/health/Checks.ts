@@ -80,9 +80,13 @@ const parked = (count: number): Check => {
   return check("consumers", false, count > 0 ? why : null, { parked: count })
 }
 
-const published = ({ log, now }: Desk.Condition): Check => {
-  const why = LogHealth.behind(log) ?? LogHealth.late(log, now)
-  return check("draw_log", false, why, { lagSeconds: LogHealth.lagOf(log, now) })
+const published = ({ log, now }: Desk.Condition, isWitnessed: boolean): Check => {
+  const unwitnessed = isWitnessed ? LogHealth.unwitnessed(log, now) : null
+  const why = LogHealth.behind(log) ?? LogHealth.late(log, now) ?? unwitnessed
+  return check("draw_log", false, why, {
+    lagSeconds: LogHealth.lagOf(log, now),
+    ...(isWitnessed && { unwitnessedSeconds: LogHealth.unwitnessedOf(log, now) })
+  })
 }
 
 const watched = (
@@ -130,11 +134,19 @@ interface Ports {
   readonly desk: Desk.Desk["Service"]
   readonly watchlist: Watched
   readonly publishes: boolean
+  /** Whether the log's policy names witnesses. */
+  readonly isWitnessed: boolean
   /** Null when the chain is off. */
   readonly chain: Chained | null
 }
 
-const checksOf = Effect.fnUntraced(function* ({ chain, desk, publishes, watchlist }: Ports) {
+const checksOf = Effect.fnUntraced(function* ({
+  chain,
+  desk,
+  isWitnessed,
+  publishes,
+  watchlist
+}: Ports) {
   const read = yield* inTime<Desk.Condition>(desk.condition, "the database")
   if (typeof read === "string") return [check("database", true, read)]
   const { answer: condition } = read
@@ -144,7 +156,7 @@ const checksOf = Effect.fnUntraced(function* ({ chain, desk, publishes, watchlis
     late("deliveries", "delivery", condition.dueSince, condition.now),
     late("mails", "mail", condition.mailDueSince, condition.now),
     parked(condition.parkedEvents),
-    ...(publishes ? [published(condition)] : [])
+    ...(publishes ? [published(condition, isWitnessed)] : [])
   ]
   return chain === null ? own : [...own, yield* chainOf(chain, watchlist, condition.now)]
 })
@@ -165,9 +177,10 @@ export class Checks extends Context.Service<Checks, Effect.Effect<ReadonlyArray<
 export const layer = Layer.effect(
   Checks,
   Effect.gen(function* () {
-    const { fairness } = yield* Settings
+    const { fairness, logWitnesses } = yield* Settings
     const ports = {
       publishes: fairness !== "off",
+      isWitnessed: (logWitnesses?.witnesses.size ?? 0) > 0,
       desk: yield* Desk.Desk,
       watchlist: yield* Watchlist.Watchlist,
       chain: Option.getOrNull(yield* Effect.serviceOption(Chain.Chain))

@@ -14,6 +14,12 @@ const FACTS = [
   ["deliveries", "lagSeconds", "cardpack_delivery_lag_seconds", "The oldest due delivery waits."],
   ["mails", "lagSeconds", "cardpack_mail_lag_seconds", "The oldest due mail waits."],
   ["draw_log", "lagSeconds", "cardpack_draw_log_lag_seconds", "The oldest unpublished draw waits."],
+  [
+    "draw_log",
+    "unwitnessedSeconds",
+    "cardpack_draw_log_unwitnessed_seconds",
+    "The newest entries of the draw log wait for witnesses."
+  ],
   ["consumers", "parked", "cardpack_parked_events", "Events that consumers set aside, to 1000."],
   ["chain", "blocksBehind", "cardpack_chain_blocks_behind", "Final blocks not yet watched."],
   ["chain", "headAgeSeconds", "cardpack_chain_head_age_seconds", "Age of the newest block."],

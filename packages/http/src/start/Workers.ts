@@ -85,11 +85,15 @@ const WORKERS = {
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,
-  alerts: ({ alerts, environment, fairness, webhookBackoffUnit }: ServiceConfig) => {
+  alerts: ({ alerts, environment, fairness, logWitnesses, webhookBackoffUnit }: ServiceConfig) => {
     const { kinds, to, webhook } = alerts
     return AlertWorker.run({
       environment,
-      kinds: fairness === "off" ? kinds.filter((kind) => !kind.startsWith("draw_log.")) : kinds,
+      kinds: kinds.filter(
+        (kind) =>
+          !(fairness === "off" && kind.startsWith("draw_log.")) &&
+          !(logWitnesses.witnesses.size === 0 && kind === "draw_log.unwitnessed")
+      ),
       to,
       webhook: webhook && { url: webhook.url, secret: Redacted.value(webhook.secret) },
       poll: webhookBackoffUnit

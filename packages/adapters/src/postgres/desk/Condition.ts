@@ -41,6 +41,7 @@ const state = Selection.of((column) => ({
   logSize: column.number("l.size"),
   logPublished: column.number("l.published"),
   logTrouble: column.nullable.text("l.trouble"),
+  logUnwitnessed: column.nullable.instant("l.unwitnessed_since"),
   logDue: column.nullable.integer("(SELECT min(m) FROM unnest(l.due) m)"),
   unpublishedSince: column.nullable.instant(`(${UNPUBLISHED})`),
   parkedEvents: column.number(`(SELECT count(*) FROM (
@@ -68,8 +69,15 @@ export const condition = (database: Database): Desk.Desk["Service"]["condition"]
     const shift = database.clockShift()
     const of = (unwritable: string | null, statement: string) =>
       Effect.map(database.read(statement, [shift]), ([row = []]) => {
-        const { logDue, logPublished, logSize, logTrouble, unpublishedSince, ...rest } =
-          state.read(row)
+        const {
+          logDue,
+          logPublished,
+          logSize,
+          logTrouble,
+          logUnwitnessed,
+          unpublishedSince,
+          ...rest
+        } = state.read(row)
         const { now, oldest, ran, ...due } = rest
         return {
           now: Clock.read(now, shift),
@@ -80,6 +88,7 @@ export const condition = (database: Database): Desk.Desk["Service"]["condition"]
             published: logPublished,
             trouble: logTrouble,
             waitingSince: unpublishedSince,
+            unwitnessedSince: logUnwitnessed,
             due: logDue
           },
           ...due

@@ -19,6 +19,7 @@ const head = Selection.of((column) => ({
   size: column.number("l.size"),
   root: column.bytes("l.root"),
   checkpoint: column.nullable.text("l.checkpoint"),
+  cosigned: column.nullable.text("l.cosigned"),
   disclosing: column.integer("l.disclosing"),
   trouble: column.nullable.text("l.trouble"),
   published: column.number("l.published"),
@@ -82,11 +83,29 @@ const SQL = {
         - $2::int8 * interval '1 millisecond'
       ORDER BY refundable_until, id LIMIT 1
     ) c ON true`,
-  cosign: `WITH kept AS (UPDATE log_checkpoint SET note = $2::text WHERE size = $1::int8)
-    UPDATE draw_log SET checkpoint = $2::text WHERE size = $1::int8`,
+  // A day's checkpoint whose witnesses were late for it is followed by the first that they sign.
+  cosign: `WITH kept AS (
+      UPDATE log_checkpoint SET note = $2::text,
+        cosigned_at = CASE WHEN $3::int = 1 THEN coalesce(cosigned_at, ${Clock.shifted(4)}) ELSE cosigned_at END
+      WHERE size = $1::int8 AND ($3::int = 1 OR cosigned_at IS NULL)
+    ), next AS (
+      INSERT INTO log_checkpoint (size, note, cosigned_at)
+      SELECT $1::int8, $2::text, ${Clock.shifted(4)} FROM (
+        SELECT size, cosigned_at FROM log_checkpoint WHERE size <= $1::int8
+        ORDER BY size DESC LIMIT 1
+      ) last WHERE $3::int = 1 AND last.size < $1::int8 AND last.cosigned_at IS NULL
+      ON CONFLICT (size) DO NOTHING
+    )
+    UPDATE draw_log SET
+      checkpoint = CASE WHEN size = $1::int8 THEN $2::text ELSE checkpoint END,
+      cosigned = CASE WHEN $3::int = 1 AND cosigned_size <= $1::int8 THEN $2::text ELSE cosigned END,
+      cosigned_size = CASE WHEN $3::int = 1 THEN greatest(cosigned_size, $1::int8) ELSE cosigned_size END,
+      unwitnessed_since = CASE WHEN $3::int = 0 OR cosigned_size >= $1::int8 THEN unwitnessed_since
+        WHEN size > $1::int8 THEN ${Clock.shifted(4)} END
+    WHERE size >= $1::int8`,
   publish: `WITH moved AS (
       UPDATE draw_log SET size = $2::int8, root = ($3::bytea[])[1], checkpoint = $4::text, due = $5::int[], due_renewals = $25::int[],
-        heads = greatest(heads, $17::int)
+        heads = greatest(heads, $17::int), unwitnessed_since = coalesce(unwitnessed_since, ${Clock.shifted(27)})
       WHERE size = $1::int8 RETURNING true
     ), part AS (
       INSERT INTO log_part (level, number, data)
@@ -115,7 +134,7 @@ const int8 = (values: ReadonlyArray<number | bigint>) => Table.array("int8", val
 const bytea = (values: ReadonlyArray<Uint8Array | null>) => Table.array("bytea", values)
 
 const publish =
-  ({ read }: Database): Service["publish"] =>
+  ({ clockShift, read }: Database): Service["publish"] =>
   (size, { checkpoint, due, heads, marks, root, runs, written, ...next }) =>
     Effect.map(
       read(SQL.publish, [
@@ -141,7 +160,8 @@ const publish =
         heads?.minute ?? -1,
         ...LedgerHeads.params(heads),
         int4(due.map(({ renewal }) => renewal)),
-        int4(marks.map(({ renewal }) => renewal))
+        int4(marks.map(({ renewal }) => renewal)),
+        clockShift()
       ]),
       (moved) => moved.length === 1
     )
@@ -191,7 +211,12 @@ export const make = (database: Database): Service =>
     unpublished: unpublished(database),
     parts: (keys) => LogRows.parts(database, keys),
     publish: publish(database),
-    cosign: (size, checkpoint) => Effect.asVoid(database.read(SQL.cosign, [size, checkpoint])),
+    cosign: (size, checkpoint, isEnough) =>
+      Effect.suspend(() =>
+        Effect.asVoid(
+          database.read(SQL.cosign, [size, checkpoint, Number(isEnough), database.clockShift()])
+        )
+      ),
     ended: endedOf(database),
     disclosing: (minute) =>
       Effect.andThen(database.read(SQL.disclosing, [minute]), markOf(database)),

@@ -45,9 +45,9 @@ const taken = Selection.of((column) => ({
 
 const day = Selection.of((column) => ({
   index: column.number("m.index"),
-  checkpoint: column.nullable.text(
-    "(SELECT note FROM log_checkpoint k WHERE k.size > m.index ORDER BY k.size LIMIT 1)"
-  )
+  // Its witnesses signed it before the draw's minute, if any did.
+  checkpoint: column.nullable.text(`(SELECT note FROM log_checkpoint k WHERE k.size > m.index
+    ORDER BY k.cosigned_at IS NULL OR k.cosigned_at > to_timestamp($1::int8 * 60), k.size LIMIT 1)`)
 }))
 
 const seed = Selection.of((column) => ({

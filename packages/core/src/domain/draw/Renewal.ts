@@ -20,6 +20,7 @@ const REASON = new RegExp(`^\\P{Cc}{1,${MAX_REASON}}$`, "u")
 export const REFUSALS = {
   reason: `the reason must have 1 to ${MAX_REASON} characters on one line: it stands in the public log for ever`,
   nothing: "no day was committed to yet, so there is nothing to replace: set the new key and start",
+  same: "all committed days follow from this key already: set a new CARDPACK_DRAW_KEY first, or say --same-key when only the seeds were exposed",
   done: "the seeds were replaced less than a minute ago"
 } as const
 

@@ -142,7 +142,7 @@ export const isExtension = (old: Sized, now: Sized, proof: ReadonlyArray<Uint8Ar
   return last === 0 && same(older, old.root) && same(newer, now.root)
 }
 
-type Levels = ReadonlyArray<ReadonlyArray<Uint8Array>>
+export type Levels = ReadonlyArray<ReadonlyArray<Uint8Array>>
 
 /** All levels over one or more entries, the leaves first. An odd one goes up as it is. */
 export function* levels(entries: ReadonlyArray<Uint8Array>): Steps<Levels> {

@@ -2,6 +2,7 @@
  * Whose signatures a reader asks for (C2SP tlog-policy): the log's key, witnesses, groups of them, and
  * the quorum without which a checkpoint proves only what the log says.
  */
+import * as Bytes from "../draw/Bytes.ts"
 import { isName, type Key, parseVkey, vkeyOf } from "./Note.ts"
 
 export interface Witness {
@@ -35,6 +36,12 @@ const keyed = (vkey: string | undefined, url: string | undefined): Witness | nul
   return key === null ? null : { key, url: url ?? null }
 }
 
+/** Its signatures would count twice. */
+const isAmong = (witnesses: ReadonlyMap<string, Witness>, { key }: Witness): boolean =>
+  [...witnesses.values()].some(
+    (other) => Bytes.toHex(other.key.publicKey) === Bytes.toHex(key.publicKey)
+  )
+
 const neededOf = (word: string, count: number): number => {
   if (word === "any") return 1
   if (word === "all") return count
@@ -64,6 +71,7 @@ export const parse = (text: string): Policy | { readonly line: number; readonly 
       const witness = keyed(second, third)
       if (!isName(first) || isKnown(first)) return wrong(`the name ${first} is taken or malformed`)
       if (witness === null) return wrong(`the key of ${first} is not a verifier key`)
+      if (isAmong(witnesses, witness)) return wrong(`the key of ${first} has another name already`)
       witnesses.set(first, witness)
     } else if (word === "group") {
       const members = rest.slice(2)
@@ -71,6 +79,8 @@ export const parse = (text: string): Policy | { readonly line: number; readonly 
       if (!isName(first) || isKnown(first)) return wrong(`the name ${first} is taken or malformed`)
       if (!members.every(isKnown))
         return wrong(`the group ${first} has a member that no line names`)
+      if (new Set(members).size < members.length)
+        return wrong(`the group ${first} names a member twice`)
       if (!(needed >= 1 && needed <= members.length))
         return wrong(`the group ${first} needs any, all, or a number of its members`)
       groups.set(first, { needed, members })

@@ -11,10 +11,11 @@ export const of = Effect.fnUntraced(function* (accountId: AccountId, month: numb
   const log = yield* DrawLog
   const found = yield* log.ledgerHead(accountId, month)
   const head = yield* log.head
-  if (found === null || head.checkpoint === null) return null
+  if (found === null) return null
   const { index, link, path, place, salt, sequence } = found
-  const heads = (yield* Proofs.of(head, [index])).get(index)
-  if (heads === undefined) return null
+  const end = Proofs.endOf(head, [index])
+  const heads = (yield* Proofs.of(end, [index])).get(index)
+  if (heads === undefined || end.checkpoint === null) return null
   const proof: LedgerProof = {
     format: FORMAT,
     account: accountId,
@@ -22,7 +23,7 @@ export const of = Effect.fnUntraced(function* (accountId: AccountId, month: numb
     place,
     path: path.map(Base64.encodeUrl),
     heads,
-    checkpoint: head.checkpoint
+    checkpoint: end.checkpoint
   }
   return proof
 })

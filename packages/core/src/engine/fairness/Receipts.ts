@@ -6,24 +6,21 @@ import * as Minute from "../../domain/draw/Minute.ts"
 import * as Base64 from "../../domain/fairness/Base64.ts"
 import * as Merkle from "../../domain/fairness/Merkle.ts"
 import { FORMAT, type Proof, type Receipt } from "../../domain/fairness/Receipt.ts"
-import * as Tiles from "../../domain/fairness/Tiles.ts"
 import type { CardId } from "../../domain/id/Id.ts"
-import * as Steps from "../../domain/steps/Steps.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import { Seeds } from "../draw/Seeds.ts"
 import { DrawLog, type Drawn, type Evidence } from "../port/DrawLog.ts"
 import type { StoreError } from "../port/Store.ts"
 import * as Proofs from "./Proofs.ts"
 import * as Retrace from "./Retrace.ts"
+import { StockTrees } from "./StockTrees.ts"
 
 /** The disclosed seed of the draw's minute, from one of the same day that was said later. */
 const disclosed = (minute: Minute.Minute, seed: Evidence["seed"]): Uint8Array | null =>
   seed === null ? null : DayChain.earlier(minute, seed)
 
-const itemPath = (leaves: Uint8Array, at: number) =>
-  Effect.map(Steps.run(Merkle.levels(Tiles.entriesOf(leaves))), (levels) =>
-    Merkle.inclusion(Merkle.nodeOf(levels), at, levels[0]?.length ?? 0).map(Base64.encodeUrl)
-  )
+const itemPath = (levels: Merkle.Levels, at: number) =>
+  Merkle.inclusion(Merkle.nodeOf(levels), at, levels[0]?.length ?? 0).map(Base64.encodeUrl)
 
 /** The slots that were passed, known to the host before others know the seed. */
 const passedOf = Effect.fnUntraced(function* (drawn: Drawn) {
@@ -40,7 +37,7 @@ const passedOf = Effect.fnUntraced(function* (drawn: Drawn) {
   return { passed, evidence: yield* log.evidence({ ...question, passed }) }
 })
 
-const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
+const receiptOf = Effect.fnUntraced(function* (cardId: CardId, trees: StockTrees) {
   const log = yield* DrawLog
   const drawn = yield* log.drawn(cardId)
   if (drawn === null) return null
@@ -60,12 +57,19 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
   const indexes = [...sequences.map(at), day?.index ?? null, replaced].filter(
     (index) => index !== null
   )
-  const all = isIn ? yield* Proofs.of(head, [...new Set(indexes)]) : new Map<number, Proof>()
+  const end = Proofs.endOf(head, indexes)
+  const all = isIn ? yield* Proofs.of(end, [...new Set(indexes)]) : new Map<number, Proof>()
   const proofOf = (sequence: bigint | undefined) => all.get(at(sequence) ?? -1) ?? null
   const value = isIn ? disclosed(drawn.minute, evidence.seed) : null
   const slots = new Map(taken.map(({ sequence, slot }) => [slot, sequence]))
   const entered = proofOf(stock?.sequence)
-  const path = stock === null ? [] : yield* itemPath(stock.leaves, drawn.slot - stock.first)
+  const path =
+    stock === null
+      ? []
+      : itemPath(
+          yield* trees.of(`${drawn.machineId} ${stock.sequence}`, stock.leaves),
+          drawn.slot - stock.first
+        )
   const began = all.get(day?.index ?? -1)
   const receipt: Receipt = {
     format: FORMAT,
@@ -92,7 +96,7 @@ const receiptOf = Effect.fnUntraced(function* (cardId: CardId) {
     draw: proofOf(drawn.sequence),
     day: began === undefined ? null : { ...began, checkpoint: day?.checkpoint ?? null },
     replaced: all.get(replaced ?? -1) ?? null,
-    checkpoint: isIn ? head.checkpoint : null
+    checkpoint: isIn ? end.checkpoint : null
   }
   return receipt
 })
@@ -107,7 +111,8 @@ export class Receipts extends Context.Service<
 
 export const layer: Layer.Layer<Receipts, never, DrawLog | Seeds> = Layer.effect(
   Receipts,
-  Effect.map(Effect.context<DrawLog | Seeds>(), (context) =>
-    Receipts.of({ of: (cardId) => Effect.provideContext(receiptOf(cardId), context) })
-  )
+  Effect.map(Effect.context<DrawLog | Seeds>(), (context) => {
+    const trees = new StockTrees()
+    return Receipts.of({ of: (cardId) => Effect.provideContext(receiptOf(cardId, trees), context) })
+  })
 )

@@ -11,6 +11,8 @@ export interface LogCondition {
   readonly trouble: string | null
   /** Since when the oldest number waits that is not published; null when none does. */
   readonly waitingSince: Instant | null
+  /** Since when entries are published that no checkpoint with enough witnesses shows; null for none. */
+  readonly unwitnessedSince: Instant | null
   /** The first minute whose seed ought to be told soon; null without one. */
   readonly due: Minute | null
 }

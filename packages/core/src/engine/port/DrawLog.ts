@@ -24,6 +24,8 @@ export interface Due {
 export interface Head extends Sized {
   /** The signed note over it; null for an empty log. */
   readonly checkpoint: string | null
+  /** The largest one that enough witnesses signed; null without one. */
+  readonly cosigned: string | null
   /** No seed of a later minute may be out. */
   readonly disclosing: Minute
   /** Why some process could not publish; null once one can. */
@@ -158,7 +160,10 @@ export interface Evidence {
     readonly offer: Offer
   }>
   readonly taken: ReadonlyArray<{ readonly slot: number; readonly sequence: bigint }>
-  /** The entry of its day, and the first kept checkpoint over it. */
+  /**
+   * The entry of its day, and the first kept checkpoint over it: the first that enough witnesses signed
+   * before the draw's minute, if any.
+   */
   readonly day: { readonly index: number; readonly checkpoint: string | null } | null
   /** The index of the note that its seeds replaced others. */
   readonly replaced: number | null
@@ -180,8 +185,11 @@ export class DrawLog extends Context.Service<
     readonly parts: (keys: ReadonlyArray<Part>) => Access<ReadonlyArray<Written>>
     /** Appends if the log still has this size; false when another process was first. */
     readonly publish: (size: number, publication: Publication) => Access<boolean>
-    /** Replaces the note over a log of this size by one with more signatures. */
-    readonly cosign: (size: number, checkpoint: string) => Access<void>
+    /**
+     * Keeps the note over a log of this size with more signatures, also when the log has grown meanwhile:
+     * as the newest that is cosigned when those are enough.
+     */
+    readonly cosign: (size: number, checkpoint: string, isEnough: boolean) => Access<void>
     /**
      * The last minute that ended `grace` milliseconds ago by the store's clock, and in or before which
      * no window ended of a pack that waits to be opened.

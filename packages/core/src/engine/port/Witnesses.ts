@@ -27,7 +27,14 @@ export interface Witness {
 
 export class Witnesses extends Context.Service<
   Witnesses,
-  { readonly all: ReadonlyArray<Witness> }
+  {
+    readonly all: ReadonlyArray<Witness>
+    /** Whether those that signed, by name, are as many as the policy asks for. */
+    readonly isMet: (signed: ReadonlySet<string>) => boolean
+  }
 >()("cardpack/core/engine/port/Witnesses") {}
 
-export const layerNone: Layer.Layer<Witnesses> = Layer.succeed(Witnesses, Witnesses.of({ all: [] }))
+export const layerNone: Layer.Layer<Witnesses> = Layer.succeed(
+  Witnesses,
+  Witnesses.of({ all: [], isMet: () => true })
+)

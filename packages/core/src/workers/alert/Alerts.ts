@@ -102,6 +102,13 @@ const late: Look = (desk) =>
     return why === null ? [] : [["log", why]]
   })
 
+/** Of a log with witnesses. */
+const unwitnessed: Look = (desk) =>
+  Effect.map(desk.condition, ({ log, now }) => {
+    const why = LogHealth.unwitnessed(log, now)
+    return why === null ? [] : [["log", why]]
+  })
+
 const foreseen: Look = (desk, now) =>
   Effect.map(desk.drawScores(Foresight.since(now)), (sums) =>
     Foresight.foreseen(sums).map((each) => [
@@ -114,6 +121,7 @@ const foreseen: Look = (desk, now) =>
 const LOOKS = {
   "draw_log.behind": behind,
   "draw_log.late": late,
+  "draw_log.unwitnessed": unwitnessed,
   "draws.foreseen": foreseen,
   "incident.open": incidents,
   "audit.failed": audits,

@@ -8,6 +8,10 @@ import * as Tiles from "../../domain/fairness/Tiles.ts"
 import * as StoredTree from "../../engine/fairness/StoredTree.ts"
 import { DrawLog, type Head } from "../../engine/port/DrawLog.ts"
 import { KeptCheckpoint } from "../../engine/port/KeptCheckpoint.ts"
+import { LogSigner } from "../../engine/port/LogSigner.ts"
+
+/** Numbers of each machine among which draws are looked for. */
+const AT_ONCE = 2000
 
 /** Signing on would show two pasts, which convicts the host. */
 export class LogBehind extends Data.TaggedError("LogBehind")<{
@@ -38,13 +42,28 @@ export const identity = Effect.gen(function* () {
   return first === undefined ? null : Bytes.toHex(Merkle.leaf(first))
 })
 
-/** What was kept of the log of this database; an empty one may be a log that was lost. */
+/**
+ * What was kept of the log of this database. An empty log may be one that was lost: with draws it may not begin
+ * again under the origin and key of the kept one; a new database, which has none, may.
+ */
 const keptOf = Effect.gen(function* () {
   const { read } = yield* KeptCheckpoint
   const kept = yield* read
   if (kept === null) return null
   const own = yield* identity
-  return own === null || own !== kept.log ? null : sizedOf(kept.checkpoint)
+  const found = sizedOf(kept.checkpoint)
+  if (own !== null) return own === kept.log ? found : null
+  const { keys } = yield* LogSigner
+  const [{ name }] = keys
+  const known = new Set(keys.map(Note.keyIdOf))
+  const signatures = Note.parse(kept.checkpoint)?.signatures ?? []
+  if (found?.origin !== name || !signatures.some(({ keyId }) => known.has(keyId))) return null
+  const { unpublished } = yield* DrawLog
+  if ((yield* unpublished(AT_ONCE)).draws.length > 0) return found
+  yield* Effect.logWarning(
+    `a new draw log begins as ${name}, under which ${found.size} entries of another database were published: who kept those sees two logs. Give a new service another address or key`
+  )
+  return null
 })
 
 /** Fails with {@link LogBehind}; `seen` is what this process checked last. */

@@ -1,8 +1,9 @@
 /** Witnesses of a policy, asked by HTTP (C2SP tlog-witness) through the sender of webhooks. */
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import * as Base64 from "../../domain/fairness/Base64.ts"
 import * as Note from "../../domain/fairness/Note.ts"
-import type { Witness as Named, Policy } from "../../domain/fairness/Policy.ts"
+import * as Policy from "../../domain/fairness/Policy.ts"
+import * as Instant from "../../domain/time/Instant.ts"
 import type { Outcome } from "../../domain/webhook/Attempt.ts"
 import { Sender } from "../../engine/port/Sender.ts"
 import { type Answer, type Asked, type Witness, Witnesses } from "../../engine/port/Witnesses.ts"
@@ -21,11 +22,21 @@ const failed = (why: string): Answer => ({ _tag: "failed", why })
 /** Whether this key signed the note. */
 type IsSigned = (key: Note.Key, note: Note.Note) => boolean
 
-/** Only signatures by the witness's own key are kept. */
+/** Milliseconds by which a witness's clock may be off. */
+const APART = 5 * Instant.MINUTE
+
+/** Another time would say that somebody saw the log when nobody did. */
+const isTimely = ({ bytes }: Note.Signature, now: Instant.Instant): boolean => {
+  const found = Note.cosignature(bytes)
+  return found === null || Math.abs(Number(found.seconds) * Instant.SECOND - now) <= APART
+}
+
+/** Only signatures by the witness's own key, of about now, are kept. */
 const answerOf = (
-  { key }: Named,
+  { key }: Policy.Witness,
   text: string,
   { error, responseBody, statusCode }: Outcome,
+  now: Instant.Instant,
   isSigned: IsSigned
 ): Answer => {
   if (statusCode === CONFLICT && responseBody !== null && /^\d{1,15}\n$/.test(responseBody))
@@ -39,14 +50,16 @@ const answerOf = (
       signature.keyId === id &&
       isSigned(key, { text, signatures: [signature] })
   )
-  return signatures.length === 0
-    ? failed("it signed with no key that the policy names")
-    : { _tag: "signed", signatures }
+  if (signatures.length === 0) return failed("it signed with no key that the policy names")
+  const timely = signatures.filter((signature) => isTimely(signature, now))
+  return timely.length === 0
+    ? failed("its clock is off by more than five minutes")
+    : { _tag: "signed", signatures: timely }
 }
 
 /** Of those that have an address. */
 export const layer = (
-  { witnesses }: Pick<Policy, "witnesses">,
+  { groups, quorum, witnesses }: Pick<Policy.Policy, "groups" | "quorum" | "witnesses">,
   isSigned: IsSigned
 ): Layer.Layer<Witnesses, never, Sender> =>
   Layer.effect(
@@ -58,12 +71,19 @@ export const layer = (
           if (url === null) return []
           const address = `${url.replace(/\/$/, "")}/add-checkpoint`
           const add = (asked: Asked) =>
-            Effect.map(
+            Effect.flatMap(
               post({ url: address, headers: {}, body: Note.bytesOf(bodyOf(asked)) }),
-              (outcome) => answerOf(named, textOf(asked), outcome, isSigned)
+              (outcome) =>
+                Effect.map(Clock.currentTimeMillis, (now) =>
+                  answerOf(named, textOf(asked), outcome, now, isSigned)
+                )
             )
           return [{ name: key.name, add }]
-        })
+        }),
+        isMet: (signed) =>
+          Policy.isMet({ groups, quorum }, (name) =>
+            signed.has(witnesses.get(name)?.key.name ?? "")
+          )
       })
     )
   )

@@ -45,7 +45,6 @@ export const turns = ({ environment, every }: Options) => {
     const { isMore, seen, trouble } = yield* Publisher.publish(environment, last)
     last = seen
     if (trouble !== null) yield* (yield* DrawLog).report(null, 0)
-    yield* Witnessing.ask
     return isMore ? 0 : every
   }).pipe(
     Effect.catchCause((cause) =>
@@ -54,5 +53,19 @@ export const turns = ({ environment, every }: Options) => {
   )
 }
 
+/** Beside the publications, which wait for no witness; answers in how many milliseconds it asks again. */
+const asking = ({ every }: Options) =>
+  Witnessing.ask.pipe(
+    Effect.as(every),
+    Effect.catchCause((cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.interrupt
+        : Effect.as(Effect.logWarning("the draw log's witnesses can't be asked", cause), PAUSE)
+    )
+  )
+
+const repeated = <E, R>(turn: Effect.Effect<number, E, R>) =>
+  Effect.forkScoped(Effect.forever(Effect.flatMap(turn, Effect.sleep)))
+
 export const run = (options: Options) =>
-  Effect.forkScoped(Effect.forever(Effect.flatMap(turns(options), Effect.sleep)))
+  Effect.andThen(repeated(turns(options)), repeated(asking(options)))

@@ -926,7 +926,10 @@ export interface LogEntry {
 export interface LogWitness {
   /** The witness's name. */
   readonly name: string
-  /** When it signed the newest checkpoint; null when it has not, which publishes all the same. */
+  /**
+   * When it signed the newest checkpoint that enough have signed; null when it has not, which
+   * publishes all the same.
+   */
   readonly signedAt: string | null
 }
 

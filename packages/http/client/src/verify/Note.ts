@@ -65,7 +65,8 @@ export const parsePolicy = async (text: string): Promise<Policy> => {
   const logs: Array<Key> = []
   const witnesses = new Map<string, Key>()
   const groups = new Map<string, { needed: number; of: ReadonlyArray<string> }>()
-  let quorum = "none"
+  let quorum: string | undefined
+  const isKnown = (name: string) => witnesses.has(name) || groups.has(name)
   for (const line of text.split("\n")) {
     const [word, first = "", second = "", ...rest] = line
       .replace(/(^|\s)#.*/, "")
@@ -73,19 +74,25 @@ export const parsePolicy = async (text: string): Promise<Policy> => {
       .split(/\s+/)
     if (word === "") continue
     if (word === "log") logs.push(await parseKey(first))
-    else if (word === "witness") witnesses.set(first, await parseKey(second))
-    else if (word === "group") {
+    else if (word === "witness") {
+      const key = await parseKey(second)
+      // One signature never counts twice.
+      if (isKnown(first) || [...witnesses.values()].some((it) => same(it.publicKey, key.publicKey)))
+        throw new Error(`the policy names ${first}, or its key, twice`)
+      witnesses.set(first, key)
+    } else if (word === "group") {
       const needed = second === "any" ? 1 : second === "all" ? rest.length : Number(second)
-      if (!(needed >= 1 && needed <= rest.length))
+      const isRight = !isKnown(first) && rest.every(isKnown) && new Set(rest).size === rest.length
+      if (!isRight || !(needed >= 1 && needed <= rest.length))
         throw new Error(`the group ${first} is malformed`)
       groups.set(first, { needed, of: rest })
-    } else if (word === "quorum") quorum = first
-    else throw new Error(`${word} is no word of a policy`)
+    } else if (word === "quorum" && quorum === undefined) quorum = first
+    else throw new Error(`${word} is no word of a policy, or stands there twice`)
   }
   if (logs.length === 0) throw new Error("the policy names no log")
-  const isKnown = (name: string) => witnesses.has(name) || groups.has(name)
-  for (const name of [...[...groups.values()].flatMap(({ of }) => of), quorum])
-    if (name !== "none" && !isKnown(name)) throw new Error(`the policy does not say who ${name} is`)
+  quorum ??= witnesses.size > 0 ? "" : "none"
+  if (quorum !== "none" && !isKnown(quorum))
+    throw new Error(`the policy does not say who its quorum is: ${quorum || "the line is missing"}`)
   return { logs, witnesses, groups, quorum }
 }
 

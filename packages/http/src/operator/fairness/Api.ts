@@ -25,7 +25,7 @@ const Log = Schema.Struct({
 const Witness = Schema.Struct({
   name: Field.text("The witness's name.", "partner.example/witness"),
   signedAt: Field.maybe(
-    "When it signed the newest checkpoint; null when it has not, which publishes all the same."
+    "When it signed the newest checkpoint that enough have signed; null when it has not, which publishes all the same."
   )
 }).annotate({ identifier: "LogWitness" })
 

@@ -12,15 +12,19 @@ const DATE = "2026-11-27".length
 
 const dateOf = (day: Minute.Day): string => Instant.format(day * Instant.DAY).slice(0, DATE)
 
-/** Who signed the newest checkpoint, and when. */
+/** The last second of years with four digits. */
+const LAST = 253_402_300_799
+
+/** Null for a time that is none. */
+const timeOf = (seconds: bigint | null): string | null =>
+  seconds === null || seconds > LAST ? null : Instant.format(Number(seconds) * Instant.SECOND)
+
+/** Who signed a checkpoint, and when. */
 const witnessesOf = (policy: LogPolicy.Policy, checkpoint: string | null) => {
   const note = checkpoint === null ? null : LogNote.parse(checkpoint)
   return [...policy.witnesses.values()].map(({ key }) => {
     const seconds = note === null ? null : NoteKeys.signedAt(key, note)
-    return {
-      name: key.name,
-      signedAt: seconds === null ? null : Instant.format(Number(seconds) * Instant.SECOND)
-    }
+    return { name: key.name, signedAt: timeOf(seconds) }
   })
 }
 
@@ -50,12 +54,16 @@ export const layer = HttpApiBuilder.group(
 
     const read = Effect.gen(function* () {
       const now = yield* reads.now
-      const { checkpoint, size } = yield* log.head
+      const { checkpoint, cosigned, size } = yield* log.head
       const { log: condition } = yield* desk.condition
       const days = yield* log.promised(Minute.dayOf(Minute.of(now)))
       const sums = yield* desk.drawScores(Foresight.since(now))
       const troubles = publishes
-        ? [LogHealth.behind(condition), LogHealth.late(condition, now)]
+        ? [
+            LogHealth.behind(condition),
+            LogHealth.late(condition, now),
+            logWitnesses.witnesses.size === 0 ? null : LogHealth.unwitnessed(condition, now)
+          ]
         : []
       return {
         publishes,
@@ -66,7 +74,7 @@ export const layer = HttpApiBuilder.group(
           lagSeconds: publishes ? LogHealth.lagOf(condition, now) : 0,
           trouble: publishes ? condition.trouble : null
         },
-        witnesses: witnessesOf(logWitnesses, checkpoint),
+        witnesses: witnessesOf(logWitnesses, cosigned ?? checkpoint),
         days: days.map(({ first, key, last }) => ({
           key,
           first: dateOf(first),

@@ -20,6 +20,7 @@ export const empty = (it: It): void => {
       const { disclosing: _, root, ...rest } = yield* DrawLog.DrawLog.use(({ head }) => head)
       const nothing = {
         checkpoint: null,
+        cosigned: null,
         due: [],
         size: 0,
         published: 0,
@@ -37,7 +38,7 @@ const compares = (it: It): void => {
   it.effect("LOG-PUT-01: a publication moves the head to its size, root, checkpoint and dues", () =>
     Effect.gen(function* () {
       const log = yield* DrawLog.DrawLog
-      const { disclosing, heads, keys, size } = yield* log.head
+      const { cosigned, disclosing, heads, keys, size } = yield* log.head
       const next = LogSample.publication(size + 3, {
         due: [29_000_001, 29_002_000].map((minute, renewal) => ({ minute, renewal }))
       })
@@ -47,6 +48,7 @@ const compares = (it: It): void => {
         size: size + 3,
         root,
         checkpoint,
+        cosigned,
         due,
         disclosing,
         published: 0,
@@ -209,12 +211,15 @@ const files = (it: It): void => {
         marks: [{ type: "day", number: day.day, renewal: 0, index: index + 1, value: null }]
       }))
       const size = begun + 2
-      yield* log.cosign(size, "signed by a witness\n")
-      assert.strictEqual((yield* log.head).checkpoint, "signed by a witness\n")
+      yield* log.cosign(size, "signed by a witness\n", false)
+      const { checkpoint, cosigned } = yield* log.head
+      assert.deepStrictEqual([checkpoint, cosigned], ["signed by a witness\n", null])
       yield* LogSample.append(1, () => ({ checkpoint: "the next\n" }))
-      yield* log.cosign(size, "signed by two\n")
-      yield* log.cosign(size - 1, "of no size\n")
-      assert.strictEqual((yield* log.head).checkpoint, "the next\n")
+      yield* log.cosign(size, "signed by two\n", true)
+      yield* log.cosign(size, "signed by one\n", false)
+      yield* log.cosign(size - 1, "of before\n", true)
+      const head = yield* log.head
+      assert.deepStrictEqual([head.checkpoint, head.cosigned], ["the next\n", "signed by two\n"])
       const question = { machineId: 0, sequence: 0n, list: "*", generation: 0, slot: 0 }
       const none = { passed: [], oddsVersions: [] }
       const evidence = yield* log.evidence({
@@ -224,6 +229,33 @@ const files = (it: It): void => {
         renewal: 0
       })
       assert.deepStrictEqual(evidence.day, { index: begun + 1, checkpoint: "signed by two\n" })
+    })
+  )
+
+  it.effect("LOG-SIGN-02: a day's late witnesses are kept for the draws after them", () =>
+    Effect.gen(function* () {
+      const log = yield* DrawLog.DrawLog
+      const day = DrawSample.drawDay({ day: 900_000 + (Sample.number() % 500_000) })
+      const past = DrawSample.drawDay({ day: 1 + (Sample.number() % 10_000) })
+      yield* Fixture.write({ drawDays: [day, past] })
+      const begun = yield* LogSample.append(2, (index) => ({
+        checkpoint: "of the day\n",
+        marks: [day, past].map((each, at) => ({
+          ...{ type: "day", number: each.day, renewal: 0, index: index + at, value: null }
+        }))
+      }))
+      yield* LogSample.append(1, () => ({ checkpoint: "next\n" }))
+      yield* log.cosign(begun + 3, "too few\n", false)
+      yield* log.cosign(begun + 3, "next, signed\n", true)
+      yield* LogSample.append(1, () => ({ checkpoint: "last\n" }))
+      yield* log.cosign(begun + 4, "last, signed\n", true)
+      const question = { machineId: 0, sequence: 0n, list: "*", generation: 0, slot: 0 }
+      const of = ({ day: number }: typeof day) =>
+        log.evidence({
+          ...{ ...question, passed: [], oddsVersions: [], minute: number * 1440, renewal: 0 }
+        })
+      assert.strictEqual((yield* of(day)).day?.checkpoint, "next, signed\n")
+      assert.strictEqual((yield* of(past)).day?.checkpoint, "of the day\n")
     })
   )
 }

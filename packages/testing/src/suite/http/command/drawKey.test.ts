@@ -37,14 +37,17 @@ it("seeds are replaced once, with a reason, and a process without the new key se
   const order = async () =>
     (await partner.operate(World.orderOf({ customerId, machine }, { quantity: 1 }))).status
   assert.strictEqual(await order(), 201)
-  const reanchor = (reason: string, key: string) =>
-    run(["reanchor", "--reason", reason], { CARDPACK_DRAW_KEY: key })
+  const reanchor = (reason: string, key: string, ...more: ReadonlyArray<string>) =>
+    run(["reanchor", "--reason", reason, ...more], { CARDPACK_DRAW_KEY: key })
+  assert.include((await reanchor("exposed", OLD)).err, "set a new CARDPACK_DRAW_KEY first")
   assert.include((await reanchor("", NEW)).err, "the reason must have")
   assert.include((await reanchor("exposed", "")).err, "Set CARDPACK_DRAW_KEY")
   const done = await reanchor("the key was in a dump", NEW)
   assert.isTrue(done.ok, done.err)
   assert.match(done.out, new RegExp(`^The seeds of ${AHEAD + 1} days follow`))
-  assert.include((await reanchor("the key was in a dump", NEW)).err, "less than a minute ago")
+  assert.include((await reanchor("the key was in a dump", NEW)).err, "set a new CARDPACK_DRAW_KEY")
+  const again = await reanchor("a process's memory was", NEW, "--same-key")
+  assert.include(again.err, "less than a minute ago")
   assert.strictEqual(await order(), 503)
   const after = await run(["rotate"], { CARDPACK_DRAW_KEY: NEW })
   assert.isTrue(after.ok, after.err)

@@ -4,7 +4,7 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { CHECKS } from "@cardpack/client/verify"
 import { describe, expect, it } from "vitest"
-import { cases } from "../../../world/fairness/DrawVectors.ts"
+import { cases, files } from "../../../world/fairness/DrawVectors.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
 const FOLDER = path.join(Sources.ROOT, "packages/http/client/vectors")
@@ -31,6 +31,25 @@ describe("the verifier in Python", () => {
     const expected = CHECKS.map((name) => `${name === "request" ? "failed" : "passed"} ${name}`)
     expect(results.slice(0, -1)).toEqual(expected)
   })
+
+  it.skipIf(!isThere)(
+    "takes no policy that one signature meets twice (skipped without python3)",
+    () => {
+      const [key = ""] = /\S+\+\S+\+\S+/.exec(files["policy.txt"] ?? "") ?? []
+      const refused = (...lines: ReadonlyArray<string>) => {
+        const text = [`witness w ${key}`, ...lines].join("\n")
+        const script = `from verify_receipt import parse_policy; parse_policy(${JSON.stringify(text)})`
+        return run("-c", script).status !== 0
+      }
+      const said = [
+        ["quorum w"],
+        ["group g 2 w w", "quorum g"],
+        [`witness v ${key}`, "quorum w"],
+        []
+      ]
+      expect(said.map((lines) => refused(...lines))).toEqual([false, true, true, true])
+    }
+  )
 
   it("is short enough to be read", () => {
     const lines = fs.readFileSync(path.join(FOLDER, "verify_receipt.py"), "utf8").split("\n")

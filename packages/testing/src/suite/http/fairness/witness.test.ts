@@ -1,5 +1,5 @@
 /** `cardpack witness`: it signs logs that only grow, and nothing else, also after a restart. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as LogKey from "@cardpack/adapters/draw/LogKey"
@@ -94,7 +94,15 @@ it("a witness signs what goes on with what it saw, and keeps that over a restart
   assert.strictEqual(await statusOf(`old 5\n${"A".repeat(20_000)}`), 400)
   assert.strictEqual((await fetch(`${again.url}/add-checkpoint`)).status, 404)
   assert.strictEqual(await statusOf(await asked(5, 9)), 200)
-  assert.strictEqual(await statusOf(await asked(9, 9)), 200)
+  const { mtimeMs } = statSync(join(directory, "kept.json"))
+  const repeated = await Promise.all([1, 2].map(async () => answerOf(again, await asked(9, 9))))
+  assert.deepStrictEqual(
+    repeated.map((each) => each.status),
+    [200, 200]
+  )
+  assert.strictEqual(repeated[0]?.text, repeated[1]?.text)
+  // The file was not written again.
+  assert.strictEqual(statSync(join(directory, "kept.json")).mtimeMs, mtimeMs)
   const { port: taken } = new URL(again.url)
   const twice = ["witness", ...argsOf(policyOf(log.keys[0]), "twice.json", Number(taken))]
   assert.match(await Cli.refused(twice, {}), /it can't listen: .*EADDRINUSE/)

@@ -112,7 +112,14 @@ describe("alerts", () => {
     condition: Effect.succeed({
       now: NOW,
       dueSince: NOW - DAY,
-      log: { size: 7, published: 9, trouble: null, waitingSince: NOW - DAY, due: null }
+      log: {
+        size: 7,
+        published: 9,
+        trouble: null,
+        waitingSince: NOW - DAY,
+        due: null,
+        unwitnessedSince: NOW - DAY
+      }
     }),
     drawScores: () =>
       Effect.succeed([
@@ -137,6 +144,7 @@ describe("alerts", () => {
         [
           "draw_log.behind log",
           "draw_log.late log",
+          "draw_log.unwitnessed log",
           "draws.foreseen par_1 opened",
           "incident.open inc_1",
           "audit.failed books",

@@ -4,13 +4,14 @@ import * as Checkpoint from "@cardpack/core/domain/fairness/Checkpoint"
 import * as Note from "@cardpack/core/domain/fairness/Note"
 import { DrawLog } from "@cardpack/core/engine/port/DrawLog"
 import * as Kept from "@cardpack/core/engine/port/KeptCheckpoint"
+import { LogSigner } from "@cardpack/core/engine/port/LogSigner"
 import * as Witnesses from "@cardpack/core/engine/port/Witnesses"
 import * as Continuing from "@cardpack/core/workers/fairness/Continuing"
 import * as Worker from "@cardpack/core/workers/fairness/Worker"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import * as Databases from "../../../world/database/Databases.ts"
-import { catalog, engineOn, put } from "../../../world/engine/Decisions.ts"
+import { catalog, customer, engineOn, partner, put } from "../../../world/engine/Decisions.ts"
 
 const KEY = LogKey.layer("cards.example/fairness", Redacted.make("the log key of tests"))
 
@@ -18,10 +19,15 @@ const KEY = LogKey.layer("cards.example/fairness", Redacted.make("the log key of
 const turn = () => Worker.turns({ ...Worker.DEFAULTS, environment: "sandbox" })
 
 /** What a process kept of a log that went on. */
-const later = (size: number, root: Uint8Array, name = "cards.example/fairness") =>
+const later = (
+  size: number,
+  root: Uint8Array,
+  name = "cards.example/fairness",
+  keyId = "00000000"
+) =>
   Note.format({
     text: Checkpoint.format({ origin: name, size, root }),
-    signatures: [{ name, keyId: "00000000", bytes: new Uint8Array(64) }]
+    signatures: [{ name, keyId, bytes: new Uint8Array(64) }]
   })
 
 it.live.each([5, 0])("a log of %d entries more stops all, found out by one process", (more) =>
@@ -42,6 +48,30 @@ it.live.each([5, 0])("a log of %d entries more stops all, found out by one proce
     // Another process, which kept nothing.
     yield* Effect.provide(turn(), Layer.fresh(Kept.layerMemory))
     assert.strictEqual((yield* log.head).size, size)
+  }).pipe(
+    Effect.provide(
+      Layer.mergeAll(KEY, Kept.layerMemory, Witnesses.layerNone).pipe(
+        Layer.provideMerge(engineOn(Databases.server()))
+      )
+    )
+  )
+)
+
+it.live.each([
+  ["without draws", 0, "cards.example/fairness", 1_000],
+  ["with draws", 1, "cards.example/fairness", 5_000],
+  ["with draws, of another origin", 1, "other.example/fairness", 1_000]
+] as const)("an empty log %s, and a kept one", ([, quantity, name, next]) =>
+  Effect.gen(function* () {
+    const kept = yield* Kept.KeptCheckpoint
+    const { keys } = yield* LogSigner
+    yield* put(catalog(2, 5))
+    if (quantity > 0) yield* (yield* customer(yield* partner())).order(quantity)
+    const checkpoint = later(7, new Uint8Array(32), name, Note.keyIdOf(keys[0]))
+    yield* kept.write({ log: "of another database", checkpoint })
+    const wait = yield* turn()
+    // More may wait, of a publication that was made.
+    assert.strictEqual(wait === 0 ? 1_000 : wait, next)
   }).pipe(
     Effect.provide(
       Layer.mergeAll(KEY, Kept.layerMemory, Witnesses.layerNone).pipe(

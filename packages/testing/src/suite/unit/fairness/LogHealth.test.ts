@@ -3,7 +3,14 @@ import * as LogHealth from "@cardpack/core/engine/fairness/LogHealth"
 import { expect, it } from "vitest"
 
 const NOW = 30_000_000 * 60_000
-const FINE = { size: 7, published: 7, trouble: null, waitingSince: null, due: null }
+const FINE = {
+  size: 7,
+  published: 7,
+  trouble: null,
+  waitingSince: null,
+  due: null,
+  unwitnessedSince: null
+}
 const minutesAgo = (minutes: number) => 30_000_000 - 1 - minutes
 
 it.each([
@@ -29,4 +36,16 @@ it.each([
   told(LogHealth.behind(log), behind)
   told(LogHealth.late(log, NOW), late)
   expect(LogHealth.lagOf(log, NOW)).toBe(lag)
+})
+
+it.each([
+  ["nothing waits for witnesses", null, null, 0],
+  ["they have five minutes", NOW - 300_000, null, 300],
+  ["and no more", NOW - 301_000, /^the draw log's witnesses .* for 301 seconds$/, 301],
+  ["a clock may run ahead", NOW + 5_000, null, 0]
+] as const)("%s", (_, unwitnessedSince, words, waits) => {
+  const log = { ...FINE, unwitnessedSince }
+  const said = LogHealth.unwitnessed(log, NOW)
+  words === null ? expect(said).toBeNull() : expect(said).toMatch(words)
+  expect(LogHealth.unwitnessedOf(log, NOW)).toBe(waits)
 })

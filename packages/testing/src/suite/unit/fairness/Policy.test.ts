@@ -2,6 +2,7 @@
 import * as LogKey from "@cardpack/adapters/draw/LogKey"
 import * as NoteKeys from "@cardpack/adapters/draw/NoteKeys"
 import * as WitnessKey from "@cardpack/adapters/draw/WitnessKey"
+import { parsePolicy } from "@cardpack/client/verify/Note"
 import * as Checkpoint from "@cardpack/core/domain/fairness/Checkpoint"
 import * as Merkle from "@cardpack/core/domain/fairness/Merkle"
 import * as Note from "@cardpack/core/domain/fairness/Note"
@@ -68,6 +69,12 @@ describe("a policy", () => {
     expect(Policy.parse("")).toEqual(Policy.NONE)
   })
 
+  it("is the same to clients", async () => {
+    const { groups, quorum } = await parsePolicy([...LINES, "quorum two"].join("\n"))
+    expect([groups.get("all")?.needed, quorum]).toEqual([2, "two"])
+    expect((await parsePolicy(LINES[0] ?? "")).quorum).toBe("none")
+  })
+
   it.each([
     [["quorum w9"], 8, "no line names w9"],
     [["quorum w0", "quorum w1"], 9, "there is a quorum already"],
@@ -76,13 +83,18 @@ describe("a policy", () => {
     [[`witness w0 ${vkeys[0]}`], 8, "the name w0 is taken or malformed"],
     [[`witness a+b ${vkeys[0]}`], 8, "the name a+b is taken or malformed"],
     [["witness w9 key"], 8, "the key of w9 is not a verifier key"],
+    [[`witness w9 ${vkeys[0]}`], 8, "the key of w9 has another name already"],
+    [["group g 2 w0 w1 w0"], 8, "the group g names a member twice"],
+    [["group g 3 w0 w0 w0"], 8, "the group g names a member twice"],
     [["log key"], 8, "the log's key is not a verifier key"],
     [["group g 4 w0 w1 w2"], 8, "the group g needs any, all, or a number of its members"],
     [["group g 0 w0"], 8, "the group g needs any, all, or a number of its members"],
     [["group g some w0"], 8, "the group g needs any, all, or a number of its members"],
     [["group g any"], 8, "the group g needs any, all, or a number of its members"],
     [["group g any w9"], 8, "the group g has a member that no line names"]
-  ] as const)("has the wrong line %j", (more, line, why) => {
-    expect(Policy.parse([...LINES, ...more].join("\n"))).toEqual({ line, why })
+  ] as const)("has the wrong line %j, to clients too", async (more, line, why) => {
+    const text = [...LINES, ...more].join("\n")
+    expect(Policy.parse(text)).toEqual({ line, why })
+    await expect(parsePolicy(text)).rejects.toThrow()
   })
 })
