@@ -154,6 +154,7 @@ describe("the README's journey", () => {
       events.data.map(({ type }: { type: string }) => type),
       [
         "operation.completed",
+        "card.revealed",
         "buyback.completed",
         "refund.completed",
         "operation.completed",
