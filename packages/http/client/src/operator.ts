@@ -33,6 +33,7 @@ export type {
   Key,
   LedgerEntry,
   LogEntry,
+  MachineDraws,
   OnchainBurn,
   OnchainOrder,
   Operation,

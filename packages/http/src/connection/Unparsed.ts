@@ -1,6 +1,6 @@
 /**
- * Answers what Node's parser refuses, and what did not come in time: the usual error shape, then the
- * connection closes.
+ * Answers what Node's parser refuses, what did not come in time, and what came before there were routes: the
+ * usual error shape, then the connection closes.
  */
 import type { Server } from "node:http"
 import * as Envelope from "../request/Envelope.ts"
@@ -18,6 +18,13 @@ const MALFORMED: Refusal = {
   reason: "Bad Request",
   code: "invalid_request",
   message: "the request is not well-formed HTTP"
+}
+
+const EARLY: Refusal = {
+  status: 503,
+  reason: "Service Unavailable",
+  code: "service_unavailable",
+  message: "the service is starting; try again"
 }
 
 /** By Node's code. */
@@ -69,6 +76,12 @@ export const answer = (
     const body = bodyOf(refusal)
     return { body, headers: headersOf(options, requestId, body) }
   }
+  // A server listens before its routes stand; what comes in between would wait for ever.
+  server.on("request", (_request, response) => {
+    if (server.listenerCount("request") > 1) return
+    const { body, headers } = refusing(EARLY)
+    response.writeHead(EARLY.status, { ...headers, "retry-after": "1" }).end(body)
+  })
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy()
     const refusal = REFUSALS[error.code ?? ""] ?? MALFORMED

@@ -2,8 +2,8 @@
  * `/fairness/r/{name}`: the page that checks receipts, with a card's receipt in it, for whoever has the link
  * (contract.md#receipt). The file that a browser keeps of it still works without a network.
  */
-import { Receipts } from "@cardpack/core"
-import { Card, ReceiptLink } from "@cardpack/core/domain"
+import { ReceiptNames, Receipts } from "@cardpack/core"
+import { Card } from "@cardpack/core/domain"
 import { DrawLog, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -41,7 +41,7 @@ export const layer = HttpRouter.use((router) =>
     const log = yield* DrawLog.DrawLog
     const reads = yield* Reads.Reads
     const receipts = yield* Receipts.Receipts
-    const names = new ReceiptLink.ReceiptLink(yield* log.linkKey)
+    const names = yield* ReceiptNames.ReceiptNames
     const policy = yield* LogPolicyText.make
 
     const find = Effect.fnUntraced(function* (name: string) {

@@ -85,7 +85,7 @@ const published = ({ log, now }: Desk.Condition, isWitnessed: boolean): Check =>
   const why = LogHealth.behind(log) ?? LogHealth.late(log, now) ?? unwitnessed
   return check("draw_log", false, why, {
     lagSeconds: LogHealth.lagOf(log, now),
-    ...(isWitnessed && { unwitnessedSeconds: LogHealth.unwitnessedOf(log, now) })
+    unwitnessedSeconds: isWitnessed ? LogHealth.unwitnessedOf(log, now) : 0
   })
 }
 

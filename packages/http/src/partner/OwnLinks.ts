@@ -1,6 +1,6 @@
 /** The addresses of this service that its answers carry. */
-import { type Id, type Links, ReceiptLink } from "@cardpack/core/domain"
-import { DrawLog } from "@cardpack/core/ports"
+import { ReceiptNames } from "@cardpack/core"
+import type { Id, Links } from "@cardpack/core/domain"
 import { Context, Effect, Layer } from "effect"
 import { Settings } from "./Settings.ts"
 
@@ -15,8 +15,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const { fairness, publicUrl, srcset } = yield* Settings
     if (fairness === "off") return { srcset, receipt: NOTHING, fairness: NOTHING }
-    const { linkKey } = yield* DrawLog.DrawLog
-    const names = new ReceiptLink.ReceiptLink(yield* linkKey)
+    const names = yield* ReceiptNames.ReceiptNames
     const base = `${publicUrl}/fairness`
     return {
       srcset,

@@ -3,7 +3,7 @@ import { DrawKeys } from "@cardpack/adapters/draw"
 import { Entropy, NativeHash } from "@cardpack/adapters/entropy"
 import { Optional } from "@cardpack/adapters/optional"
 import { Vault } from "@cardpack/adapters/vault"
-import { EngineLayer, Receipts } from "@cardpack/core"
+import { EngineLayer, ReceiptNames, Receipts } from "@cardpack/core"
 import { Funding, OnchainActions } from "@cardpack/core/commands"
 import { Effect, Layer, Redacted } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
@@ -37,6 +37,7 @@ export const engine = (
     OnchainActions.layer,
     Funding.layer,
     Receipts.layer,
+    ReceiptNames.layer,
     LogSigning.layer(config, drawKey),
     CheckpointFile.layer(directory)
   ).pipe(

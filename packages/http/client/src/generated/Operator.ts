@@ -933,6 +933,30 @@ export interface LogWitness {
   readonly signedAt: string | null
 }
 
+/** What was drawn against what was to be expected. */
+export interface MachineDraws {
+  readonly vendingMachineId: number
+  /** Draws up to then are counted, about two minutes ago. */
+  readonly until: string
+  readonly drawn: ReadonlyArray<{
+    /** The odds of the draws. */
+    readonly oddsVersion: number
+    /** Of the draws, UTC. */
+    readonly month: string
+    /** The tier. */
+    readonly label: string
+    /** Cards of it that were drawn. */
+    readonly observed: number
+    /** How many were to be expected, given what was left at each draw. */
+    readonly expected: number
+    /**
+     * The difference in standard deviations; beyond 4 look at it. Null where there was one
+     * possibility.
+     */
+    readonly z: number | null
+  }>
+}
+
 /** A burn entry. */
 export interface OnchainBurn {
   /** Opaque identifier of the burn entry, prefix `ocb_`. */
@@ -2565,6 +2589,11 @@ export interface OperatorCalls {
   readonly fairness: {
     /** Read the state of fairness */
     readonly fairness: (input?: Record<string, never>, options?: CallOptions) => Promise<Fairness>
+    /** Read what a machine drew */
+    readonly machine: (input: {
+      /** The vending machine's number. */
+      readonly machineId: string
+    }, options?: CallOptions) => Promise<MachineDraws>
   }
 }
 
@@ -2676,5 +2705,6 @@ export const CALLS = {
   },
   fairness: {
     fairness: { route: "GET /operator/v1/fairness", isKeyed: false },
+    machine: { route: "GET /operator/v1/fairness/machines/{machineId}", isKeyed: false },
   },
 } as const

@@ -35,7 +35,17 @@ const factsOf = (card: Card) =>
       ? []
       : ([
           [text.cards.revealed, <Moment key="revealed" at={card.revealedAt} exact />],
-          [text.cards.tier, card.tier]
+          [text.cards.tier, card.tier],
+          ...(card.receiptUrl === null
+            ? []
+            : [
+                [
+                  text.cards.receipt,
+                  <a key="receipt" href={card.receiptUrl} target="_blank" rel="noreferrer">
+                    {text.cards.check}
+                  </a>
+                ] as const
+              ])
         ] as const)),
     ...(card.incidentId === null
       ? []

@@ -2,6 +2,7 @@
 import { DrawStatistics } from "@cardpack/core/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
@@ -62,6 +63,34 @@ export const Fairness = Schema.Struct({
   })
 }).annotate({ identifier: "Fairness", description: "How the proof of draws stands." })
 
+export const MachineDraws = Schema.Struct({
+  vendingMachineId: Schema.Int,
+  until: Field.timestamp("Draws up to then are counted, about two minutes ago."),
+  drawn: Schema.Array(
+    Schema.Struct({
+      oddsVersion: Schema.Int.annotate({ description: "The odds of the draws.", examples: [3] }),
+      month: Field.text("Of the draws, UTC.", "2026-11"),
+      label: Field.text("The tier.", "Rare"),
+      observed: Schema.Int.annotate({
+        description: "Cards of it that were drawn.",
+        examples: [41]
+      }),
+      expected: Schema.Finite.annotate({
+        description: "How many were to be expected, given what was left at each draw.",
+        examples: [39.2]
+      }),
+      z: Schema.NullOr(Schema.Finite).annotate({
+        description:
+          "The difference in standard deviations; beyond 4 look at it. Null where there was one possibility.",
+        examples: [0.31]
+      })
+    })
+  )
+}).annotate({
+  identifier: "MachineDraws",
+  description: "What was drawn against what was to be expected."
+})
+
 export class FairnessGroup extends HttpApiGroup.make("fairness")
   .add(
     HttpApiEndpoint.get("fairness", "/fairness", { success: Fairness })
@@ -70,6 +99,18 @@ export class FairnessGroup extends HttpApiGroup.make("fairness")
         described(
           "Read the state of fairness",
           "The draw log, who signed it, the days whose seeds are promised, and what looks as if somebody had known seeds."
+        )
+      ),
+    HttpApiEndpoint.get("machine", "/fairness/machines/:machineId", {
+      params: { machineId: Field.text("The vending machine's number.", "1") },
+      success: MachineDraws,
+      error: Documented.NotFound
+    })
+      .annotateMerge(needs("fairness.read"))
+      .annotateMerge(
+        described(
+          "Read what a machine drew",
+          "404 before its first number is counted, and where nothing is published."
         )
       )
   )

@@ -1,10 +1,12 @@
 import { NoteKeys } from "@cardpack/adapters/draw"
 import { Foresight, LogHealth } from "@cardpack/core"
 import { Instant, LogNote, LogPolicy, Minute } from "@cardpack/core/domain"
-import { Desk, DrawLog, LogSigner, Reads } from "@cardpack/core/ports"
+import { Desk, DrawLog, DrawStatistics, LogSigner, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { machineOf } from "../../fairness/Statistics.ts"
 import { Settings } from "../../partner/Settings.ts"
+import * as Problem from "../../problem/Problem.ts"
 import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 
@@ -48,6 +50,7 @@ export const layer = HttpApiBuilder.group(
     const desk = yield* Desk.Desk
     const log = yield* DrawLog.DrawLog
     const reads = yield* Reads.Reads
+    const statistics = yield* DrawStatistics.DrawStatistics
     const { fairness, logWitnesses = LogPolicy.NONE } = yield* Settings
     const { keys } = yield* LogSigner.LogSigner
     const publishes = fairness !== "off"
@@ -89,6 +92,21 @@ export const layer = HttpApiBuilder.group(
         ]
       }
     })
-    return handlers.handle("fairness", () => answer(() => read))
+    const machine = Effect.fnUntraced(function* (id: string) {
+      const found = /^[1-9]\d{0,8}$/.test(id) ? yield* statistics.machines(Number(id)) : []
+      const [tallied] = found
+      if (tallied === undefined)
+        return yield* Effect.fail(Problem.notFound(`nothing is counted of vending machine ${id}`))
+      const { drawn, machine, until } = machineOf(tallied, yield* statistics.rows(Number(id)))
+      return {
+        vendingMachineId: machine,
+        until,
+        drawn: drawn.map(({ variance: _, ...row }) => row)
+      }
+    })
+    return handlers.handleAll({
+      fairness: () => answer(() => read),
+      machine: ({ params }) => answer(() => machine(params.machineId))
+    })
   })
 )

@@ -15,6 +15,7 @@ import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
 import type * as ApprovalLimits from "@cardpack/core/domain/approval/Limits"
 import type { Environment, Event } from "@cardpack/core/domain/webhook/Event"
 import { Seeds } from "@cardpack/core/engine/draw/Seeds"
+import * as ReceiptNames from "@cardpack/core/engine/fairness/ReceiptNames"
 import * as Receipts from "@cardpack/core/engine/fairness/Receipts"
 import type { Chain } from "@cardpack/core/engine/port/Chain"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
@@ -148,6 +149,7 @@ const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => numbe
     OnchainActions.layer,
     Funding.layer,
     Receipts.layer,
+    ReceiptNames.layer,
     LogKey.layer(ORIGIN, Redacted.make("the log key of tests")),
     KeptCheckpoint.layerMemory
   ).pipe(

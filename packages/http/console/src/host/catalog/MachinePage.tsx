@@ -10,6 +10,7 @@ import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page, Section } from "../../kit/Page.tsx"
 import { text } from "../../text/CatalogText.ts"
 import styles from "./Machine.module.css"
+import { MachineDraws } from "./MachineDraws.tsx"
 import { MachineForm } from "./MachineForm.tsx"
 import { Scroll } from "./Scroll.tsx"
 import { ValueNotices } from "./ValueNotice.tsx"
@@ -115,6 +116,11 @@ export const MachinePage = () => {
                 </Section>
               </div>
             </div>
+            <May to="fairness.read">
+              <Section title={text.machine.drawnTitle}>
+                <MachineDraws machineId={machine.id} />
+              </Section>
+            </May>
             <May to="catalog.write">
               <Section title={text.machine.edit}>
                 <MachineForm key={machine.id} of={machine} />

@@ -56,6 +56,8 @@ export const records = {
     refundOf: (usd: string) => `Refund 1 pack, ${usd} back to the balance`,
     refundable: "While it is sealed, it is refundable until",
     until: "Refundable until",
+    receipt: "Receipt",
+    check: "Check where it came from",
     revealed: "Opened",
     tier: "Tier",
     life: "What was done with it",
