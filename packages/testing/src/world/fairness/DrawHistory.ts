@@ -32,7 +32,7 @@ export const ORIGIN = "cards.example/fairness"
 const WINDOW = 30
 /** Days. */
 const HORIZON = 8
-const RICH = { cash: 900_000_000n, bonus: 50_000_000n, customers: 1 }
+const RICH = { cash: 1_900_000_000n, bonus: 50_000_000n, customers: 1 }
 
 /** A database and an engine whose clock a test moves, with the keys of a log. */
 export const layer = (ahead: () => number, maxOpenSealed = Real.MAX_SEALED) =>

@@ -66,7 +66,7 @@ it.live("statistics are those of the log's auditor, whoever adds them up", () =>
 })
 
 /** Packs, and those of an order. */
-const PACKS = 80
+const PACKS = 120
 const AT_ONCE = 10
 
 /** What a pack would hold if it were opened now, for somebody who has the seeds. */
