@@ -16,10 +16,9 @@ const NAME_LENGTH = 16
 export const local = (text: Redacted.Redacted): DrawKey => {
   const words = DrawBytes.utf8(`cardpack draw key\n${Redacted.value(text)}`)
   const bytes = DrawBytes.hash(words)
-  const key = DrawBytes.hmacKey(bytes)
   const name = DrawBytes.toHex(DrawBytes.hash(DrawBytes.utf8("name\n"), bytes))
   return {
     name: name.slice(0, NAME_LENGTH),
-    mac: (message) => Effect.sync(() => DrawBytes.fromHex(DrawBytes.hmac(key, message)))
+    mac: (message) => Effect.sync(() => DrawBytes.fromHex(new DrawBytes.Hmac(bytes, message).hash))
   }
 }

@@ -1,7 +1,14 @@
 /** `cardpack audit-draws`: replays a whole draw log and checks every machine (design.md#draw-audit). */
 import { NoteKeys } from "@cardpack/adapters/draw"
 import { NativeHash } from "@cardpack/adapters/entropy"
-import { LogCheckpoint, LogNote, LogPolicy, LogReplay, LogTiles } from "@cardpack/core/domain"
+import {
+  DrawBytes,
+  LogCheckpoint,
+  LogNote,
+  LogPolicy,
+  LogReplay,
+  LogTiles
+} from "@cardpack/core/domain"
 import { Clock, Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -94,7 +101,7 @@ const replayed = Effect.fnUntraced(function* (base: string, policy: string | nul
     now: (yield* Clock.currentTimeMillis) / SECOND,
     ...(statistics !== null && { cuts: PublishedStatistics.cutsOf(statistics) })
   })
-  const isWhole = LogReplay.same(found, checkpoint.root)
+  const isWhole = DrawBytes.same(found, checkpoint.root)
   return { checkpoint, replay, statistics, isWhole }
 })
 

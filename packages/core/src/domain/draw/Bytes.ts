@@ -5,10 +5,27 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Sha256 from "../hash/Sha256.ts"
 
-export { bytesToHex as toHex, hexToBytes as fromHex, utf8ToBytes as utf8 }
+export { bytesToHex as toHex, hexToBytes as fromHex }
+
+const ASCII = 0x80
+
+/** Whether it was written: only a text of ASCII is, which most are. */
+const writeAscii = (text: string, into: Uint8Array, from: number): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= ASCII) return false
+    into[from + at] = code
+  }
+  return true
+}
+
+export const utf8 = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(text.length)
+  return writeAscii(text, bytes, 0) ? bytes : utf8ToBytes(text)
+}
 
 /** Names what is hashed, so that a hash of one thing is never that of another. */
-export const tag = (name: string): Uint8Array => utf8ToBytes(`cardpack/${name}/v1\0`)
+export const tag = (name: string): Uint8Array => utf8(`cardpack/${name}/v1\0`)
 
 export const u32 = (value: number): Uint8Array => {
   const bytes = new Uint8Array(4)
@@ -30,8 +47,6 @@ export const prefixed = (bytes: Uint8Array): Uint8Array => {
   return all
 }
 
-export const text = (value: string): Uint8Array => prefixed(utf8ToBytes(value))
-
 export const joined = (...parts: ReadonlyArray<Uint8Array>): Uint8Array => joinedAll(parts)
 
 /** Of any number. */
@@ -49,30 +64,77 @@ export const joinedAll = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 
 export const HASH_LENGTH = 32
 
+export const same = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/** What is hashed: a number in four bytes, a text with its length before it, bytes as they are. */
+export type Part = Uint8Array | string | number
+
+const PART = 4
+/** Of the UTF-8 of a letter, at most. */
+const LETTER = 3
+
+const roomFor = (parts: ReadonlyArray<Part>): number => {
+  let room = 0
+  for (const part of parts) room += typeof part === "number" ? PART : part.length * LETTER + PART
+  return room
+}
+
+/** Used by one hash after the other: an array for each would take longer than the hash. */
+const USUAL = new Uint8Array(1024)
+
+/** Writes the parts from the beginning of the room, and returns how many bytes they are. */
+const write = (into: Uint8Array, parts: ReadonlyArray<Part>): number => {
+  let at = 0
+  const put = (value: number, bytes: number) => {
+    for (let shift = (bytes - 1) * 8; shift >= 0; shift -= 8) into[at++] = value >> shift
+  }
+  for (const part of parts) {
+    if (typeof part === "number") put(part, PART)
+    else if (typeof part === "string") {
+      const other = writeAscii(part, into, at + 2) ? null : utf8ToBytes(part)
+      if (other !== null) into.set(other, at + 2)
+      const { length } = other ?? part
+      put(length, 2)
+      at += length
+    } else {
+      into.set(part, at)
+      at += part.length
+    }
+  }
+  return at
+}
+
 /** SHA-256 of the parts, one after the other. */
-export const hash = (...parts: ReadonlyArray<Uint8Array>): Uint8Array =>
-  hexToBytes(Sha256.of(joined(...parts)))
+export const hash = (...parts: ReadonlyArray<Part>): Uint8Array => {
+  const room = roomFor(parts)
+  const into = room <= USUAL.length ? USUAL : new Uint8Array(room)
+  return hexToBytes(Sha256.of(into.subarray(0, write(into, parts))))
+}
 
 const BLOCK = 64
+const [INNER, OUTER] = [0x36, 0x5c]
 
-/** A key of HMAC-SHA-256 (RFC 2104), with its two blocks made once. */
-export interface HmacKey {
-  readonly inner: Uint8Array
-  readonly outer: Uint8Array
+/** HMAC-SHA-256 (RFC 2104) by one key of at most 64 bytes. */
+export class Hmac {
+  /** What is hashed: it may be written anew between two calls. */
+  readonly message: Uint8Array
+  private readonly inner: Uint8Array
+  private readonly outer = new Uint8Array(BLOCK + HASH_LENGTH).fill(OUTER, 0, BLOCK)
+
+  constructor(key: Uint8Array, message: Uint8Array) {
+    this.inner = new Uint8Array(BLOCK + message.length).fill(INNER, 0, BLOCK)
+    for (let at = 0; at < key.length; at++) {
+      this.inner[at] = (key[at] ?? 0) ^ INNER
+      this.outer[at] = (key[at] ?? 0) ^ OUTER
+    }
+    this.message = this.inner.subarray(BLOCK)
+    this.message.set(message)
+  }
+
+  /** In hex. */
+  get hash(): string {
+    this.outer.set(hexToBytes(Sha256.of(this.inner)), BLOCK)
+    return Sha256.of(this.outer)
+  }
 }
-
-const block = (key: Uint8Array, pad: number): Uint8Array => {
-  const bytes = new Uint8Array(BLOCK).fill(pad)
-  for (let at = 0; at < key.length; at++) bytes[at] = (key[at] ?? 0) ^ pad
-  return bytes
-}
-
-/** Of at most 64 bytes. */
-export const hmacKey = (key: Uint8Array): HmacKey => ({
-  inner: block(key, 0x36),
-  outer: block(key, 0x5c)
-})
-
-/** In hex. */
-export const hmac = ({ inner, outer }: HmacKey, data: Uint8Array): string =>
-  Sha256.of(joined(outer, hexToBytes(Sha256.of(joined(inner, data)))))

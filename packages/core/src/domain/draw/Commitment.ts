@@ -16,7 +16,7 @@ export interface Committed {
 const ITEM = Bytes.tag("item")
 
 export const ofItem = ({ label, reference, salt }: Committed): Uint8Array =>
-  Bytes.hash(ITEM, salt, Bytes.text(reference), Bytes.text(label))
+  Bytes.hash(ITEM, salt, reference, label)
 
 /** What the tree holds of a card: its commitment and its tier, which is public. */
 export const entryOf = (card: Committed): Uint8Array =>

@@ -44,5 +44,5 @@ export const earlier = (
 export const fits = (anchor: Uint8Array, place: number, seed: Uint8Array): boolean => {
   let link = seed
   for (let at = place; at >= 0; at--) link = next(link)
-  return Bytes.toHex(link) === Bytes.toHex(anchor)
+  return Bytes.same(link, anchor)
 }

@@ -18,12 +18,11 @@ const CLIENT = Bytes.tag("client")
 
 /** Of an order, by its account and idempotency key. */
 export const requestOf = (accountId: AccountId, idempotencyKey: string): Uint8Array =>
-  Bytes.hash(REQUEST, Bytes.text(accountId), Bytes.text(idempotencyKey))
+  Bytes.hash(REQUEST, accountId, idempotencyKey)
 
 /** Of the card at this place of the order, from 0. */
 export const of = (request: Uint8Array, ordinal: number, clientSeed: string | null): Uint8Array =>
-  Bytes.hash(ENTROPY, request, Bytes.u32(ordinal), Bytes.text(clientSeed ?? ""))
+  Bytes.hash(ENTROPY, request, ordinal, clientSeed ?? "")
 
 /** Shows the customer the draws of these words, one for each card of the order. */
-export const clientTag = (clientSeed: string): Uint8Array =>
-  Bytes.hash(CLIENT, Bytes.text(clientSeed))
+export const clientTag = (clientSeed: string): Uint8Array => Bytes.hash(CLIENT, clientSeed)

@@ -1,5 +1,4 @@
 /** The random numbers of a draw: HMAC of the minute's seed over machine and entropy (design.md#draws). */
-import * as Sha256 from "../hash/Sha256.ts"
 import * as Bytes from "./Bytes.ts"
 
 const DRAW = Bytes.tag("draw")
@@ -7,23 +6,18 @@ const DRAW = Bytes.tag("draw")
 /** Of a block, and hexadecimal digits of a number. */
 const NUMBERS = 4
 const DIGITS = 16
-/** Bytes of a block's counter. */
-const COUNTER = 4
-const ROOM = new Uint8Array(Bytes.HASH_LENGTH)
+const COUNTER = new Uint8Array(4)
 
 /** Numbers of 64 bits, made when they are asked for and kept. */
 export class Words {
-  /** What the two hashes of a block read (RFC 2104): its counter and the first one's hash change. */
-  private readonly inner: Uint8Array
-  private readonly outer: Uint8Array
+  private readonly block: Bytes.Hmac
   private readonly counter: DataView
   private readonly made: Array<bigint> = []
 
   constructor(seed: Uint8Array, machineId: number, entropy: Uint8Array) {
-    const key = Bytes.hmacKey(seed)
-    this.inner = Bytes.joined(key.inner, DRAW, Bytes.u32(machineId), entropy, Bytes.u32(0))
-    this.outer = Bytes.joined(key.outer, ROOM)
-    this.counter = new DataView(this.inner.buffer, this.inner.length - COUNTER)
+    this.block = new Bytes.Hmac(seed, Bytes.joined(DRAW, Bytes.u32(machineId), entropy, COUNTER))
+    const { buffer, byteLength, byteOffset } = this.block.message
+    this.counter = new DataView(buffer, byteOffset + byteLength - COUNTER.length)
   }
 
   at(index: number): bigint {
@@ -33,8 +27,7 @@ export class Words {
 
   private extend(): void {
     this.counter.setUint32(0, this.made.length / NUMBERS)
-    this.outer.set(Bytes.fromHex(Sha256.of(this.inner)), this.outer.length - ROOM.length)
-    const hex = Sha256.of(this.outer)
+    const hex = this.block.hash
     for (let at = 0; at < hex.length; at += DIGITS) {
       this.made.push(BigInt(`0x${hex.slice(at, at + DIGITS)}`))
     }

@@ -18,7 +18,7 @@ export interface Appended extends Merkle.Sized {
 export const isOf = ({ root, size }: Merkle.Sized, edge: ReadonlyArray<Written>): boolean => {
   const stored = new Map(edge.map(({ data, level, number }) => [keyOf(level, number), data]))
   const node = Tiles.nodeOf(({ level, number }) => stored.get(keyOf(level, number)))
-  return Bytes.toHex(Merkle.root(node, size)) === Bytes.toHex(root)
+  return Bytes.same(Merkle.root(node, size), root)
 }
 
 type Stored = ReadonlyMap<string, Uint8Array>

@@ -32,12 +32,7 @@ const FEWEST = 16
 
 /** What the tree holds of a head. */
 export const leafOf = (salt: Uint8Array, { accountId, link, sequence }: Omit<Head, "month">) =>
-  Bytes.joined(
-    HEAD,
-    Bytes.hash(ACCOUNT, salt, Bytes.text(accountId)),
-    Bytes.fromHex(link),
-    Bytes.u64(sequence)
-  )
+  Bytes.joined(HEAD, Bytes.hash(ACCOUNT, salt, accountId), Bytes.fromHex(link), Bytes.u64(sequence))
 
 /** The number of leaves that hides how many heads there are: a power of two. */
 export const countOf = (heads: number): number => {

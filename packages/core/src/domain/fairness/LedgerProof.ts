@@ -44,7 +44,7 @@ const hashes = (texts: unknown): ReadonlyArray<Uint8Array> =>
 const leads = (entry: Uint8Array, index: number, path: unknown, to: Merkle.Sized): boolean => {
   const isIndex = Number.isSafeInteger(index) && index >= 0
   const root = isIndex ? Merkle.rootOf(Merkle.leaf(entry), index, to.size, hashes(path)) : null
-  return root !== null && Bytes.toHex(root) === Bytes.toHex(to.root)
+  return root !== null && Bytes.same(root, to.root)
 }
 
 /** What the proof shows, or what is wrong with it; whose signatures count is the caller's to check. */

@@ -4,10 +4,10 @@
  * (design.md#draw-statistics).
  */
 import { choose } from "../draw/Choice.ts"
+import * as Stages from "../draw/Stages.ts"
 import type * as StockList from "../draw/StockList.ts"
 import { Reader, type Words } from "../draw/Words.ts"
-import { anyOf, stageOf } from "./ReplayedMachine.ts"
-import { type Chanced, chancesOf, type Left } from "./Tally.ts"
+import { type Chanced, chancesOf, type Left, oddsOf } from "./Tally.ts"
 
 /** As JSON; weights are decimal numbers. */
 export interface State {
@@ -147,8 +147,8 @@ export class MachineTally {
 
   /** What a pack of these odds would hold if these numbers opened it now; null without stock. */
   wouldDraw(words: Words, odds: Chanced): string | null {
-    const latest = this.latest ?? odds
-    const chosen = choose(new Reader(words), [stageOf(odds), stageOf(latest), anyOf(latest)], {
+    const stages = Stages.ofClaim(oddsOf(odds), oddsOf(this.latest ?? odds))
+    const chosen = choose(new Reader(words), stages, {
       free: (list) => [...(this.counts.get(list)?.values() ?? [])].reduce((a, b) => a + b, 0),
       size: (list) => this.held(list).length,
       look: (list, slot) => this.labelAt(list, slot)

@@ -102,8 +102,6 @@ export const rootOf = (
   return last === 0 ? known : null
 }
 
-const same = (a: Uint8Array, b: Uint8Array): boolean => Bytes.toHex(a) === Bytes.toHex(b)
-
 /** A tree, by how many entries it has. */
 export interface Sized {
   readonly size: number
@@ -113,7 +111,7 @@ export interface Sized {
 /** Whether the older tree's entries are the first of the newer one (RFC 9162, 2.1.4.2). */
 export const isExtension = (old: Sized, now: Sized, proof: ReadonlyArray<Uint8Array>): boolean => {
   if (old.size > now.size) return false
-  if (old.size === now.size) return proof.length === 0 && same(old.root, now.root)
+  if (old.size === now.size) return proof.length === 0 && Bytes.same(old.root, now.root)
   if (old.size === 0) return proof.length === 0
   const isPower = Number.isInteger(Math.log2(old.size))
   const [seed, ...rest] = isPower ? [old.root, ...proof] : proof
@@ -139,7 +137,7 @@ export const isExtension = (old: Sized, now: Sized, proof: ReadonlyArray<Uint8Ar
     at = Math.floor(at / 2)
     last = Math.floor(last / 2)
   }
-  return last === 0 && same(older, old.root) && same(newer, now.root)
+  return last === 0 && Bytes.same(older, old.root) && Bytes.same(newer, now.root)
 }
 
 export type Levels = ReadonlyArray<ReadonlyArray<Uint8Array>>

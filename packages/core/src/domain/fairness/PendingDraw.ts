@@ -1,8 +1,10 @@
 /** A draw of a replayed log whose seed is not told yet, and whether it follows from it. */
 import { choose } from "../draw/Choice.ts"
+import * as Stages from "../draw/Stages.ts"
 import { Reader, Words } from "../draw/Words.ts"
 import type { Draw } from "./Entries.ts"
-import { anyOf, type Machine, stageOf } from "./ReplayedMachine.ts"
+import type { Machine } from "./ReplayedMachine.ts"
+import { oddsOf } from "./Tally.ts"
 
 export interface Pending {
   readonly draw: Draw
@@ -19,11 +21,10 @@ export const follows = (machine: Machine, { draw, free }: Pending, seed: Uint8Ar
   const named = machine.oddsOf(draw.o, draw.q)
   if (named === undefined) return false
   if (draw.f > 0 && machine.latestOf(draw.q)?.o !== draw.o) return false
-  const later = [stageOf(named), anyOf(named)]
   const orders = draw.f === 0 ? [named] : machine.odds.filter(({ q }) => q < draw.q)
   const list = machine.list(draw.l)
   return orders.some((order) => {
-    const chosen = choose(new Reader(words), [stageOf(order), ...later], {
+    const chosen = choose(new Reader(words), Stages.ofClaim(oddsOf(order), oddsOf(named)), {
       free: (name) => free.get(name) ?? 0,
       size: () => draw.n,
       look: (name, slot) => (name !== draw.l || list.wasFree(draw, slot) ? slot : null)

@@ -38,9 +38,7 @@ const keyed = (vkey: string | undefined, url: string | undefined): Witness | nul
 
 /** Its signatures would count twice. */
 const isAmong = (witnesses: ReadonlyMap<string, Witness>, { key }: Witness): boolean =>
-  [...witnesses.values()].some(
-    (other) => Bytes.toHex(other.key.publicKey) === Bytes.toHex(key.publicKey)
-  )
+  [...witnesses.values()].some((other) => Bytes.same(other.key.publicKey, key.publicKey))
 
 const neededOf = (word: string, count: number): number => {
   if (word === "any") return 1

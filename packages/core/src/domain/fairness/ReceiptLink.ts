@@ -11,23 +11,21 @@ const LINK = Bytes.tag("receipt-link")
 /** Bytes of the id, and of the MAC. */
 const HALF = 16
 
-const bytesOf = (cardId: CardId): Uint8Array => Bytes.fromHex(toUuid(cardId).replaceAll("-", ""))
-
 const idOf = (bytes: Uint8Array): CardId =>
   fromUuid("card", Bytes.toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"))
 
 export class ReceiptLink {
-  private readonly key: Bytes.HmacKey
+  private readonly mac: Bytes.Hmac
 
   /** Of 32 bytes. */
   constructor(key: Uint8Array) {
-    this.key = Bytes.hmacKey(key)
+    this.mac = new Bytes.Hmac(key, Bytes.joined(LINK, new Uint8Array(HALF)))
   }
 
   nameOf(cardId: CardId): string {
-    const id = bytesOf(cardId)
-    const mac = Bytes.fromHex(Bytes.hmac(this.key, Bytes.joined(LINK, id)))
-    return Base64.encodeUrl(Bytes.joined(id, mac.slice(0, HALF)))
+    const id = toUuid(cardId).replaceAll("-", "")
+    this.mac.message.set(Bytes.fromHex(id), LINK.length)
+    return Base64.encodeUrl(Bytes.fromHex(id + this.mac.hash.slice(0, id.length)))
   }
 
   /** Null for a name that was not made with this key. */

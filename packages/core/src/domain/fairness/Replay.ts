@@ -41,8 +41,6 @@ const keyOf = (day: Minute.Day, renewal: number): string => `${day}/${renewal}`
 
 type OfMachine = Extract<Entry, { readonly q: number }>
 
-export const same = (a: Uint8Array, b: Uint8Array): boolean => Bytes.toHex(a) === Bytes.toHex(b)
-
 export class Replay {
   readonly flaws: Array<Flaw> = []
   /** What is no flaw, and no proof either. */
@@ -211,7 +209,7 @@ export class Replay {
       seeds.set(at, link)
       link = DayChain.next(link)
     }
-    if (!same(link, day.told?.seed ?? day.anchor))
+    if (!Bytes.same(link, day.told?.seed ?? day.anchor))
       return "the seed does not lead to what was promised"
     const due = day.pending.filter(({ draw }) => draw.k <= minute)
     day.pending = day.pending.filter(({ draw }) => draw.k > minute)

@@ -54,9 +54,7 @@ export class ReplayedList {
     const left = this.current.cells.filter((cell) => cell !== null)
     const isSame =
       left.length === cells.length &&
-      left.every(
-        ({ bytes }, at) => Bytes.toHex(bytes) === Bytes.toHex(cells[at]?.bytes ?? bytes.slice(1))
-      )
+      left.every(({ bytes }, at) => Bytes.same(bytes, cells[at]?.bytes ?? bytes.slice(1)))
     this.generation++
     this.current.cells.push(...cells)
     return isSame

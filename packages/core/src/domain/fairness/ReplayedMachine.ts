@@ -1,22 +1,6 @@
 /** A machine as a replay of the log knows it: its lists, its odds, and its last number. */
-import type { Stage } from "../draw/Choice.ts"
-import * as StockList from "../draw/StockList.ts"
 import type { Odds } from "./Entries.ts"
 import { ReplayedList } from "./ReplayedList.ts"
-import type { Chanced } from "./Tally.ts"
-
-const ONE = 1n
-
-export const stageOf = ({ mode, o, tiers }: Chanced): Stage =>
-  mode === "stock"
-    ? { oddsVersion: o, isOne: true, lists: [{ name: StockList.ALL, weight: ONE }] }
-    : { oddsVersion: o, isOne: false, lists: tiers.map(([name, weight]) => ({ name, weight })) }
-
-export const anyOf = ({ o, tiers }: Chanced): Stage => ({
-  oddsVersion: o,
-  isOne: false,
-  lists: [StockList.ALL, ...tiers.map(([name]) => name)].map((name) => ({ name, weight: ONE }))
-})
 
 const textOf = ({ mode, tiers }: Odds): string =>
   JSON.stringify([mode, tiers.map(([name, weight]) => [name, String(weight)])])

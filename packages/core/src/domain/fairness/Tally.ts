@@ -2,6 +2,7 @@
  * Observed against expected, given the cards that were left at each draw: sums of a martingale, so that
  * z is about normal in both modes of odds (design.md#draw-audit).
  */
+import type * as Stages from "../draw/Stages.ts"
 import type { Draw, Odds } from "./Entries.ts"
 
 /** Cards of each list, by label. */
@@ -17,6 +18,13 @@ const NOTHING: Sum = { observed: 0, expected: 0, variance: 0 }
 
 /** What says which list a draw takes. */
 export type Chanced = Pick<Odds, "o" | "mode" | "tiers">
+
+/** As a draw takes them. */
+export const oddsOf = ({ mode, o: version, tiers }: Chanced): Stages.Odds => ({
+  mode,
+  version,
+  tiers: tiers.map(([name, weight]) => ({ name, weight }))
+})
 
 /** The chance of each label in a draw by these odds. */
 export const chancesOf = (odds: Chanced, left: Left): ReadonlyMap<string, number> => {

@@ -9,9 +9,10 @@ import type { Item } from "../../domain/catalog/Item.ts"
 import type { ClaimChange } from "../../domain/catalog/Supply.ts"
 import type { Draw } from "../../domain/draw/Draw.ts"
 import * as Minute from "../../domain/draw/Minute.ts"
+import * as Stages from "../../domain/draw/Stages.ts"
 import type { CardWithItem } from "../../domain/operation/Operation.ts"
 import type { Draft } from "../Draft.ts"
-import { anyOf, Drawing, NO_SEED, recordOf, stageOf, UNSEEN, type Wanted } from "../draw/Drawing.ts"
+import { Drawing, NO_SEED, recordOf, UNSEEN, type Wanted } from "../draw/Drawing.ts"
 import type { Rows } from "../rows/Rows.ts"
 
 /** A claim's card, with its item and draw, and the events to emit. */
@@ -25,18 +26,8 @@ interface Open {
   readonly wanted: Wanted
 }
 
-/**
- * By the order's odds among the lists in stock; if none of those has stock, by the machine's present
- * odds, and finally from any list. An open claim is always served.
- */
-const stagesOf = (rows: Rows, { machineId, oddsVersion }: Card.Claim) => {
-  const latest = rows.odds.latest(machineId)
-  const own = rows.odds.get(machineId, oddsVersion)
-  return [
-    ...(own === undefined ? [] : [stageOf(own)]),
-    ...(latest === undefined ? [] : [stageOf(latest), anyOf(latest)])
-  ]
-}
+const stagesOf = (rows: Rows, { machineId, oddsVersion }: Card.Claim) =>
+  Stages.ofClaim(rows.odds.get(machineId, oddsVersion), rows.odds.latest(machineId))
 
 const openOf = (rows: Rows, cards: ReadonlyArray<Card.Card>): ReadonlyArray<Open> =>
   cards.flatMap((card) => {

@@ -1,5 +1,6 @@
 /** Whether the keys at hand derive the days that were committed to. Reads alone, for the doctor. */
 import { Effect } from "effect"
+import * as Bytes from "../../domain/draw/Bytes.ts"
 import * as DayChain from "../../domain/draw/DayChain.ts"
 import * as Minute from "../../domain/draw/Minute.ts"
 import { DAY } from "../../domain/time/Instant.ts"
@@ -7,7 +8,6 @@ import { DrawSecrets } from "../port/DrawSecrets.ts"
 import { Reads } from "../port/Reads.ts"
 import { Store } from "../port/Store.ts"
 import * as LoadPlan from "../rows/LoadPlan.ts"
-import { same } from "./Promising.ts"
 
 /** Longer than any process commits ahead: the longest refund window and more. */
 const MOST = 400
@@ -44,7 +44,9 @@ export const verify = Effect.gen(function* () {
       problem
     })
     return secrets.derive(key, day, nonce).pipe(
-      Effect.map((secret) => of(same(DayChain.of(secret).anchor, anchor) ? null : "other seeds")),
+      Effect.map((secret) =>
+        of(Bytes.same(DayChain.of(secret).anchor, anchor) ? null : "other seeds")
+      ),
       Effect.catchIf(
         ({ problem }) => problem === "unknown key",
         () => Effect.succeed(of("unknown key"))

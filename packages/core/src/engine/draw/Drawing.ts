@@ -1,13 +1,11 @@
 /** The draws of one decision, in sequence: each draws from the cards that earlier ones left. */
 import type { Card } from "../../domain/card/Card.ts"
-import type { Tier } from "../../domain/catalog/VendingMachine.ts"
 import { type Chosen, choose, type Lists, type Stage } from "../../domain/draw/Choice.ts"
 import type { Draw } from "../../domain/draw/Draw.ts"
 import type * as Minute from "../../domain/draw/Minute.ts"
 import * as StockList from "../../domain/draw/StockList.ts"
 import { Reader, Words } from "../../domain/draw/Words.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import type { Odds } from "../rows/Loaded.ts"
 import type { Stocked } from "../rows/Pool.ts"
 import type { Rows } from "../rows/Rows.ts"
 
@@ -33,24 +31,6 @@ export const UNSEEN = "unseen"
 
 /** The minute's seed is not known yet, or it may be out already. */
 export const NO_SEED = "no seed"
-
-const ONE = 1n
-
-/** By the weights; with odds of the stock, one list of all cards that the odds can draw. */
-export const stageOf = ({ mode, tiers, version: oddsVersion }: Omit<Odds, "machineId">): Stage =>
-  mode === "stock"
-    ? { oddsVersion, isOne: true, lists: [{ name: StockList.ALL, weight: ONE }] }
-    : { oddsVersion, isOne: false, lists: tiers }
-
-/** Every list alike: the last that a claim draws by. */
-export const anyOf = ({ tiers, version: oddsVersion }: Omit<Odds, "machineId">): Stage => ({
-  oddsVersion,
-  isOne: false,
-  lists: [StockList.ALL, ...tiers.map(({ name }: Tier) => name)].map((name) => ({
-    name,
-    weight: ONE
-  }))
-})
 
 /** The draw's numbers; null without a seed. Entropy belongs to one draw of one minute. */
 export const readerOf = (

@@ -15,8 +15,6 @@ const SECRET_LENGTH = 32
 
 const ALONE: LockScope = { accounts: [], operator: false }
 
-export const same = (a: Uint8Array, b: Uint8Array): boolean => Bytes.toHex(a) === Bytes.toHex(b)
-
 const unavailable = new DrawSecretsError({ problem: "unavailable" })
 
 export const make = Effect.gen(function* () {
@@ -44,7 +42,7 @@ export const make = Effect.gen(function* () {
       const key = secrets.newest
       const secret = yield* secretOf(key, day, nonce)
       // An anchor of a wrong answer could never be taken back.
-      if (!same(secret, yield* secretOf(key, day, nonce))) return yield* unavailable
+      if (!Bytes.same(secret, yield* secretOf(key, day, nonce))) return yield* unavailable
       const { anchor } = DayChain.of(secret)
       drawDays.push({ day, renewal, nonce, key, anchor, createdAt })
       yield* Effect.yieldNow

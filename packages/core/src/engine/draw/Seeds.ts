@@ -3,6 +3,7 @@
  * days before; the first process to commit a day decides its nonce (design.md#draws).
  */
 import { Context, Data, Effect, Layer } from "effect"
+import * as Bytes from "../../domain/draw/Bytes.ts"
 import * as DayChain from "../../domain/draw/DayChain.ts"
 import * as Minute from "../../domain/draw/Minute.ts"
 import type { DrawSecrets, DrawSecretsError } from "../port/DrawSecrets.ts"
@@ -77,7 +78,7 @@ export const make = Effect.gen(function* () {
       () => Effect.fail(wrong)
     )
     const chain = DayChain.of(secret)
-    if (!Promising.same(chain.anchor, anchor)) return yield* wrong
+    if (!Bytes.same(chain.anchor, anchor)) return yield* wrong
     chains.set(keyOf(day, wanted), chain)
     for (const oldest of [...chains.keys()].slice(0, -KEPT)) chains.delete(oldest)
   })

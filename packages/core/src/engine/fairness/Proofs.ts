@@ -11,7 +11,7 @@ import * as StoredTree from "./StoredTree.ts"
 
 /** The end that proves these entries: one that witnesses signed when they are all in it, else the newest. */
 export const endOf = (
-  { checkpoint, cosigned, size }: Head,
+  { checkpoint, cosigned, size }: Pick<Head, "checkpoint" | "cosigned" | "size">,
   indexes: ReadonlyArray<number>
 ): Pick<Head, "checkpoint" | "size"> => {
   const note = cosigned === null ? null : Note.parse(cosigned)

@@ -1,11 +1,11 @@
 /** The way of a draw that was made: which slots its numbers named before the card's (design.md#draws). */
 import { choose } from "../../domain/draw/Choice.ts"
+import * as Stages from "../../domain/draw/Stages.ts"
 import { Reader, Words } from "../../domain/draw/Words.ts"
 import type { Offer } from "../../domain/fairness/Entry.ts"
-import { anyOf, stageOf } from "../draw/Drawing.ts"
 import type { Drawn } from "../port/DrawLog.ts"
 
-const oddsOf = ({ mode, tiers, version }: Offer) => ({
+const oddsOf = ({ mode, tiers, version }: Offer): Stages.Odds => ({
   mode,
   version,
   tiers: tiers.map(({ name, weight }) => ({ name, weight: BigInt(weight) }))
@@ -18,13 +18,11 @@ export const passed = (
   offers: ReadonlyArray<Offer>
 ): ReadonlyArray<number> => {
   const { entropy, list, machineId, oddsVersion, orderedOdds, size, slot } = drawn
-  const [own, latest] = [orderedOdds, oddsVersion].map((version) =>
-    offers.find((offer) => offer.version === version)
-  )
-  const stages = [
-    ...(own === undefined ? [] : [stageOf(oddsOf(own))]),
-    ...(latest === undefined ? [] : [stageOf(oddsOf(latest)), anyOf(oddsOf(latest))])
-  ]
+  const [ordered, latest] = [orderedOdds, oddsVersion].map((version) => {
+    const offer = offers.find((each) => each.version === version)
+    return offer === undefined ? undefined : oddsOf(offer)
+  })
+  const stages = Stages.ofClaim(ordered, latest)
   const empty = new Set<number>()
   choose(new Reader(new Words(seed, machineId, entropy)), stages, {
     free: (name) => (name === list ? 1 : 0),

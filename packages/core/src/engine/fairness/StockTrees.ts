@@ -15,6 +15,12 @@ export class StockTrees {
   /** The one that was asked for last is at the end. */
   readonly #trees = new Map<string, Merkle.Levels>()
   #leaves = 0
+  readonly #most: number
+
+  /** Of leaves. */
+  constructor(most = LEAVES) {
+    this.#most = most
+  }
 
   get count(): number {
     return this.#trees.size
@@ -25,7 +31,7 @@ export class StockTrees {
     this.#trees.delete(name)
     this.#trees.set(name, levels)
     for (const [oldest, tree] of this.#trees) {
-      if (this.#trees.size <= TREES && this.#leaves <= LEAVES) break
+      if (this.#trees.size <= TREES && this.#leaves <= this.#most) break
       this.#leaves -= sizeOf(tree)
       this.#trees.delete(oldest)
     }

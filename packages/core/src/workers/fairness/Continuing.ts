@@ -75,5 +75,5 @@ export const check = Effect.fnUntraced(function* (head: Head, seen: Merkle.Sized
   const behind = new LogBehind({ stored: head.size, published: kept.size })
   if (head.size < kept.size) return yield* behind
   const root = head.size === kept.size ? head.root : yield* rootAt(kept.size)
-  if (Bytes.toHex(root) !== Bytes.toHex(kept.root)) return yield* behind
+  if (!Bytes.same(root, kept.root)) return yield* behind
 })

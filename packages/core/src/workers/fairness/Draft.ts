@@ -31,7 +31,9 @@ const ordered = ({ changes, draws }: Unpublished): ReadonlyMap<number, ReadonlyA
     const isSame = before?.machineId === each.machineId
     const renewal = Math.max(each.renewal, isSame ? (before?.renewal ?? 0) : 0)
     before = { ...each, renewal }
-    groups.set(renewal, [...(groups.get(renewal) ?? []), before])
+    const group = groups.get(renewal)
+    if (group === undefined) groups.set(renewal, [before])
+    else group.push(before)
   }
   return groups
 }

@@ -3,6 +3,7 @@ import { type Bytes, bytesOf, decode, joined, same, sha256, tag, text } from "./
 import { given, must, NOT_YET } from "./Check.ts"
 import { type Way, wayOf } from "./Draw.ts"
 import { drawOf, type Entry, entryOf, MINUTES_OF_A_DAY, type Receipt } from "./Receipt.ts"
+import { sha256Sync } from "./Sha256Sync.ts"
 import { rootOf } from "./Tree.ts"
 
 export const seed = async (receipt: Receipt): Promise<string> => {
@@ -10,7 +11,8 @@ export const seed = async (receipt: Receipt): Promise<string> => {
   let link: Bytes = decode(given(value, "the seed is not told yet"))
   const { a } = entryOf(given(receipt.day, "the day's entry is missing"))
   const links = (minute % MINUTES_OF_A_DAY) + 1
-  for (let at = 0; at < links; at++) link = await sha256(tag("chain"), link)
+  const chain = tag("chain")
+  for (let at = 0; at < links; at++) link = sha256Sync(chain, link)
   must(same(link, decode(a)), "the seed does not lead to the day's anchor")
   return `${links} hashes lead from it to the day's anchor`
 }

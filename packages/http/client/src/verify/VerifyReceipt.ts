@@ -1,5 +1,5 @@
 /**
- * Checks the receipt of a drawn card offline, with WebCrypto alone. The result is a list of named
+ * Checks the receipt of a drawn card offline, without a dependency. The result is a list of named
  * checks: a receipt proves what those say that passed, to a reader who trusts the policy's keys.
  */
 import {

@@ -2,12 +2,12 @@
 import * as Bytes from "@cardpack/core/domain/draw/Bytes"
 import { choose } from "@cardpack/core/domain/draw/Choice"
 import * as Commitment from "@cardpack/core/domain/draw/Commitment"
+import * as Stages from "@cardpack/core/domain/draw/Stages"
 import type { OddsMode } from "@cardpack/core/domain/draw/StockList"
 import type { Reader } from "@cardpack/core/domain/draw/Words"
 import type { Change } from "@cardpack/core/domain/fairness/Entry"
 import * as Merkle from "@cardpack/core/domain/fairness/Merkle"
 import * as Steps from "@cardpack/core/domain/steps/Steps"
-import { stageOf } from "@cardpack/core/engine/draw/Drawing"
 
 /** Cards that got their slots with one entry. */
 export interface Entered {
@@ -132,7 +132,7 @@ export class GeneratedMachine {
     const { odds } = this
     const tiers = odds.tiers.map(({ name, weight }) => ({ name, weight: BigInt(weight) }))
     const passed = new Map<number, number>()
-    const chosen = choose(reader, [stageOf({ ...odds, tiers })], {
+    const chosen = choose(reader, [Stages.stageOf({ ...odds, tiers })], {
       free: (name) => this.list(name).free,
       size: (name) => this.list(name).cells.length,
       look: (name, slot) => {

@@ -7,6 +7,7 @@ import { inTier, maxOpen, type Supply, unclaimed } from "../../../domain/catalog
 import { isAvailable, type VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
 import * as DrawEntropy from "../../../domain/draw/DrawEntropy.ts"
 import * as Minute from "../../../domain/draw/Minute.ts"
+import * as Stages from "../../../domain/draw/Stages.ts"
 import * as Canonical from "../../../domain/json/Canonical.ts"
 import * as Json from "../../../domain/json/Json.ts"
 import * as Buckets from "../../../domain/ledger/Buckets.ts"
@@ -21,14 +22,7 @@ import {
 import * as Shape from "../../../domain/refusal/Shape.ts"
 import { deciding } from "../../../domain/steps/Deciding.ts"
 import type { Instant } from "../../../domain/time/Instant.ts"
-import {
-  Drawing,
-  type Drawn,
-  NO_SEED,
-  stageOf,
-  UNSEEN,
-  type Wanted
-} from "../../../engine/draw/Drawing.ts"
+import { Drawing, type Drawn, NO_SEED, UNSEEN, type Wanted } from "../../../engine/draw/Drawing.ts"
 import type { Rows } from "../../../engine/rows/Rows.ts"
 import * as Selection from "../../card/Selection.ts"
 import { isMachineId } from "../../catalog/MachineFields.ts"
@@ -111,7 +105,7 @@ const wantedOf = (
   const of = ["order", accountId, idempotencyKey, machineId, quantity, clientSeed]
   return rows.once(JSON.stringify(of), () => {
     const minute = Minute.of(at)
-    const stages = [stageOf({ mode, version, tiers })]
+    const stages = [Stages.stageOf({ mode, version, tiers })]
     return Sale.entropies(accountId, idempotencyKey, request).map(
       (entropy): Wanted => ({ machineId, stages, entropy, minute })
     )

@@ -38,9 +38,9 @@ export const draws = area("core", [
   [
     "DRAW-05",
     "Sealed packs are drawn by the odds of today instead of those of their order.",
-    "engine/claim/Opening.ts",
-    "...(own === undefined ? [] : [stageOf(own)]),",
-    "...(own === undefined || latest !== undefined ? [] : [stageOf(own)]),",
+    "domain/draw/Stages.ts",
+    "...(ordered === undefined ? [] : [stageOf(ordered)]),",
+    "...(ordered === undefined || latest !== undefined ? [] : [stageOf(ordered)]),",
     "suite/model/claim/memory"
   ],
   [
@@ -164,8 +164,8 @@ export const draws = area("core", [
     "DRAW-20",
     "All cards of an order bring the same to their draws.",
     "domain/draw/DrawEntropy.ts",
-    "Bytes.u32(ordinal)",
-    "Bytes.u32(Math.min(ordinal, 0))",
+    "request, ordinal, clientSeed",
+    "request, Math.min(ordinal, 0), clientSeed",
     "suite/unit/draw/Vectors"
   ],
   [

@@ -18,3 +18,9 @@ it("the last 16 that were asked for are kept, and made once", async () => {
   expect(await of(17)).toBe(last)
   expect(last).toEqual(first)
 })
+
+it("of large lists fewer are kept", async () => {
+  const trees = new StockTrees(6)
+  for (const name of ["a", "b", "c"]) await Effect.runPromise(trees.of(name, leaves))
+  expect(trees.count).toBe(2)
+})

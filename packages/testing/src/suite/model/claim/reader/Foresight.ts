@@ -68,7 +68,7 @@ const fromSecret: SeedOf = (secret, minute) => {
 
 const fromKey: SeedOf = (key, minute, day) =>
   fromSecret(
-    Bytes.fromHex(Bytes.hmac(Bytes.hmacKey(key), Bytes.joined(DAY, Bytes.u32(day.day), day.nonce))),
+    Bytes.fromHex(new Bytes.Hmac(key, Bytes.joined(DAY, Bytes.u32(day.day), day.nonce)).hash),
     minute,
     day
   )
