@@ -11,17 +11,10 @@ import { untilStopped } from "./SignalOutcome.ts"
 /** Bytes of a request: a proof of 63 hashes, and a note with some signatures. */
 const MOST = 16 * 1024
 
-/** Seconds that a signature is answered again: another is made before its time is far from the present. */
-const SIGNED = 60
-
 /** What was seen of each log, in one file that is written before anything is signed. */
 class Kept {
   private readonly path: string
   private readonly logs: Map<string, { readonly size: number; readonly root: string }>
-  private readonly lines = new Map<
-    string,
-    { readonly text: string; readonly seconds: number; readonly line: string }
-  >()
 
   constructor(path: string) {
     this.path = path
@@ -37,22 +30,15 @@ class Kept {
       : { size: found.size, root: new Uint8Array(Buffer.from(found.root, "hex")) }
   }
 
-  private set(origin: string, { root, size }: LogWitness.Seen): void {
-    this.logs.set(origin, { size, root: Buffer.from(root).toString("hex") })
+  /** Must be called before it is signed. */
+  set(origin: string, { root, size }: LogWitness.Seen): void {
+    const hex = Buffer.from(root).toString("hex")
+    const last = this.logs.get(origin)
+    if (last?.size === size && last.root === hex) return
+    this.logs.set(origin, { size, root: hex })
     const text = JSON.stringify(Object.fromEntries(this.logs), null, 2)
     writeFileSync(`${this.path}.new`, text, { flush: true })
     renameSync(`${this.path}.new`, this.path)
-  }
-
-  /** The signature of a newest checkpoint, which is made and kept once. */
-  signed({ note, checkpoint }: LogWitness.Asked, seconds: number, sign: () => string): string {
-    const { origin } = checkpoint
-    const last = this.lines.get(origin)
-    if (last?.text === note.text && Math.abs(seconds - last.seconds) < SIGNED) return last.line
-    if (last?.text !== note.text) this.set(origin, checkpoint)
-    const line = sign()
-    this.lines.set(origin, { text: note.text, seconds, line })
-    return line
   }
 }
 
@@ -103,8 +89,8 @@ const serve = async (
     return answer(response, 409, `${verdict.size}\n`, "text/x.tlog.size")
   if (verdict._tag === "wrong") return answer(response, verdict.status, `${verdict.why}\n`)
   const seconds = Math.floor(now() / 1000)
-  const sign = () => LogNote.line(key.cosign(note.text, BigInt(seconds)))
-  answer(response, 200, kept.signed(asked, seconds, sign))
+  kept.set(checkpoint.origin, checkpoint)
+  answer(response, 200, LogNote.line(key.cosign(note.text, BigInt(seconds))))
 }
 
 const command = Effect.fnUntraced(function* (given: {
