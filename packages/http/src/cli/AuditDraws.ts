@@ -1,27 +1,17 @@
 /** `cardpack audit-draws`: replays a whole draw log and checks every machine (design.md#draw-audit). */
-import { NoteKeys } from "@cardpack/adapters/draw"
 import { NativeHash } from "@cardpack/adapters/entropy"
-import {
-  DrawBytes,
-  LogCheckpoint,
-  LogNote,
-  LogPolicy,
-  LogReplay,
-  LogTiles
-} from "@cardpack/core/domain"
+import { DrawBytes, LogReplay } from "@cardpack/core/domain"
 import { Clock, Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { fail } from "./Client.ts"
+import * as DownloadedLog from "./DownloadedLog.ts"
 import * as Input from "./Input.ts"
 import * as Output from "./Output.ts"
 import * as PartnerKey from "./PartnerKey.ts"
 import * as PublishedStatistics from "./PublishedStatistics.ts"
-
-/** Files that are asked for at once. */
-const AT_ONCE = 8
 
 /** Flaws, or tags, that are printed. */
 const MOST = 20
@@ -31,73 +21,14 @@ const SECOND = 1000
 /** A label that came so much more or less often than expected, in standard deviations. */
 const STRIKING = 4
 
-const asked = (base: string, path: string) =>
-  HttpClient.get(`${base}/${path}`).pipe(Effect.mapError(() => `${base}/${path} can't be read`))
-
-/** A published file, by its path below the log's address. */
-const file = Effect.fnUntraced(function* (base: string, path: string) {
-  const answer = yield* asked(base, path)
-  if (answer.status !== 200) return yield* Effect.fail(`${base}/${path} answers ${answer.status}`)
-  const bytes = yield* Effect.mapError(
-    answer.arrayBuffer,
-    () => `${base}/${path} ended before its end`
-  )
-  return new Uint8Array(bytes)
-})
-
-const checkpointOf = Effect.fnUntraced(function* (base: string, policy: string | null) {
-  const text = new TextDecoder().decode(yield* file(base, "checkpoint"))
-  const note = LogNote.parse(text)
-  const checkpoint = note === null ? null : LogCheckpoint.parse(note.text)
-  if (note === null || checkpoint === null)
-    return yield* Effect.fail(`${base}/checkpoint is no signed checkpoint`)
-  if (policy === null) return checkpoint
-  const trusted = LogPolicy.parse(policy)
-  if ("why" in trusted)
-    return yield* Effect.fail(`line ${trusted.line} of the policy: ${trusted.why}`)
-  if (!NoteKeys.isTrusted(trusted, note, checkpoint.origin))
-    return yield* Effect.fail("the checkpoint is not signed as the policy asks")
-  return checkpoint
-})
-
-const entriesOf = Effect.fnUntraced(function* (base: string, size: number) {
-  const numbers = Array.from({ length: Math.ceil(size / LogTiles.WIDTH) }, (_, number) => number)
-  const bundles = yield* Effect.forEach(
-    numbers,
-    (number) =>
-      file(base, LogTiles.bundlePath(number, LogTiles.widthOf({ level: 0, number }, size))),
-    { concurrency: AT_ONCE }
-  )
-  return bundles.flatMap((bundle) => LogTiles.entriesOf(bundle))
-})
-
-const stockOf = Effect.fnUntraced(function* (base: string, roots: ReadonlyArray<string>) {
-  const all = yield* Effect.forEach(
-    roots,
-    (root) => Effect.map(file(base, `stock/${root}`), (bytes) => [root, bytes] as const),
-    { concurrency: AT_ONCE }
-  )
-  return new Map(all)
-})
-
-/** Null where the host serves the log's files alone. */
-const statisticsOf = Effect.fnUntraced(function* (base: string) {
-  const { status } = yield* asked(base, STATISTICS)
-  if (status !== 200) return null
-  const text = new TextDecoder().decode(yield* file(base, STATISTICS))
-  return PublishedStatistics.parse(text) ?? (yield* Effect.fail(`${base}/${STATISTICS} is none`))
-})
-
-const STATISTICS = "statistics.json"
-
 const replayed = Effect.fnUntraced(function* (base: string, policy: string | null) {
   // Before the log, which then has their numbers.
-  const statistics = yield* statisticsOf(base)
-  const checkpoint = yield* checkpointOf(base, policy)
-  const entries = yield* entriesOf(base, checkpoint.size)
+  const statistics = yield* DownloadedLog.statisticsOf(base)
+  const checkpoint = yield* DownloadedLog.checkpointOf(base, policy)
+  const entries = yield* DownloadedLog.entriesOf(base, checkpoint.size)
   const found = LogReplay.rootOf(entries)
   const roots = LogReplay.rootsOf(entries)
-  const replay = LogReplay.of(entries, yield* stockOf(base, roots), {
+  const replay = LogReplay.of(entries, yield* DownloadedLog.stockOf(base, roots), {
     now: (yield* Clock.currentTimeMillis) / SECOND,
     ...(statistics !== null && { cuts: PublishedStatistics.cutsOf(statistics) })
   })
@@ -124,16 +55,40 @@ const saidOfTags = Effect.fnUntraced(function* ({ tags }: LogReplay.Replay, word
     )
 })
 
+const inDeviations = (z: number | null) => z?.toFixed(2) ?? null
+
+/** Where drawn slots lie, and how often the first that was named had been left just before. */
+const saidOfSlots = Effect.fnUntraced(function* ({ slots }: LogReplay.Replay) {
+  yield* Console.log(
+    Output.table(slots.rows, [
+      ["machine", ({ machine }) => machine],
+      ["draws", ({ draws }) => draws],
+      ["z of places", ({ places }) => inDeviations(places)],
+      ["taken just before", ({ just }) => just],
+      ["expected", ({ justExpected }) => justExpected.toFixed(2)],
+      ["z", ({ z }) => inDeviations(z)]
+    ])
+  )
+  for (const { machine, places, z } of slots.rows) {
+    if ((places ?? 0) > STRIKING)
+      yield* Console.log(`Look at machine ${machine}: its draws prefer some places of its lists`)
+    if ((z ?? 0) > STRIKING)
+      yield* Console.log(
+        `Look at machine ${machine}: cards are taken just before their winners more often than sales explain`
+      )
+  }
+})
+
 /** What the published sums have otherwise. */
 const saidOfStatistics = Effect.fnUntraced(function* ({ replay, statistics }: Replayed) {
   if (statistics === null) {
-    yield* Console.log(`No ${STATISTICS} is served, so nothing was compared with it`)
+    yield* Console.log(`No ${DownloadedLog.STATISTICS} is served, so nothing was compared with it`)
     return []
   }
   const { ahead, flaws } = PublishedStatistics.compare(statistics, replay)
   for (const { machine, through } of ahead)
     yield* Console.log(
-      `${STATISTICS} has machine ${machine} until number ${through}, which is not in the log yet: compare again later`
+      `${DownloadedLog.STATISTICS} has machine ${machine} until number ${through}, which is not in the log yet: compare again later`
     )
   return flaws
 })
@@ -167,7 +122,7 @@ const command = Effect.fnUntraced(function* (given: {
         ["tier", ({ label }) => label],
         ["drawn", ({ observed }) => observed],
         ["expected", ({ expected }) => expected.toFixed(2)],
-        ["z", ({ z }) => (z === null ? null : z.toFixed(2))]
+        ["z", ({ z }) => inDeviations(z)]
       ]
     )
   )
@@ -179,6 +134,7 @@ const command = Effect.fnUntraced(function* (given: {
     yield* Console.log(
       `Entry ${index}: the seeds were replaced (${Output.printable(why)}); packs that were ordered before it and opened after it had no promise of their seeds`
     )
+  yield* saidOfSlots(replay)
   const striking = tally.rows.filter(({ z }) => z !== null && Math.abs(z) > STRIKING)
   for (const { label, machine, z } of striking)
     yield* Console.log(`Look at machine ${machine}, ${label}: ${z?.toFixed(1)} standard deviations`)

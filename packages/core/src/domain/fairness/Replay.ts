@@ -2,8 +2,6 @@
  * Replays the whole draw log and checks every machine by what stands in it alone (design.md#draw-audit):
  * numbers without a gap, slots that are left once, seeds that were promised, draws that follow from them.
  */
-import * as Bytes from "../draw/Bytes.ts"
-import * as DayChain from "../draw/DayChain.ts"
 import * as Minute from "../draw/Minute.ts"
 import * as Steps from "../steps/Steps.ts"
 import * as Base64 from "./Base64.ts"
@@ -12,9 +10,11 @@ import * as CommittedCards from "./CommittedCards.ts"
 import { type Draw, type Entry, parse, type Renumber, type Stock } from "./Entries.ts"
 import * as LogTime from "./LogTime.ts"
 import * as Merkle from "./Merkle.ts"
-import { follows, type Pending } from "./PendingDraw.ts"
+import { firstSlotOf } from "./PendingDraw.ts"
+import { ReplayedDay } from "./ReplayedDay.ts"
 import type { ReplayedList } from "./ReplayedList.ts"
 import { Machine } from "./ReplayedMachine.ts"
+import { SlotTally } from "./SlotTally.ts"
 import { type Row, Tally } from "./Tally.ts"
 import { Told } from "./Told.ts"
 
@@ -22,13 +22,6 @@ import { Told } from "./Told.ts"
 export interface Flaw {
   readonly index: number
   readonly why: string
-}
-
-interface Day {
-  readonly anchor: Uint8Array
-  /** The last seed that was told. */
-  told: { readonly minute: Minute.Minute; readonly seed: Uint8Array } | null
-  pending: Array<Pending & { readonly index: number }>
 }
 
 /** The present time in seconds since 1970, and numbers of machines to take sums at. */
@@ -46,6 +39,7 @@ export class Replay {
   /** What is no flaw, and no proof either. */
   readonly remarks: Array<Flaw> = []
   readonly tally = new Tally()
+  readonly slots = new SlotTally()
   /** By machine, the sums when its asked number was reached. */
   readonly cut = new Map<number, ReadonlyArray<Row>>()
   readonly tags = new ClientTags()
@@ -55,7 +49,7 @@ export class Replay {
   readonly told = new Told(this.time)
   private readonly machines = new Map<number, Machine>()
   /** By day and renewal. */
-  private readonly days = new Map<string, Day>()
+  private readonly days = new Map<string, ReplayedDay>()
   private readonly entropies = new Set<string>()
   private readonly stockOf: CommittedCards.StockOf
   private readonly asked: Asked
@@ -100,7 +94,7 @@ export class Replay {
       if (entry.r !== this.told.renewals.length)
         return `day ${day} is of renewal ${entry.r}, and the log has notes of ${this.told.renewals.length}`
       if (this.days.has(keyOf(day, entry.r))) return `day ${day} was promised before`
-      this.days.set(keyOf(day, entry.r), { anchor: entry.a, told: null, pending: [] })
+      this.days.set(keyOf(day, entry.r), new ReplayedDay(entry.a))
       return this.promised(index, day)
     }
     if (entry.t === "seed") return this.tell(index, entry.k, entry.r, entry.s)
@@ -143,7 +137,9 @@ export class Replay {
         ? "a card enters a closed series"
         : this.enter(entry, list)
     if (isShut && !["damaged", "lost"].includes(entry.why)) return "a card leaves a closed series"
-    const twice = entry.s.filter((slot) => list.leave(slot, entry.q) === null)
+    const twice = entry.s.filter(
+      (slot) => list.leave(slot, { q: entry.q, at: entry.at, isDraw: false }) === null
+    )
     return twice.length === 0 ? null : `slot ${twice.join(", ")} is empty`
   }
 
@@ -178,7 +174,10 @@ export class Replay {
     const entropy = Base64.encodeUrl(draw.e)
     const isNew = !this.entropies.has(entropy)
     this.entropies.add(entropy)
-    if (list.leave(draw.s, draw.q) === null) return `slot ${draw.s} is empty`
+    const [place, among] = [list.placeOf(draw.s), list.free]
+    const justLeft = list.justLeft(draw.at) / list.size
+    if (list.leave(draw.s, { q: draw.q, at: draw.at, isDraw: true }) === null)
+      return `slot ${draw.s} is empty`
     if (!isNew) return "its entropy was used before"
     if (draw.n !== list.size) return `the list has ${list.size} slots`
     if (odds === undefined) return `odds ${draw.o} were not published`
@@ -188,8 +187,9 @@ export class Replay {
     if (day === undefined) return "the day of its seed was not promised"
     const wrongMinute = LogTime.minuteFlaw(draw.at, draw.k, draw.late)
     if (wrongMinute !== null) return wrongMinute
-    if (draw.k <= (day.told?.minute ?? -1)) return "its seed was told before"
-    day.pending.push({ index, draw, free })
+    if (day.isTold(draw.k)) return "its seed was told before"
+    this.slots.place(draw.m, place, among)
+    day.pending.push({ index, draw, free, justLeft })
     return null
   }
 
@@ -201,25 +201,17 @@ export class Replay {
   ): string | null {
     const day = this.days.get(keyOf(Minute.dayOf(minute), renewal))
     if (day === undefined) return "its day was not promised"
-    const begin = day.told?.minute ?? Minute.dayOf(minute) * Minute.OF_A_DAY - 1
-    if (minute <= begin) return "the seed was told before"
-    const seeds = new Map<Minute.Minute, Uint8Array>()
-    let link = seed
-    for (let at = minute; at > begin; at--) {
-      seeds.set(at, link)
-      link = DayChain.next(link)
-    }
-    if (!Bytes.same(link, day.told?.seed ?? day.anchor))
-      return "the seed does not lead to what was promised"
-    const due = day.pending.filter(({ draw }) => draw.k <= minute)
-    day.pending = day.pending.filter(({ draw }) => draw.k > minute)
-    day.told = { minute, seed }
+    const opened = day.tell(minute, seed)
+    if (typeof opened === "string") return opened
     this.time.tell(index, minute)
-    for (const pending of due) {
-      const own = seeds.get(pending.draw.k)
-      const machine = this.machines.get(pending.draw.m)
-      if (own === undefined || machine === undefined || !follows(machine, pending, own))
+    for (const { pending, seed: own } of opened) {
+      const { draw, justLeft } = pending
+      const machine = this.machines.get(draw.m)
+      const first =
+        own === undefined || machine === undefined ? null : firstSlotOf(machine, pending, own)
+      if (machine === undefined || first === null)
         this.flaws.push({ index: pending.index, why: "the draw does not follow from its seed" })
+      else this.slots.first(draw.m, machine.list(draw.l).wasJustLeft(draw, first), justLeft)
     }
     return null
   }

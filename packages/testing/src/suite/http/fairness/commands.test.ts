@@ -119,6 +119,7 @@ describe("audit-draws", () => {
       8,
       out
     )
+    assert.match(out, /taken just before.*\n\s*\d+\W+8\W/)
   })
 
   it("prints each draw with a customer's words, and says what was not verified", async () => {
