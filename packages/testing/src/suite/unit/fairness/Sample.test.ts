@@ -1,7 +1,11 @@
 /** The vectors that are published for verifiers in other languages (`npm run vectors` writes them). */
+import { createHash } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import * as path from "node:path"
 import { CHECKS } from "@cardpack/client/verify"
 import { describe, expect, it } from "vitest"
+import { buildVerifyPage } from "../../../../../http/cardpack/build/VerifyPage.ts"
 import { cases, files, told } from "../../../world/fairness/DrawVectors.ts"
 import { verdicts } from "../../../world/fairness/Verdicts.ts"
 import * as Sources from "../../../world/source/Sources.ts"
@@ -11,6 +15,15 @@ const FOLDER = path.join(Sources.ROOT, "packages/http/client/vectors")
 describe("the vectors", () => {
   it.each(Object.entries(files))("are those of the source: %s", async (name, text) => {
     await expect(text).toMatchFileSnapshot(path.join(FOLDER, name))
+  })
+
+  it("name the hash of the page, which is built to the same bytes each time", async () => {
+    const place = mkdtempSync(path.join(tmpdir(), "cardpack-page-"))
+    await buildVerifyPage(place)
+    const hash = createHash("sha256").update(readFileSync(path.join(place, "verify.html")))
+    rmSync(place, { recursive: true })
+    const line = `${hash.digest("hex")}  verify.html\n`
+    await expect(line).toMatchFileSnapshot(path.join(FOLDER, "verify.html.sha256"))
   })
 
   it("hold a receipt of which every check passes", async () => {
