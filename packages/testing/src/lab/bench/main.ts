@@ -2,7 +2,8 @@
  * `npm run bench`: the table of rows (rows/Bench.ts); `-- cost`: the CPU time of a request
  * (cost/Bench.ts); `-- neighbours`: how long a partner waits beside another (neighbours/Bench.ts);
  * `-- versions`: orders on each version of PostgreSQL (versions/Bench.ts); `-- draws`: receipts and
- * replays of the draw log (draws/Bench.ts).
+ * replays of the draw log (draws/Bench.ts); `-- receipts`: what its publisher costs, and how long receipts
+ * wait (receipts/Bench.ts).
  * Prints a table to standard error and a JSON document to standard output.
  */
 import { Effect } from "effect"
@@ -10,6 +11,7 @@ import * as Cost from "./cost/Bench.ts"
 import * as Draws from "./draws/Bench.ts"
 import * as Neighbours from "./neighbours/Bench.ts"
 import * as Options from "./Options.ts"
+import * as Receipts from "./receipts/Bench.ts"
 import * as Rows from "./rows/Bench.ts"
 import * as Versions from "./versions/Bench.ts"
 
@@ -17,6 +19,7 @@ const COMMANDS = {
   cost: Cost.run,
   draws: Draws.run,
   neighbours: Neighbours.run,
+  receipts: Receipts.run,
   versions: Versions.run
 }
 const [first = "", ...others] = process.argv.slice(2)

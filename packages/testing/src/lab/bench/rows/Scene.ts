@@ -71,13 +71,21 @@ const copied = (options: Options.Options): Fill =>
 export const makeShop = Effect.fnUntraced(function* (
   options: Options.Options,
   server: Server.Server,
-  { fill = copied(options), ...how }: { readonly fill?: Fill; readonly main?: string } = {}
+  {
+    fill = copied(options),
+    settings = {},
+    ...how
+  }: {
+    readonly fill?: Fill
+    readonly main?: string
+    readonly settings?: Service.Environment
+  } = {}
 ) {
   yield* Subject.say("starting the service, stocking and funding")
   const inspector = yield* Effect.promise(Service.freePort)
   const databaseUrl = yield* server.database
   const flags = [Subject.inspectedAt(inspector)]
-  const { access, service } = yield* Subject.start(databaseUrl, {}, { flags, ...how })
+  const { access, service } = yield* Subject.start(databaseUrl, settings, { flags, ...how })
   yield* fill(access, databaseUrl)
   const buyers = yield* Partners.buyers(access, options.accounts)
   const { hostname, port } = new URL(service.url)
