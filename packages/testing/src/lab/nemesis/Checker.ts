@@ -16,6 +16,12 @@ export interface Violation {
 const audit: Rule = ({ audit: broken }) =>
   broken.map(({ name, violations }) => `${name}: ${JSON.stringify(violations)}`)
 
+/** Else the run tries nothing: a request that is refused as malformed breaks no other rule. */
+const understood: Rule = ({ exchanges }) =>
+  exchanges.flatMap(({ answer, number, path, status }) =>
+    status === 400 && path === "/operations" ? [`${number}: ${JSON.stringify(answer)}`] : []
+  )
+
 const log: Rule = ({ log: flaws }) => flaws
 
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -29,6 +35,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   reads,
   alive,
   audit,
+  understood,
   log
 }
 

@@ -37,6 +37,7 @@ const hiddenCard: Lie = edited(5, ({ answer }) => ({ answer: { ...answer, sealed
 /** The rule that must find it, and the lie. */
 const LIES: ReadonlyArray<readonly [rule: string, lie: string, doctor: Lie]> = [
   ["answered", "a request that nobody answered", asked(() => ({ key: "c", status: 503 }))],
+  ["understood", "a request that is malformed", asked(() => ({ key: "c", status: 400 }))],
   ["keys", "a key that was done twice", edited(2, () => ({ status: 201 }))],
   [
     "keys",

@@ -26,8 +26,12 @@ export const answered = ({
 
 const nothing: Told = { id: "", shown: null }
 
+/** As a partner sends it: what it does not say is left out. */
+const given = (body: object): object =>
+  JSON.parse(JSON.stringify(body, (_, value) => (value === null ? undefined : value)))
+
 export const operation = (hand: Hand, request: OperationRequest): Drawn => {
-  const { metadata } = { metadata: null, ...request }
+  const { metadata, ...rest } = { metadata: null, ...request }
   return {
     what: `${request.kind} of ${hand.account}`,
     account: hand.account,
@@ -36,7 +40,7 @@ export const operation = (hand: Hand, request: OperationRequest): Drawn => {
     sent: {
       method: "POST",
       path: "/operations",
-      body: { ...request, ...(metadata !== null && { metadata: JSON.parse(metadata) }) }
+      body: given({ ...rest, metadata: metadata === null ? null : JSON.parse(metadata) })
     }
   }
 }
@@ -53,7 +57,7 @@ const order =
       vendingMachineId: draws.pick(known.machines())?.id ?? 1,
       quantity: draws.between(1, draws.between(1, 4)),
       reveal: how,
-      clientSeed: null,
+      clientSeed: draws.chance(0.2) ? "lucky words" : null,
       metadata: `{"request":${hand.number()}}`
     })
   }
@@ -75,7 +79,7 @@ const redemption = onCards("held", (cards, { countries, draws }) => ({
   ...cards,
   shipmentInfo: { country: draws.pick(countries) ?? "", name: "A. Keeper" },
   notifications: draws.chance(0.8)
-    ? { channels: ["partner_email", "customer_email"], customerEmail: "a@customer.example" }
+    ? { channels: ["customer_email"], customerEmail: "a@customer.example" }
     : { channels: [], customerEmail: null }
 }))
 
