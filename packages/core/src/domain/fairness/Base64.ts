@@ -20,15 +20,19 @@ export const decode = decoding(base64)
 /** The text of UTF-8 bytes. */
 export const textOf = utf8.encode
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+const CODES = Array.from(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_",
+  (letter) => letter.charCodeAt(0)
+)
 
 /** As the library does, without its checks and arrays: each revealed card and each entry has one. */
 export const encodeUrl = (bytes: Uint8Array): string => {
-  let text = ""
+  const codes: Array<number> = []
   for (let at = 0; at < bytes.length; at += 3) {
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
-    for (let shift = 18; shift >= 0; shift -= 6) text += LETTERS[(bits >> shift) & 63]
+    for (let shift = 18; shift >= 0; shift -= 6) codes.push(CODES[(bits >> shift) & 63] ?? 0)
   }
-  return text.slice(0, Math.ceil((bytes.length * 4) / 3))
+  codes.length = Math.ceil((bytes.length * 4) / 3)
+  return String.fromCharCode(...codes)
 }
 export const decodeUrl = decoding(base64urlnopad)
