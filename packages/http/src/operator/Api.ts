@@ -2,6 +2,7 @@
 import { Event } from "@cardpack/core/domain"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Approvals } from "./approval/Api.ts"
+import { Books } from "./books/Api.ts"
 import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"
 import { Customers } from "./customer/Api.ts"
@@ -37,6 +38,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Search)
   .add(Service)
   .add(Reports)
+  .add(Books)
   .add(Chain)
   .add(Deposits)
   .add(Incidents)

@@ -5,6 +5,7 @@ import * as EndpointRoute from "../request/EndpointRoute.ts"
 import * as ErrorShape from "../request/ErrorShape.ts"
 import { OperatorApi } from "./Api.ts"
 import * as Approval from "./approval/Handlers.ts"
+import * as Books from "./books/Handlers.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Chain from "./chain/Handlers.ts"
 import * as Customer from "./customer/Handlers.ts"
@@ -42,6 +43,7 @@ export const layer = EndpointRoute.layer(OperatorApi).pipe(
     Search.layer,
     Service.layer,
     Report.layer,
+    Books.layer,
     Chain.layer,
     Deposit.layer,
     Incident.layer,

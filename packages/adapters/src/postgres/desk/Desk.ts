@@ -13,6 +13,8 @@ import * as LoadItems from "../store/LoadItems.ts"
 import { audit } from "./audit/Audit.ts"
 import * as Base from "./audit/Base.ts"
 import { balances } from "./Balances.ts"
+import * as Books from "./Books.ts"
+import * as CardCosts from "./CardCosts.ts"
 import * as Chain from "./Chain.ts"
 import * as Condition from "./Condition.ts"
 import * as Deliveries from "./Deliveries.ts"
@@ -191,6 +193,8 @@ export const make = (database: Database): Service =>
     sealedRefunds: sealedRefunds(database),
     drawScores: (from) => all(database, SQL.drawScores, [from], drawScores.read),
     ...Reports.make(database),
+    ...Books.make(database),
+    cardCosts: CardCosts.read(database),
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
     audit: audit(database, null),

@@ -42,7 +42,7 @@ import type { Score as DrawScore } from "./DrawStatistics.ts"
 import type { Found } from "./Found.ts"
 import type { Refusals } from "./KeptRefusals.ts"
 import type { OperatorRecords } from "./OperatorRecords.ts"
-import type { DeliveryRow, ParcelRow, SalesRow, Span } from "./PeriodReport.ts"
+import type { PeriodReports } from "./PeriodReport.ts"
 import type { ShipmentFilter } from "./ShipmentFilter.ts"
 import type { StoreError } from "./Store.ts"
 
@@ -123,7 +123,8 @@ type Read<A> = Effect.Effect<A, StoreError>
 export class Desk extends Context.Service<
   Desk,
   Refusals &
-    OperatorRecords & {
+    OperatorRecords &
+    PeriodReports & {
       readonly partners: Read<ReadonlyArray<Account>>
       /** Ascending by id; `after` is the last id of the page before. */
       readonly partnersAfter: (page: {
@@ -191,12 +192,6 @@ export class Desk extends Context.Service<
       readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
       /** For partners that ordered sealed cards since a moment. */
       readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
-      /** Ascending by day, partner and machine. */
-      readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
-      /** Ascending by day and endpoint. */
-      readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
-      /** Parcels that have not arrived, by status and country. */
-      readonly parcels: Read<ReadonlyArray<ParcelRow>>
       /** When a key of each partner was last used; a partner without such a key is left out. */
       readonly lastSeen: (ids: ReadonlyArray<AccountId>) => Read<ReadonlyMap<AccountId, Instant>>
       /** Of all partners, newest first. */

@@ -296,6 +296,11 @@ export interface Catalog {
     readonly image: string
     /** Its current buyback value. US dollars as a decimal string with at most six places. */
     readonly buybackUsd: string
+    /**
+     * What you paid for it, for margins. Once given it stays; omitted it stays. US dollars as a
+     * decimal string with at most six places.
+     */
+    readonly costUsd?: string
     /** Any JSON up to 20 KB; omitted it stays. */
     readonly metadata?: unknown
   }>
@@ -411,6 +416,11 @@ export interface CatalogToPreview {
     readonly image: string
     /** Its current buyback value. US dollars as a decimal string with at most six places. */
     readonly buybackUsd: string
+    /**
+     * What you paid for it, for margins. Once given it stays; omitted it stays. US dollars as a
+     * decimal string with at most six places.
+     */
+    readonly costUsd?: string | undefined
     /** Any JSON up to 20 KB; omitted it stays. */
     readonly metadata?: unknown | undefined
   }>
@@ -748,6 +758,46 @@ export interface Holding {
   readonly updatedAt: string
 }
 
+/** An entry of a partner's ledger. */
+export interface HostLedgerEntry {
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the entry, prefix `led_`. */
+  readonly id: string
+  /** What changed the balance. A refund is a `SPEND` of the opposite sign. */
+  readonly kind: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT"
+  /** The signed change. US dollars as a decimal string with six places. */
+  readonly amountUsd: string
+  /** Its signed part in cash. US dollars as a decimal string with six places. */
+  readonly cashUsd: string
+  /** Its signed part in bonus. US dollars as a decimal string with six places. */
+  readonly bonusUsd: string
+  /** The balance after the change. */
+  readonly balanceAfter: {
+    /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Total spendable. US dollars as a decimal string with six places. */
+    readonly total: string
+  }
+  /** The operation that caused it; null when none did. */
+  readonly operationId: string | null
+  /** The deposit that caused it; null when none did. */
+  readonly fundingTransactionId: string | null
+  /** Why, for entries without an operation or a deposit. */
+  readonly reason: string | null
+  /** Its number in the account's history, which rises. */
+  readonly sequence: string
+  /**
+   * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+   * changed.
+   */
+  readonly link: string
+  /** When the balance changed. */
+  readonly createdAt: string
+}
+
 /** Something that can't be. Nothing was changed because of it: a person decides. */
 export interface Incident {
   /** Opaque identifier of the incident, prefix `inc_`. */
@@ -795,6 +845,7 @@ export interface Item {
   readonly image: string
   /** Its current buyback value. US dollars as a decimal string with six places. */
   readonly buybackUsd: string
+  readonly costUsd: string | null
   readonly metadata: unknown
   readonly place: {
     /** On sale, with a customer, bought back, shipped, or withdrawn. */
@@ -823,6 +874,7 @@ export interface ItemWithHistory {
   readonly image: string
   /** Its current buyback value. US dollars as a decimal string with six places. */
   readonly buybackUsd: string
+  readonly costUsd: string | null
   readonly metadata: unknown
   readonly place: {
     /** On sale, with a customer, bought back, shipped, or withdrawn. */
@@ -840,6 +892,32 @@ export interface ItemWithHistory {
   readonly createdAt: string
   /** Every holding, oldest first. */
   readonly history: ReadonlyArray<Holding>
+}
+
+/** Entries in double entry. */
+export interface Journal {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** By day. */
+  readonly data: ReadonlyArray<{
+    /** Its number in this answer. */
+    readonly entry: number
+    /** The day, in UTC. */
+    readonly day: string
+    /** The account that is debited. */
+    readonly debit: string
+    /** The account that is credited. */
+    readonly credit: string
+    /** Above zero. US dollars as a decimal string with six places. */
+    readonly amountUsd: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    /** The pack; null for what is of none. */
+    readonly vendingMachineId: number | null
+    readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee" | "cost" | "cost_back"
+  }>
 }
 
 /** An API key of a partner, without the key itself. */
@@ -954,6 +1032,59 @@ export interface MachineDraws {
      * possibility.
      */
     readonly z: number | null
+  }>
+}
+
+/** What was earned with packs. */
+export interface MarginsReport {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** By partner and pack. */
+  readonly data: ReadonlyArray<{
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly vendingMachineId: number
+    /** Packs that were paid for. US dollars as a decimal string with six places. */
+    readonly salesUsd: string
+    /** Sealed packs that were given back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+    /**
+     * Of the cards that were opened, less those bought back. US dollars as a decimal string with
+     * six places.
+     */
+    readonly costUsd: string
+    /** Sales less the others. US dollars as a decimal string with six places. */
+    readonly marginUsd: string
+    /** Of so many cards nobody said the cost. */
+    readonly unknownCosts: number
+  }>
+}
+
+/** What moved balances. */
+export interface MovementsReport {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** By partner, day, cause and pack. */
+  readonly data: ReadonlyArray<{
+    /** The day, in UTC. */
+    readonly day: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    /** The pack; null for what is of none. */
+    readonly vendingMachineId: number | null
+    readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee"
+    /** In cash; signed. US dollars as a decimal string with six places. */
+    readonly cashUsd: string
+    /** In bonus; signed. US dollars as a decimal string with six places. */
+    readonly bonusUsd: string
+    /** Of both buckets; signed. US dollars as a decimal string with six places. */
+    readonly amountUsd: string
   }>
 }
 
@@ -1543,6 +1674,11 @@ export interface PutCatalog {
     readonly image: string
     /** Its current buyback value. US dollars as a decimal string with at most six places. */
     readonly buybackUsd: string
+    /**
+     * What you paid for it, for margins. Once given it stays; omitted it stays. US dollars as a
+     * decimal string with at most six places.
+     */
+    readonly costUsd?: string | undefined
     /** Any JSON up to 20 KB; omitted it stays. */
     readonly metadata?: unknown | undefined
   }>
@@ -1805,6 +1941,68 @@ export interface Token {
   readonly lastUsedAt: string | null
   /** When it was revoked; null while it works. */
   readonly revokedAt: string | null
+}
+
+/** What was owed to partners, what moved it, and what is owed. */
+export interface TrialBalance {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** A row of each partner and bucket; each adds up. */
+  readonly data: ReadonlyArray<{
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly bucket: "cash" | "bonus"
+    /** Owed before. US dollars as a decimal string with six places. */
+    readonly openingUsd: string
+    /** USDC that came in. US dollars as a decimal string with six places. */
+    readonly topupsUsd: string
+    /** Top-ups without a deposit, as in the sandbox. US dollars as a decimal string with six places. */
+    readonly creditsUsd: string
+    /** Granted. US dollars as a decimal string with six places. */
+    readonly bonusesUsd: string
+    /** By operators; signed. US dollars as a decimal string with six places. */
+    readonly adjustmentsUsd: string
+    /** Packs that were paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly salesUsd: string
+    /** Sealed packs that were given back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+    /** Shipping that was paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly feesUsd: string
+    /** Owed after: the sum of all before. US dollars as a decimal string with six places. */
+    readonly closingUsd: string
+  }>
+  /** Of all partners. */
+  readonly total: ReadonlyArray<{
+    readonly bucket: "cash" | "bonus"
+    /** Owed before. US dollars as a decimal string with six places. */
+    readonly openingUsd: string
+    /** USDC that came in. US dollars as a decimal string with six places. */
+    readonly topupsUsd: string
+    /** Top-ups without a deposit, as in the sandbox. US dollars as a decimal string with six places. */
+    readonly creditsUsd: string
+    /** Granted. US dollars as a decimal string with six places. */
+    readonly bonusesUsd: string
+    /** By operators; signed. US dollars as a decimal string with six places. */
+    readonly adjustmentsUsd: string
+    /** Packs that were paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly salesUsd: string
+    /** Sealed packs that were given back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+    /** Shipping that was paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly feesUsd: string
+    /** Owed after: the sum of all before. US dollars as a decimal string with six places. */
+    readonly closingUsd: string
+  }>
+  /** What partners have in cash at the end. US dollars as a decimal string with six places. */
+  readonly cashOwedUsd: string
+  /** All USDC that was credited until then. US dollars as a decimal string with six places. */
+  readonly usdcReceivedUsd: string
 }
 
 export interface UpdatePartner {
@@ -2478,6 +2676,61 @@ export interface OperatorCalls {
       readonly nextCursor: string | null
     }>
   }
+  readonly books: {
+    /** Report the trial balance */
+    readonly trialBalance: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<TrialBalance>
+    /** Report movements */
+    readonly movements: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<MovementsReport>
+    /** Report the journal */
+    readonly journal: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<Journal>
+    /** Report margins */
+    readonly margins: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<MarginsReport>
+    /** List all ledger entries */
+    readonly ledger: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<HostLedgerEntry>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+  }
   readonly chain: {
     /** Read the chain */
     readonly chain: (input?: Record<string, never>, options?: CallOptions) => Promise<Chain>
@@ -2674,6 +2927,13 @@ export const CALLS = {
     deliveries: { route: "GET /operator/v1/reports/deliveries", isKeyed: false },
     parcels: { route: "GET /operator/v1/reports/parcels", isKeyed: false },
     partners: { route: "GET /operator/v1/reports/partners", isKeyed: false },
+  },
+  books: {
+    trialBalance: { route: "GET /operator/v1/reports/trial-balance", isKeyed: false },
+    movements: { route: "GET /operator/v1/reports/movements", isKeyed: false },
+    journal: { route: "GET /operator/v1/reports/journal", isKeyed: false },
+    margins: { route: "GET /operator/v1/reports/margins", isKeyed: false },
+    ledger: { route: "GET /operator/v1/ledger-entries", isKeyed: false },
   },
   chain: {
     chain: { route: "GET /operator/v1/chain", isKeyed: false },

@@ -108,7 +108,7 @@ export const layer = HttpApiBuilder.group(
             const { country = null, status = null } = query
             const createdBefore = yield* QueryMoment.olderThan(query.olderThan, yield* reads.now)
             const operationId = yield* IdentifierFilter.read("operationId", "op", query.operationId)
-            const filter = { country, createdBefore, operationId, status }
+            const filter = { accountId: null, country, createdBefore, operationId, status }
             const rows = yield* desk.shipments(filter, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
             const data = yield* logged(engine, actor, yield* complete(reads, vault, rows))
