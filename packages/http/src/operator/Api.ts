@@ -1,6 +1,7 @@
 /** The operator API: definitions only, so that clients can import it without the server. */
 import { Event } from "@cardpack/core/domain"
 import { HttpApi, OpenApi } from "effect/http-api"
+import { AlertsGroup } from "./alert/Api.ts"
 import { Approvals } from "./approval/Api.ts"
 import { Books } from "./books/Api.ts"
 import { Catalog } from "./catalog/Api.ts"
@@ -44,6 +45,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Incidents)
   .add(Encryption)
   .add(Notices)
+  .add(AlertsGroup)
   .add(Approvals)
   .add(FairnessGroup)
   .annotateMerge(

@@ -4,6 +4,7 @@ import * as OwnLinks from "../partner/OwnLinks.ts"
 import * as EndpointRoute from "../request/EndpointRoute.ts"
 import * as ErrorShape from "../request/ErrorShape.ts"
 import { OperatorApi } from "./Api.ts"
+import * as Alert from "./alert/Handlers.ts"
 import * as Approval from "./approval/Handlers.ts"
 import * as Books from "./books/Handlers.ts"
 import * as Catalog from "./catalog/Handlers.ts"
@@ -49,6 +50,7 @@ export const layer = EndpointRoute.layer(OperatorApi).pipe(
     Incident.layer,
     Encryption.layer,
     Notice.layer,
+    Alert.layer,
     Approval.layer,
     Fairness.layer
   ]),

@@ -180,6 +180,7 @@ export const make = (database: Database): Service =>
           : database.read(SQL.nextCanary, [sealed, before])
       ),
     shipments: Shipments.list(database),
+    shipmentTotals: Shipments.totals(database),
     shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], shipments.read),
     keptAddresses: (before, limit) =>
       all(database, SQL.keptAddresses, [before, limit], shipments.read),

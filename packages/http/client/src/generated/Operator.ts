@@ -1888,6 +1888,15 @@ export interface ShipmentChange {
   readonly actor: string | null
 }
 
+/** How many shipments a filter admits. */
+export interface ShipmentTotals {
+  readonly count: number
+  /** In all of them. */
+  readonly cards: number
+  /** Since when the oldest waits; null when there is none. */
+  readonly oldestAt: string | null
+}
+
 export interface ShippingCountries {
   /** The whole list. */
   readonly data: ReadonlyArray<{
@@ -1918,6 +1927,18 @@ export interface StockLow {
   readonly stock: number
   /** Fewer than this are told here. */
   readonly lowStock: number
+}
+
+/** Where a test alert went. */
+export interface TestedAlerts {
+  /** What came of each; empty when nobody is to be told. */
+  readonly data: ReadonlyArray<{
+    readonly by: "mail" | "webhook"
+    /** The mail address, or the webhook's host. */
+    readonly to: string
+    /** Why it was not taken; null when it was. */
+    readonly problem: string | null
+  }>
 }
 
 /** A named operator token, without itself. */
@@ -2030,6 +2051,23 @@ export interface UpdateShipment {
   readonly statusReason?: string | null | undefined
 }
 
+export interface UpdateShipments {
+  /** 1 to 1000 shipments, each as `PATCH` takes it. */
+  readonly updates: ReadonlyArray<{
+    /** Opaque identifier of the shipment, prefix `shp_`. */
+    readonly shipmentId: string
+    readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+    /** Null clears it. */
+    readonly carrier?: string | null | undefined
+    /** Null clears it. */
+    readonly trackingNumber?: string | null | undefined
+    /** An http or https link; null clears it. */
+    readonly trackingUrl?: string | null | undefined
+    /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
+    readonly statusReason?: string | null | undefined
+  }>
+}
+
 /** Omitted fields stay. */
 export interface UpdateVendingMachine {
   readonly name?: string | undefined
@@ -2074,6 +2112,22 @@ export interface UpdateVendingMachine {
     readonly weight?: number | "Infinity" | "-Infinity" | "NaN" | undefined
     readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
   }> | undefined
+}
+
+/** What became of each. */
+export interface UpdatedShipments {
+  /** So many changed. */
+  readonly updated: number
+  /** So many were so already. */
+  readonly unchanged: number
+  /** Those that changed nothing, each with its reason. */
+  readonly refused: ReadonlyArray<{
+    /** The place in the list, from 0. */
+    readonly at: number
+    readonly shipmentId: string
+    /** Why. */
+    readonly message: string
+  }>
 }
 
 export interface UploadedPicture {
@@ -2513,10 +2567,14 @@ export interface OperatorCalls {
       readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
       /** Only those to this country, by its ISO 3166-1 alpha-2 code. */
       readonly country?: string | undefined
+      /** Only this partner's. */
+      readonly partnerId?: string | undefined
       /** Created before this moment, or longer ago than this duration (`15 minutes`). */
       readonly olderThan?: string | undefined
       /** Only that of this operation. */
       readonly operationId?: string | undefined
+      readonly recipient?: string | undefined
+      readonly order?: "newest" | "oldest" | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -2526,6 +2584,19 @@ export interface OperatorCalls {
       /** Send it as `cursor` to read on; null at the end. */
       readonly nextCursor: string | null
     }>
+    /** Count shipments */
+    readonly totals: (input?: {
+      /** Only in this status. */
+      readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+      /** Only those to this country, by its ISO 3166-1 alpha-2 code. */
+      readonly country?: string | undefined
+      /** Only this partner's. */
+      readonly partnerId?: string | undefined
+      /** Created before this moment, or longer ago than this duration (`15 minutes`). */
+      readonly olderThan?: string | undefined
+    }, options?: CallOptions) => Promise<ShipmentTotals>
+    /** Update many shipments */
+    readonly updates: (input: UpdateShipments, options?: CallOptions) => Promise<UpdatedShipments>
     /** Read a shipment */
     readonly get: (input: {
       /** Opaque identifier of the shipment, prefix `shp_`. */
@@ -2809,6 +2880,10 @@ export interface OperatorCalls {
     /** Report refunds */
     readonly refunds: (input?: Record<string, never>, options?: CallOptions) => Promise<RefundsReport>
   }
+  readonly alerts: {
+    /** Test the alerts */
+    readonly test: (input?: Record<string, never>, options?: CallOptions) => Promise<TestedAlerts>
+  }
   readonly approvals: {
     /** List what waits */
     readonly list: (input?: {
@@ -2900,6 +2975,8 @@ export const CALLS = {
   },
   shipments: {
     list: { route: "GET /operator/v1/shipments", isKeyed: false },
+    totals: { route: "GET /operator/v1/shipments/totals", isKeyed: false },
+    updates: { route: "POST /operator/v1/shipments/updates", isKeyed: false },
     get: { route: "GET /operator/v1/shipments/{shipmentId}", isKeyed: false },
     update: { route: "PATCH /operator/v1/shipments/{shipmentId}", isKeyed: false },
     history: { route: "GET /operator/v1/shipments/{shipmentId}/history", isKeyed: false },
@@ -2956,6 +3033,9 @@ export const CALLS = {
     list: { route: "GET /operator/v1/notices", isKeyed: false },
     acknowledge: { route: "POST /operator/v1/notices/acknowledge", isKeyed: false },
     refunds: { route: "GET /operator/v1/reports/refunds", isKeyed: false },
+  },
+  alerts: {
+    test: { route: "POST /operator/v1/alerts/test", isKeyed: false },
   },
   approvals: {
     list: { route: "GET /operator/v1/approvals", isKeyed: false },

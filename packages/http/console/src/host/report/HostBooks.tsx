@@ -87,7 +87,7 @@ const Table = ({ report }: { readonly report: TrialBalance }) => {
 
 export const HostBooks = () => {
   const filters = useFilters("from", "to")
-  const span = Days.spanOf(filters.from, filters.to)
+  const span = Days.pastSpanOf(filters.from, filters.to, Date.now())
   return (
     <Page title={text.nav.reports} name={`${text.nav.reports}: ${text.reports.books}`}>
       <ReportTabs />

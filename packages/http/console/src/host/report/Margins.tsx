@@ -67,7 +67,7 @@ const Table = ({ report }: { readonly report: MarginsReport }) => {
 
 export const Margins = () => {
   const filters = useFilters("from", "to")
-  const span = Days.spanOf(filters.from, filters.to)
+  const span = Days.pastSpanOf(filters.from, filters.to, Date.now())
   return (
     <Page title={text.nav.reports} name={`${text.nav.reports}: ${text.reports.margins}`}>
       <ReportTabs />

@@ -35,6 +35,7 @@ export const desk = {
     rest: (count: number) => `Try ${plural(count, "parcel", "parcels")} again`,
     marked: (count: number) => `${plural(count, "parcel is", "parcels are")} shipped.`,
     done: "shipped now",
+    wrongFile: (count: number) => `${plural(count, "wrong line", "wrong lines")} as a file`,
     heads: ["Line", "Id", "Recipient", "Tracking", "What happens"],
     verdicts: {
       ready: "will be marked as shipped",
@@ -202,6 +203,12 @@ export const desk = {
     sweepHash: "Transaction hash",
     swept: (usd: string, count: number) =>
       `${usd} USD left ${plural(count, "address", "addresses")} by your own hand.`
+  },
+  alertTest: {
+    title: "Alerts",
+    send: "Send a test alert",
+    taken: "taken",
+    nobody: "Nobody gets alerts: set CARDPACK_ALERTS_MAIL or CARDPACK_ALERTS_URL."
   },
   reports: {
     sales: "Sales",
