@@ -2,6 +2,7 @@
 export * as Grouped from "./engine/lane/Grouped.ts"
 export * as Meter from "./engine/Meter.ts"
 export * as Admission from "./engine/port/Admission.ts"
+export * as Carrier from "./engine/port/Carrier.ts"
 export * as Chain from "./engine/port/Chain.ts"
 export * as ClaimQueue from "./engine/port/ClaimQueue.ts"
 export * as ConsumerQueue from "./engine/port/ConsumerQueue.ts"

@@ -8,6 +8,7 @@ import type { Postgres } from "@cardpack/adapters/postgres"
 import { ApprovalLimits, Event, Instant, type Links, Schedule } from "@cardpack/core/domain"
 import { Config, Data, Effect, Option, Redacted, Result } from "effect"
 import * as AlertSettings from "./config/AlertSettings.ts"
+import * as CarrierSettings from "./config/CarrierSettings.ts"
 import * as ChainSettings from "./config/ChainSettings.ts"
 import * as DatabaseUrl from "./config/DatabaseUrl.ts"
 import * as DrawKeys from "./config/DrawKeys.ts"
@@ -58,6 +59,7 @@ export interface ServiceConfig
   /** Never null when there is a mail server. */
   readonly mailFrom: string | null
   readonly alerts: AlertSettings.AlertConfig
+  readonly carrier: CarrierSettings.CarrierConfig
   readonly chain: ChainSettings.ChainConfig
   /** Null when the console is off. */
   readonly identity: IdentitySettings.IdentityConfig | null
@@ -145,6 +147,12 @@ export interface Deciding {
 
 const HOSTED: Deciding = { pool: null, isEmbedded: false }
 
+/** Who is told of what, and who tells where parcels are. */
+const outward = (reading: AlertSettings.Reading & CarrierSettings.Reading) => ({
+  alerts: AlertSettings.read(reading),
+  carrier: CarrierSettings.read(reading)
+})
+
 /** The settings that these variables make; one that is not given has its default. */
 export const decide = (
   given: Partial<Given>,
@@ -212,7 +220,7 @@ export const decide = (
       Schedule.MINUTE
     ),
     smtpUrl: secret(read("CARDPACK_SMTP_URL", Setting.checked(MailServer.parseUrl), null)),
-    alerts: AlertSettings.read({ environment, smtpUrl: all.CARDPACK_SMTP_URL, read, problem }),
+    ...outward({ environment, smtpUrl: all.CARDPACK_SMTP_URL, read, problem }),
     chain,
     identity,
     requestLog: read("CARDPACK_REQUEST_LOG", Setting.word(RequestLog.MODES), "all"),

@@ -7,6 +7,7 @@ import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as CarrierEvents from "./carrier/CarrierEvents.ts"
 import * as Answer from "./connection/Answer.ts"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { Drain } from "./connection/Drain.ts"
@@ -95,6 +96,7 @@ export const partnerRoutes = Layer.mergeAll(
   VerifyPage.layer,
   ReceiptPage.layer,
   Statistics.layer,
+  CarrierEvents.layer,
   Nft.layer
 )
 

@@ -66,6 +66,7 @@ const CARD = object<CardFields>({
   name: text,
   image: text,
   buybackUsd: text,
+  costUsd: optional(text),
   metadata: optional(json)
 })
 

@@ -161,6 +161,8 @@ const routes = [
     "/host/reports/balances",
     async () => (await import("./host/report/HostBalances.tsx")).HostBalances
   ),
+  page("/host/reports/books", async () => (await import("./host/report/HostBooks.tsx")).HostBooks),
+  page("/host/reports/margins", async () => (await import("./host/report/Margins.tsx")).Margins),
   page(
     "/host/reports/stock",
     async () => (await import("./host/report/StockLevels.tsx")).StockLevels

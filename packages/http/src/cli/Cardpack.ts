@@ -4,6 +4,7 @@
  * a chain.
  */
 import { Command } from "effect/cli"
+import { alerts } from "./Alerts.ts"
 import { approvals } from "./Approvals.ts"
 import { auditDraws } from "./AuditDraws.ts"
 import { backup, restore } from "./Backup.ts"
@@ -67,6 +68,7 @@ export const cardpack = root.pipe(
     contracts,
     controls,
     notices,
+    alerts,
     fairness,
     report,
     search,

@@ -11,6 +11,7 @@ import * as Spreadsheet from "./Spreadsheet.ts"
 
 export const CARD_COLUMNS = ["reference", "vendingMachineId", "tier", "name", "image", "buybackUsd"]
 export const METADATA = "metadata"
+export const COST = "costUsd"
 
 const unacceptable = (problem: string) => fail(`The file is not acceptable: ${problem}`)
 
@@ -41,11 +42,14 @@ const readerOf = (rows: ReadonlyArray<Spreadsheet.Row>) => {
   const isComma = Cell.hasCommas(rows.map(({ cells }) => cells.buybackUsd ?? ""))
   return ({ cells }: Spreadsheet.Row): Result.Result<Spreadsheet.Row["cells"], string> => {
     const amount = Cell.amount(cells.buybackUsd ?? "", isComma)
+    const cost = Cell.amount(cells[COST] ?? "", isComma)
     if (Cell.isShortened(cells.reference ?? ""))
       return Result.fail("reference was shortened by a spreadsheet: format its column as text")
-    return amount === null
-      ? Result.fail("buybackUsd can be read in two ways: write 1234.00, or 1.2340")
-      : Result.succeed({ ...cells, ...bareNames(cells), buybackUsd: amount })
+    if (amount === null || cost === null) {
+      const field = amount === null ? "buybackUsd" : COST
+      return Result.fail(`${field} can be read in two ways: write 1234.00, or 1.2340`)
+    }
+    return Result.succeed({ ...cells, ...bareNames(cells), buybackUsd: amount, [COST]: cost })
   }
 }
 
@@ -91,6 +95,7 @@ const cardOf = (
 ): Result.Result<typeof CardInput.Type, string> => {
   const { buybackUsd = "", image = "", name = "", reference = "", tier = "" } = cells
   const [id = "", written = ""] = [cells.vendingMachineId?.trim(), cells[METADATA]?.trim()]
+  const cost = cells[COST]?.trim() ?? ""
   if (!/^\d+$/.test(id)) return Result.fail("vendingMachineId must be a whole number")
   const card = {
     reference,
@@ -98,7 +103,8 @@ const cardOf = (
     tier,
     name,
     image: image.trim(),
-    buybackUsd: buybackUsd.trim()
+    buybackUsd: buybackUsd.trim(),
+    ...(cost !== "" && { costUsd: cost })
   }
   if (written === "") return Result.succeed(card)
   try {
@@ -129,7 +135,7 @@ export const catalog = Command.make(
   "import",
   flags,
   Effect.fnUntraced(function* ({ preview, ...given }) {
-    const columns = { required: CARD_COLUMNS, optional: [METADATA] }
+    const columns = { required: CARD_COLUMNS, optional: [COST, METADATA] }
     const { lines, rows: cards } = yield* rowsOf(given, columns, cardOf)
     const catalog = { vendingMachines: [], cards }
     if (Option.isSome(preview)) {

@@ -5,6 +5,7 @@ import { Argument, Command } from "effect/cli"
 import type { OperationSummary, OperatorCard } from "../operator/operation/Api.ts"
 import type { OperatorShipment } from "../operator/shipment/Api.ts"
 import { call } from "./Client.ts"
+import { importTracking } from "./ImportTracking.ts"
 import * as Input from "./Input.ts"
 import { type Columns, fields, page, table } from "./Output.ts"
 
@@ -86,6 +87,9 @@ const listShipments = Command.make(
   "list",
   {
     status: Input.oneOf("status", ShipmentTransitions.STATUSES, "Only in this status"),
+    partnerId: Input.text("partner", "Only of this partner"),
+    recipient: Input.text("recipient", "Only to people whose names have this part"),
+    order: Input.oneOf("order", ["newest", "oldest"], "Which come first"),
     ...Input.paging
   },
   (flags) => call((client) => client.shipments.list({ query: Input.given(flags) }), page(SHIPMENTS))
@@ -118,5 +122,5 @@ const updateShipment = Command.make(
 
 export const shipments = Command.make("shipments").pipe(
   Command.withDescription("Redeemed cards on their way"),
-  Command.withSubcommands([listShipments, updateShipment])
+  Command.withSubcommands([listShipments, updateShipment, importTracking])
 )

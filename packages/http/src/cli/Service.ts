@@ -3,6 +3,7 @@ import { Token } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Balances, LogEntry } from "../operator/service/Api.ts"
+import { reports } from "./Books.ts"
 import { call, fail } from "./Client.ts"
 import * as Input from "./Input.ts"
 import { type Columns, fields, page, table } from "./Output.ts"
@@ -139,7 +140,7 @@ export const fairness = Command.make("fairness", {}, () =>
 
 export const report = Command.make("report").pipe(
   Command.withDescription("Reports"),
-  Command.withSubcommands([balances, refunds])
+  Command.withSubcommands([balances, refunds, ...reports])
 )
 
 type Entry = typeof LogEntry.Type

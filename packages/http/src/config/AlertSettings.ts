@@ -12,7 +12,7 @@ export interface AlertConfig {
   readonly webhook: { readonly url: string; readonly secret: Redacted.Redacted } | null
 }
 
-interface Reading {
+export interface Reading {
   readonly environment: Event.Environment
   readonly smtpUrl: string | null
   readonly read: <A>(name: Name, parse: (text: string) => Result.Result<A, string>, unset: A) => A

@@ -1,4 +1,4 @@
-/** Settings of webhooks, mails and alerts. */
+/** Settings of webhooks, mails, parcels and alerts. */
 import type { Group } from "./Variables.ts"
 
 export const SENDING = {
@@ -15,6 +15,20 @@ export const SENDING = {
   CARDPACK_MAIL_FROM: {
     about: "sender of mails, such as `Cards <cards@shop.example>`",
     unset: null
+  },
+  CARDPACK_EASYPOST_KEY: {
+    about:
+      "API key of EasyPost, which tells [where parcels are](#tracking). Unset: operators say so",
+    unset: null
+  },
+  CARDPACK_EASYPOST_WEBHOOK_SECRET: {
+    about:
+      "secret of its webhook to `/carrier/events`, which moves parcels at once; such as `openssl rand -hex 32` prints. Unset: they are only asked for",
+    unset: null
+  },
+  CARDPACK_TRACKING_INTERVAL: {
+    about: "how often each parcel under way is asked for",
+    unset: "2 hours"
   },
   CARDPACK_ALERTS: {
     about: "kinds of [alerts](#alerts) that your people get, separated by commas. Unset: all",

@@ -15,6 +15,7 @@ export type Worker =
   | "mails"
   | "windows"
   | "notices"
+  | "parcels"
   | "alerts"
   | "retention"
   | "chain"

@@ -1,7 +1,9 @@
 /** The operator API: definitions only, so that clients can import it without the server. */
 import { Event } from "@cardpack/core/domain"
 import { HttpApi, OpenApi } from "effect/http-api"
+import { AlertsGroup } from "./alert/Api.ts"
 import { Approvals } from "./approval/Api.ts"
+import { Books } from "./books/Api.ts"
 import { Catalog } from "./catalog/Api.ts"
 import { Chain } from "./chain/Api.ts"
 import { Customers } from "./customer/Api.ts"
@@ -37,11 +39,13 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Search)
   .add(Service)
   .add(Reports)
+  .add(Books)
   .add(Chain)
   .add(Deposits)
   .add(Incidents)
   .add(Encryption)
   .add(Notices)
+  .add(AlertsGroup)
   .add(Approvals)
   .add(FairnessGroup)
   .annotateMerge(

@@ -4,7 +4,9 @@ import * as OwnLinks from "../partner/OwnLinks.ts"
 import * as EndpointRoute from "../request/EndpointRoute.ts"
 import * as ErrorShape from "../request/ErrorShape.ts"
 import { OperatorApi } from "./Api.ts"
+import * as Alert from "./alert/Handlers.ts"
 import * as Approval from "./approval/Handlers.ts"
+import * as Books from "./books/Handlers.ts"
 import * as Catalog from "./catalog/Handlers.ts"
 import * as Chain from "./chain/Handlers.ts"
 import * as Customer from "./customer/Handlers.ts"
@@ -42,11 +44,13 @@ export const layer = EndpointRoute.layer(OperatorApi).pipe(
     Search.layer,
     Service.layer,
     Report.layer,
+    Books.layer,
     Chain.layer,
     Deposit.layer,
     Incident.layer,
     Encryption.layer,
     Notice.layer,
+    Alert.layer,
     Approval.layer,
     Fairness.layer
   ]),

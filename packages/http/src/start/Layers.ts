@@ -55,6 +55,7 @@ export const engine = (
         Entropy.layer,
         NativeHash.layer,
         Workers.senders(config),
+        Workers.carrier(config),
         PicturePart.layer(config)
       )
     )

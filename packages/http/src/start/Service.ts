@@ -1,5 +1,6 @@
 /** The hosted service: the only place that picks layers (design.md#hosted-service). */
 import { Canary } from "@cardpack/core"
+import { AlertWorker } from "@cardpack/core/workers"
 import { Console, Effect, Layer, Metric, Redacted } from "effect"
 import type * as Config from "../Config.ts"
 import * as Drain from "../connection/Drain.ts"
@@ -7,6 +8,7 @@ import * as Directory from "../identity/Directory.ts"
 import { Identity, onSide, type Side } from "../identity/Identity.ts"
 import * as Otlp from "../metrics/Otlp.ts"
 import * as Scrape from "../metrics/Scrape.ts"
+import { AlertTest } from "../operator/alert/AlertTest.ts"
 import { BootstrapToken } from "../operator/TokenAuthorization.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as RefusedRequests from "../request/RefusedRequests.ts"
@@ -28,7 +30,8 @@ const server = (
   config: Config.ServiceConfig,
   operatorToken: Redacted.Redacted,
   part: ConsolePart.ConsolePart | null,
-  drain: { isOn: boolean }
+  drain: { isOn: boolean },
+  alertTest: AlertTest["Service"]
 ) => {
   const { host, limits, operatorListen, port } = config
   const https = config.publicUrl.startsWith("https:")
@@ -63,6 +66,7 @@ const server = (
       Layer.succeed(Settings, config),
       Layer.succeed(Drain.Drain, drain),
       Layer.succeed(BootstrapToken, { token: operatorToken }),
+      Layer.succeed(AlertTest, alertTest),
       Layers.rateLimiter(config),
       RequestLog.layerConsole(config.requestLog),
       RefusedRequests.layer,
@@ -112,7 +116,11 @@ const begin = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
     config.operatorToken ?? (yield* KeptFile.token(config.dataDirectory, KeptFile.OPERATOR_TOKEN))
   const part = yield* Effect.provideContext(ConsolePart.open(config), context)
   const drain = Drain.make()
-  const listening = server(config, token, part, drain)
+  const send = yield* Effect.provideContext(
+    AlertWorker.tester(Workers.alertOptions(config)),
+    context
+  )
+  const listening = server(config, token, part, drain, { send })
   yield* Layer.build(Layer.provide(listening, Layer.succeedContext(context)))
   yield* Layer.build(Layer.provide(Workers.wakeups(config), Layer.succeedContext(context)))
   yield* Effect.provideContext(Workers.run(config), context)

@@ -1,5 +1,6 @@
 /** The background workers: deliveries, mails, ends of windows, notices, retention. */
 import { randomUUID } from "node:crypto"
+import { EasyPost } from "@cardpack/adapters/carrier"
 import { Mail } from "@cardpack/adapters/mail"
 import { WakeupChannel } from "@cardpack/adapters/postgres"
 import { WebhookSender } from "@cardpack/adapters/webhook"
@@ -14,6 +15,7 @@ import {
   DrawTallying,
   MailWorker,
   Notices,
+  ParcelTracking,
   Retention
 } from "@cardpack/core/workers"
 import { Effect, Layer, Redacted } from "effect"
@@ -23,6 +25,10 @@ import * as Storage from "./Storage.ts"
 
 /** The user agent: tells receivers who sends, and where to complain. */
 export const agentOf = (publicUrl: string): string => `cardpack/${manifest.version} (+${publicUrl})`
+
+/** Where parcels are; nothing without a key. */
+export const carrier = ({ carrier: { key, webhookSecret } }: ServiceConfig) =>
+  key === null ? Layer.empty : EasyPost.layer({ key, webhookSecret })
 
 /** The senders of webhooks and mails. */
 export const senders = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: ServiceConfig) =>
@@ -70,6 +76,25 @@ const deliver = Effect.fnUntraced(function* (config: ServiceConfig) {
   yield* DeliveryWorker.run(options)
 })
 
+/** Who gets which alerts. */
+export const alertOptions = ({
+  alerts: { kinds, to, webhook },
+  environment,
+  fairness,
+  logWitnesses,
+  webhookBackoffUnit: poll
+}: ServiceConfig): AlertWorker.Options => ({
+  environment,
+  kinds: kinds.filter(
+    (kind) =>
+      !(fairness === "off" && kind.startsWith("draw_log.")) &&
+      !(logWitnesses.witnesses.size === 0 && kind === "draw_log.unwitnessed")
+  ),
+  to,
+  webhook: webhook && { url: webhook.url, secret: Redacted.value(webhook.secret) },
+  poll
+})
+
 /** Each worker runs until the scope closes. */
 const WORKERS = {
   deliveries: deliver,
@@ -85,20 +110,8 @@ const WORKERS = {
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,
-  alerts: ({ alerts, environment, fairness, logWitnesses, webhookBackoffUnit }: ServiceConfig) => {
-    const { kinds, to, webhook } = alerts
-    return AlertWorker.run({
-      environment,
-      kinds: kinds.filter(
-        (kind) =>
-          !(fairness === "off" && kind.startsWith("draw_log.")) &&
-          !(logWitnesses.witnesses.size === 0 && kind === "draw_log.unwitnessed")
-      ),
-      to,
-      webhook: webhook && { url: webhook.url, secret: Redacted.value(webhook.secret) },
-      poll: webhookBackoffUnit
-    })
-  },
+  parcels: ({ carrier }: ServiceConfig) => ParcelTracking.run(carrier.interval),
+  alerts: (config: ServiceConfig) => AlertWorker.run(alertOptions(config)),
   retention: Effect.fnUntraced(function* ({ addressRetention: keep }: ServiceConfig) {
     yield* Effect.forkScoped(Retention.runRefused(Instant.HOUR))
     if (keep !== null) yield* Effect.forkScoped(Retention.run({ keep, every: Instant.HOUR }))

@@ -13,6 +13,8 @@ import * as LoadItems from "../store/LoadItems.ts"
 import { audit } from "./audit/Audit.ts"
 import * as Base from "./audit/Base.ts"
 import { balances } from "./Balances.ts"
+import * as Books from "./Books.ts"
+import * as CardCosts from "./CardCosts.ts"
 import * as Chain from "./Chain.ts"
 import * as Condition from "./Condition.ts"
 import * as Deliveries from "./Deliveries.ts"
@@ -178,6 +180,7 @@ export const make = (database: Database): Service =>
           : database.read(SQL.nextCanary, [sealed, before])
       ),
     shipments: Shipments.list(database),
+    shipmentTotals: Shipments.totals(database),
     shipment: (id) => one(database, SQL.shipment, [Id.toUuid(id)], shipments.read),
     keptAddresses: (before, limit) =>
       all(database, SQL.keptAddresses, [before, limit], shipments.read),
@@ -191,6 +194,8 @@ export const make = (database: Database): Service =>
     sealedRefunds: sealedRefunds(database),
     drawScores: (from) => all(database, SQL.drawScores, [from], drawScores.read),
     ...Reports.make(database),
+    ...Books.make(database),
+    cardCosts: CardCosts.read(database),
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
     audit: audit(database, null),

@@ -115,6 +115,7 @@ export const items = Table.make<Item.Item>({
     name: column.text(),
     image: column.text(),
     buybackUsd: column.bigint("buyback"),
+    costUsd: column.nullable.bigint("cost"),
     metadata: column.json(),
     withdrawnAt: column.nullable.instant(),
     createdAt: column.instant()

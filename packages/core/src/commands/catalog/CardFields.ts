@@ -9,6 +9,7 @@ import * as Json from "../../domain/json/Json.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
+import * as Usd from "../../domain/usd/Usd.ts"
 import { MAX_URL_LENGTH } from "./MachineFields.ts"
 
 export interface CardFields {
@@ -20,6 +21,8 @@ export interface CardFields {
   readonly image: string
   /** Decimal string. */
   readonly buybackUsd: string
+  /** Decimal string: what the card cost. When omitted, it stays. */
+  readonly costUsd?: string | undefined
   /** When omitted, it stays; in a new card it is null. */
   readonly metadata?: Json.Json | undefined
 }
@@ -35,6 +38,19 @@ export const referenceOf = ({ reference }: { readonly reference: string }): stri
 /** The machine's tier of this name, in whichever form it was stored. */
 const tierOf = (machine: VendingMachine, name: string): string | undefined =>
   machine.tiers.find((tier) => NaturalKey.spelled(tier.name) === NaturalKey.spelled(name))?.name
+
+/** A cost that was given stays: reports of the past count it (decisions.md#card-costs). */
+const costOf = deciding(function* (
+  path: string,
+  given: string | undefined,
+  stored: Usd.Usd | null
+) {
+  if (given === undefined) return stored
+  const cost = yield* FieldCheck.usd(`${path}costUsd`, given)
+  return stored === null || stored === cost
+    ? cost
+    : yield* FieldCheck.invalid(`${path}costUsd`, `was given as ${Usd.format(stored)}, and stays`)
+})
 
 /** The item with the fields applied. */
 export const itemOf = deciding(function* (
@@ -69,6 +85,7 @@ export const itemOf = deciding(function* (
     name: yield* FieldCheck.text(`${path}name`, card.name, MAX_NAME_LENGTH),
     image: yield* FieldCheck.link(`${path}image`, card.image, MAX_URL_LENGTH),
     buybackUsd: yield* FieldCheck.usd(`${path}buybackUsd`, card.buybackUsd),
+    costUsd: yield* costOf(path, card.costUsd, stored?.costUsd ?? null),
     metadata,
     withdrawnAt: stored?.withdrawnAt ?? null,
     createdAt: stored?.createdAt ?? now
@@ -88,4 +105,5 @@ export const sameItem = (a: Item, b: Item): boolean =>
   a.name === b.name &&
   a.image === b.image &&
   a.buybackUsd === b.buybackUsd &&
+  a.costUsd === b.costUsd &&
   sameJson(a.metadata, b.metadata)

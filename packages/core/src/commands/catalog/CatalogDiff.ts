@@ -49,6 +49,7 @@ const cardFields = (item: Item): Fields => ({
   name: item.name,
   image: item.image,
   buybackUsd: Usd.format(item.buybackUsd),
+  costUsd: Usd.formatNullable(item.costUsd),
   metadata: item.metadata
 })
 

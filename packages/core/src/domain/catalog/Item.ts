@@ -14,6 +14,8 @@ export interface Item {
   readonly name: string
   readonly image: string
   readonly buybackUsd: Usd
+  /** What it cost; null while nobody said. Once given it stays, because reports of the past count it. */
+  readonly costUsd: Usd | null
   readonly metadata: Json
   /** Set when the item left stock (lost, damaged), until it is returned. */
   readonly withdrawnAt: Instant | null

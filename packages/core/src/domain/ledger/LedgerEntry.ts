@@ -4,7 +4,7 @@ import * as Instant from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
 import { type Shares, total } from "./Buckets.ts"
 
-type LedgerEntryId = `led_${string}`
+export type LedgerEntryId = `led_${string}`
 
 export const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
 export type Kind = (typeof KINDS)[number]

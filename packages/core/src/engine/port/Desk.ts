@@ -21,8 +21,7 @@ import type {
   CardId,
   FundingTransactionId,
   IncidentId,
-  OperationId,
-  ShipmentId
+  OperationId
 } from "../../domain/id/Id.ts"
 import type { Incident } from "../../domain/incident/Incident.ts"
 import type { Shares } from "../../domain/ledger/Buckets.ts"
@@ -42,8 +41,8 @@ import type { Score as DrawScore } from "./DrawStatistics.ts"
 import type { Found } from "./Found.ts"
 import type { Refusals } from "./KeptRefusals.ts"
 import type { OperatorRecords } from "./OperatorRecords.ts"
-import type { DeliveryRow, ParcelRow, SalesRow, Span } from "./PeriodReport.ts"
-import type { ShipmentFilter } from "./ShipmentFilter.ts"
+import type { ParcelReads } from "./ParcelReads.ts"
+import type { PeriodReports } from "./PeriodReport.ts"
 import type { StoreError } from "./Store.ts"
 
 export { type Check, OPEN_INCIDENTS } from "./AuditCheck.ts"
@@ -123,7 +122,9 @@ type Read<A> = Effect.Effect<A, StoreError>
 export class Desk extends Context.Service<
   Desk,
   Refusals &
-    OperatorRecords & {
+    OperatorRecords &
+    PeriodReports &
+    ParcelReads & {
       readonly partners: Read<ReadonlyArray<Account>>
       /** Ascending by id; `after` is the last id of the page before. */
       readonly partnersAfter: (page: {
@@ -142,13 +143,6 @@ export class Desk extends Context.Service<
       readonly condition: Read<Condition>
       /** One statement, which reads a row of each partner and machine. */
       readonly totals: Read<Totals>
-      readonly shipments: (
-        filter: ShipmentFilter,
-        page: KeyPage<ShipmentId>
-      ) => Read<ReadonlyArray<Shipment>>
-      readonly shipment: (id: ShipmentId) => Read<Shipment | null>
-      /** Delivered shipments unchanged since `before` that still hold an address; oldest first. */
-      readonly keptAddresses: (before: Instant, limit: number) => Read<ReadonlyArray<Shipment>>
       readonly operations: (
         filter: {
           readonly status: OperationStatus | null
@@ -191,12 +185,6 @@ export class Desk extends Context.Service<
       readonly balances: (at: Instant | null) => Read<ReadonlyArray<PartnerBalance>>
       /** For partners that ordered sealed cards since a moment. */
       readonly sealedRefunds: (since: Instant) => Read<ReadonlyArray<SealedRefunds>>
-      /** Ascending by day, partner and machine. */
-      readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
-      /** Ascending by day and endpoint. */
-      readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
-      /** Parcels that have not arrived, by status and country. */
-      readonly parcels: Read<ReadonlyArray<ParcelRow>>
       /** When a key of each partner was last used; a partner without such a key is left out. */
       readonly lastSeen: (ids: ReadonlyArray<AccountId>) => Read<ReadonlyMap<AccountId, Instant>>
       /** Of all partners, newest first. */

@@ -1,8 +1,12 @@
 /** Counts and sums of a span of time, for operators (design.md#operator-api). */
+import type { Effect } from "effect"
 import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
+import type { Books, CardCost } from "../../domain/ledger/Books.ts"
+import type { Entry, LedgerEntryId } from "../../domain/ledger/LedgerEntry.ts"
 import type { Status } from "../../domain/shipment/Transitions.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
+import type { StoreError } from "./Store.ts"
 
 /** Rows that were created in it. */
 export interface Span {
@@ -48,4 +52,25 @@ export interface ParcelRow {
   readonly count: number
   /** When the one that waits longest was made. */
   readonly oldestAt: Instant
+}
+
+type Read<A> = Effect.Effect<A, StoreError>
+
+/** The part of the operator's reading port that reports. */
+export interface PeriodReports {
+  /** Ascending by day, partner and machine. */
+  readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
+  /** Of every partner, by id: opening balance and movements make the closing one. */
+  readonly books: (span: Span) => Read<ReadonlyArray<Books>>
+  /** By day, partner and machine, ascending. */
+  readonly cardCosts: (span: Span) => Read<ReadonlyArray<CardCost>>
+  /** The ledger over all partners, newest first; `before` is the last id of the page before. */
+  readonly ledgerEntries: (
+    span: Span,
+    page: { readonly limit: number; readonly before: LedgerEntryId | null }
+  ) => Read<ReadonlyArray<Entry>>
+  /** Ascending by day and endpoint. */
+  readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
+  /** Parcels that have not arrived, by status and country. */
+  readonly parcels: Read<ReadonlyArray<ParcelRow>>
 }

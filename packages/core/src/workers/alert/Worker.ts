@@ -33,18 +33,21 @@ const REPEATS = 4
 
 const SANDBOX = "This mail is from the sandbox."
 
+type Said = Omit<Alerts.Alert, "kind"> & { readonly kind: Alerts.Kind | "alert.test" }
+
+const typeOf = ({ kind }: Said) => (kind === "alert.test" ? kind : "alert.raised")
+
 const nameOf = ({ kind, subject }: Alerts.Alert): string => `${kind} ${subject}`
 
 const failed = (why: string) => Effect.fail(new Error(why))
 
-/** Hands an alert over to all; what fails for good is a line of the log. */
-const teller = Effect.fnUntraced(function* ({ environment, poll, to, webhook }: Options) {
+/** One hand-over of an alert by mail and by webhook. */
+const handing = Effect.fnUntraced(function* ({ environment, webhook }: Options) {
   const mailer = yield* Mailer
   const sender = yield* Sender
   const { now } = yield* Reads
-  const repeat = { times: REPEATS, schedule: Schedule.spaced(poll) }
 
-  const mail = (alert: Alerts.Alert, id: string) => (address: string) => {
+  const mail = (alert: Said, id: string) => (address: string) => {
     const words = {
       subject: `${alert.kind}: ${alert.says}`,
       paragraphs: [
@@ -53,16 +56,14 @@ const teller = Effect.fnUntraced(function* ({ environment, poll, to, webhook }: 
       ]
     }
     const content = Content.write(words, [], environment, SANDBOX)
-    return Effect.flatMap(mailer.send({ ...content, to: address, id }), (handover) =>
-      handover._tag === "deferred" ? failed(handover.why) : Effect.void
-    )
+    return mailer.send({ ...content, to: address, id })
   }
 
-  const post = Effect.fnUntraced(function* (alert: Alerts.Alert, id: string) {
+  const post = Effect.fnUntraced(function* (alert: Said, id: string) {
     if (webhook === null) return
     const at = yield* now
     const data = { ...alert, environment }
-    const event = { id, type: "alert.raised", createdAt: Instant.format(at), data }
+    const event = { id, type: typeOf(alert), createdAt: Instant.format(at), data }
     const body = utf8ToBytes(JSON.stringify(event))
     const seconds = Math.floor(at / Instant.SECOND)
     const headers = {
@@ -74,15 +75,62 @@ const teller = Effect.fnUntraced(function* ({ environment, poll, to, webhook }: 
     if (!isSuccess(outcome)) return yield* failed(outcome.error ?? `HTTP ${outcome.statusCode}`)
   })
 
+  return { mail, post }
+})
+
+/** Hands an alert over to all; what fails for good is a line of the log. */
+const teller = Effect.fnUntraced(function* (options: Options) {
+  const { mail, post } = yield* handing(options)
+  const repeat = { times: REPEATS, schedule: Schedule.spaced(options.poll) }
+  const mailed = (alert: Alerts.Alert, id: string) => (address: string) =>
+    Effect.flatMap(mail(alert, id)(address), (handover) =>
+      handover._tag === "deferred" ? failed(handover.why) : Effect.void
+    )
+
   return (alert: Alerts.Alert, id: string) =>
     Effect.forEach(
-      [...to.map((address) => mail(alert, id)(address)), post(alert, id)],
+      [...options.to.map(mailed(alert, id)), post(alert, id)],
       (handover) =>
         Effect.retry(handover, repeat).pipe(
           Effect.catchCause((cause) => Effect.logWarning("an alert could not be told", cause))
         ),
       { concurrency: "unbounded", discard: true }
     )
+})
+
+/** Where a test went, and what came of it: null when it was taken. */
+export interface Tested {
+  readonly by: "mail" | "webhook"
+  /** The address; of a webhook its host alone, because addresses may hold secrets. */
+  readonly to: string
+  readonly problem: string | null
+}
+
+const TEST: Said = { kind: "alert.test", subject: "test", says: "a test: alerts arrive here" }
+
+/** Sends an alert that means nothing to all who get alerts, once, and tells what came of it. */
+export const tester = Effect.fnUntraced(function* (options: Options) {
+  const { mail, post } = yield* handing(options)
+  const { to, webhook } = options
+  const host = webhook?.url.replace(/^\w+:\/\/(?:[^@/]*@)?([^/?#]+).*$/s, "$1") ?? ""
+  return (id: string): Effect.Effect<ReadonlyArray<Tested>> => {
+    const mailed = to.map((address) =>
+      Effect.map(mail(TEST, id)(address), (handover): Tested => {
+        const problem = handover._tag === "accepted" ? null : handover.why
+        return { by: "mail", to: address, problem }
+      })
+    )
+    if (webhook === null) return Effect.all(mailed, { concurrency: "unbounded" })
+    const posted = Effect.match(post(TEST, id), {
+      onFailure: (error): Tested => ({
+        by: "webhook",
+        to: host,
+        problem: error instanceof Error ? error.message : "it could not be sent"
+      }),
+      onSuccess: (): Tested => ({ by: "webhook", to: host, problem: null })
+    })
+    return Effect.all([...mailed, posted], { concurrency: "unbounded" })
+  }
 })
 
 export const make = Effect.fnUntraced(function* (options: Options) {

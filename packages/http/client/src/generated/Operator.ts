@@ -296,6 +296,11 @@ export interface Catalog {
     readonly image: string
     /** Its current buyback value. US dollars as a decimal string with at most six places. */
     readonly buybackUsd: string
+    /**
+     * What you paid for it, for margins. Once given it stays; omitted it stays. US dollars as a
+     * decimal string with at most six places.
+     */
+    readonly costUsd?: string
     /** Any JSON up to 20 KB; omitted it stays. */
     readonly metadata?: unknown
   }>
@@ -411,6 +416,11 @@ export interface CatalogToPreview {
     readonly image: string
     /** Its current buyback value. US dollars as a decimal string with at most six places. */
     readonly buybackUsd: string
+    /**
+     * What you paid for it, for margins. Once given it stays; omitted it stays. US dollars as a
+     * decimal string with at most six places.
+     */
+    readonly costUsd?: string | undefined
     /** Any JSON up to 20 KB; omitted it stays. */
     readonly metadata?: unknown | undefined
   }>
@@ -748,6 +758,46 @@ export interface Holding {
   readonly updatedAt: string
 }
 
+/** An entry of a partner's ledger. */
+export interface HostLedgerEntry {
+  /** Opaque identifier of the partner, prefix `par_`. */
+  readonly partnerId: string
+  /** Opaque identifier of the entry, prefix `led_`. */
+  readonly id: string
+  /** What changed the balance. A refund is a `SPEND` of the opposite sign. */
+  readonly kind: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT"
+  /** The signed change. US dollars as a decimal string with six places. */
+  readonly amountUsd: string
+  /** Its signed part in cash. US dollars as a decimal string with six places. */
+  readonly cashUsd: string
+  /** Its signed part in bonus. US dollars as a decimal string with six places. */
+  readonly bonusUsd: string
+  /** The balance after the change. */
+  readonly balanceAfter: {
+    /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Total spendable. US dollars as a decimal string with six places. */
+    readonly total: string
+  }
+  /** The operation that caused it; null when none did. */
+  readonly operationId: string | null
+  /** The deposit that caused it; null when none did. */
+  readonly fundingTransactionId: string | null
+  /** Why, for entries without an operation or a deposit. */
+  readonly reason: string | null
+  /** Its number in the account's history, which rises. */
+  readonly sequence: string
+  /**
+   * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+   * changed.
+   */
+  readonly link: string
+  /** When the balance changed. */
+  readonly createdAt: string
+}
+
 /** Something that can't be. Nothing was changed because of it: a person decides. */
 export interface Incident {
   /** Opaque identifier of the incident, prefix `inc_`. */
@@ -795,6 +845,7 @@ export interface Item {
   readonly image: string
   /** Its current buyback value. US dollars as a decimal string with six places. */
   readonly buybackUsd: string
+  readonly costUsd: string | null
   readonly metadata: unknown
   readonly place: {
     /** On sale, with a customer, bought back, shipped, or withdrawn. */
@@ -823,6 +874,7 @@ export interface ItemWithHistory {
   readonly image: string
   /** Its current buyback value. US dollars as a decimal string with six places. */
   readonly buybackUsd: string
+  readonly costUsd: string | null
   readonly metadata: unknown
   readonly place: {
     /** On sale, with a customer, bought back, shipped, or withdrawn. */
@@ -840,6 +892,32 @@ export interface ItemWithHistory {
   readonly createdAt: string
   /** Every holding, oldest first. */
   readonly history: ReadonlyArray<Holding>
+}
+
+/** Entries in double entry. */
+export interface Journal {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** By day. */
+  readonly data: ReadonlyArray<{
+    /** Its number in this answer. */
+    readonly entry: number
+    /** The day, in UTC. */
+    readonly day: string
+    /** The account that is debited. */
+    readonly debit: string
+    /** The account that is credited. */
+    readonly credit: string
+    /** Above zero. US dollars as a decimal string with six places. */
+    readonly amountUsd: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    /** The pack; null for what is of none. */
+    readonly vendingMachineId: number | null
+    readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee" | "cost" | "cost_back"
+  }>
 }
 
 /** An API key of a partner, without the key itself. */
@@ -954,6 +1032,59 @@ export interface MachineDraws {
      * possibility.
      */
     readonly z: number | null
+  }>
+}
+
+/** What was earned with packs. */
+export interface MarginsReport {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** By partner and pack. */
+  readonly data: ReadonlyArray<{
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly vendingMachineId: number
+    /** Packs that were paid for. US dollars as a decimal string with six places. */
+    readonly salesUsd: string
+    /** Sealed packs that were given back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+    /**
+     * Of the cards that were opened, less those bought back. US dollars as a decimal string with
+     * six places.
+     */
+    readonly costUsd: string
+    /** Sales less the others. US dollars as a decimal string with six places. */
+    readonly marginUsd: string
+    /** Of so many cards nobody said the cost. */
+    readonly unknownCosts: number
+  }>
+}
+
+/** What moved balances. */
+export interface MovementsReport {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** By partner, day, cause and pack. */
+  readonly data: ReadonlyArray<{
+    /** The day, in UTC. */
+    readonly day: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    /** The pack; null for what is of none. */
+    readonly vendingMachineId: number | null
+    readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee"
+    /** In cash; signed. US dollars as a decimal string with six places. */
+    readonly cashUsd: string
+    /** In bonus; signed. US dollars as a decimal string with six places. */
+    readonly bonusUsd: string
+    /** Of both buckets; signed. US dollars as a decimal string with six places. */
+    readonly amountUsd: string
   }>
 }
 
@@ -1543,6 +1674,11 @@ export interface PutCatalog {
     readonly image: string
     /** Its current buyback value. US dollars as a decimal string with at most six places. */
     readonly buybackUsd: string
+    /**
+     * What you paid for it, for margins. Once given it stays; omitted it stays. US dollars as a
+     * decimal string with at most six places.
+     */
+    readonly costUsd?: string | undefined
     /** Any JSON up to 20 KB; omitted it stays. */
     readonly metadata?: unknown | undefined
   }>
@@ -1752,6 +1888,15 @@ export interface ShipmentChange {
   readonly actor: string | null
 }
 
+/** How many shipments a filter admits. */
+export interface ShipmentTotals {
+  readonly count: number
+  /** In all of them. */
+  readonly cards: number
+  /** Since when the oldest waits; null when there is none. */
+  readonly oldestAt: string | null
+}
+
 export interface ShippingCountries {
   /** The whole list. */
   readonly data: ReadonlyArray<{
@@ -1784,6 +1929,18 @@ export interface StockLow {
   readonly lowStock: number
 }
 
+/** Where a test alert went. */
+export interface TestedAlerts {
+  /** What came of each; empty when nobody is to be told. */
+  readonly data: ReadonlyArray<{
+    readonly by: "mail" | "webhook"
+    /** The mail address, or the webhook's host. */
+    readonly to: string
+    /** Why it was not taken; null when it was. */
+    readonly problem: string | null
+  }>
+}
+
 /** A named operator token, without itself. */
 export interface Token {
   /** Opaque identifier of the token, prefix `tok_`. */
@@ -1805,6 +1962,68 @@ export interface Token {
   readonly lastUsedAt: string | null
   /** When it was revoked; null while it works. */
   readonly revokedAt: string | null
+}
+
+/** What was owed to partners, what moved it, and what is owed. */
+export interface TrialBalance {
+  /** From this moment on. */
+  readonly since: string
+  /** Before this moment. */
+  readonly until: string
+  /** A row of each partner and bucket; each adds up. */
+  readonly data: ReadonlyArray<{
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly bucket: "cash" | "bonus"
+    /** Owed before. US dollars as a decimal string with six places. */
+    readonly openingUsd: string
+    /** USDC that came in. US dollars as a decimal string with six places. */
+    readonly topupsUsd: string
+    /** Top-ups without a deposit, as in the sandbox. US dollars as a decimal string with six places. */
+    readonly creditsUsd: string
+    /** Granted. US dollars as a decimal string with six places. */
+    readonly bonusesUsd: string
+    /** By operators; signed. US dollars as a decimal string with six places. */
+    readonly adjustmentsUsd: string
+    /** Packs that were paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly salesUsd: string
+    /** Sealed packs that were given back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+    /** Shipping that was paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly feesUsd: string
+    /** Owed after: the sum of all before. US dollars as a decimal string with six places. */
+    readonly closingUsd: string
+  }>
+  /** Of all partners. */
+  readonly total: ReadonlyArray<{
+    readonly bucket: "cash" | "bonus"
+    /** Owed before. US dollars as a decimal string with six places. */
+    readonly openingUsd: string
+    /** USDC that came in. US dollars as a decimal string with six places. */
+    readonly topupsUsd: string
+    /** Top-ups without a deposit, as in the sandbox. US dollars as a decimal string with six places. */
+    readonly creditsUsd: string
+    /** Granted. US dollars as a decimal string with six places. */
+    readonly bonusesUsd: string
+    /** By operators; signed. US dollars as a decimal string with six places. */
+    readonly adjustmentsUsd: string
+    /** Packs that were paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly salesUsd: string
+    /** Sealed packs that were given back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+    /** Shipping that was paid for; not above zero. US dollars as a decimal string with six places. */
+    readonly feesUsd: string
+    /** Owed after: the sum of all before. US dollars as a decimal string with six places. */
+    readonly closingUsd: string
+  }>
+  /** What partners have in cash at the end. US dollars as a decimal string with six places. */
+  readonly cashOwedUsd: string
+  /** All USDC that was credited until then. US dollars as a decimal string with six places. */
+  readonly usdcReceivedUsd: string
 }
 
 export interface UpdatePartner {
@@ -1830,6 +2049,23 @@ export interface UpdateShipment {
   readonly trackingUrl?: string | null | undefined
   /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
   readonly statusReason?: string | null | undefined
+}
+
+export interface UpdateShipments {
+  /** 1 to 1000 shipments, each as `PATCH` takes it. */
+  readonly updates: ReadonlyArray<{
+    /** Opaque identifier of the shipment, prefix `shp_`. */
+    readonly shipmentId: string
+    readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+    /** Null clears it. */
+    readonly carrier?: string | null | undefined
+    /** Null clears it. */
+    readonly trackingNumber?: string | null | undefined
+    /** An http or https link; null clears it. */
+    readonly trackingUrl?: string | null | undefined
+    /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
+    readonly statusReason?: string | null | undefined
+  }>
 }
 
 /** Omitted fields stay. */
@@ -1876,6 +2112,22 @@ export interface UpdateVendingMachine {
     readonly weight?: number | "Infinity" | "-Infinity" | "NaN" | undefined
     readonly lowStock?: number | "Infinity" | "-Infinity" | "NaN" | undefined
   }> | undefined
+}
+
+/** What became of each. */
+export interface UpdatedShipments {
+  /** So many changed. */
+  readonly updated: number
+  /** So many were so already. */
+  readonly unchanged: number
+  /** Those that changed nothing, each with its reason. */
+  readonly refused: ReadonlyArray<{
+    /** The place in the list, from 0. */
+    readonly at: number
+    readonly shipmentId: string
+    /** Why. */
+    readonly message: string
+  }>
 }
 
 export interface UploadedPicture {
@@ -2315,10 +2567,14 @@ export interface OperatorCalls {
       readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
       /** Only those to this country, by its ISO 3166-1 alpha-2 code. */
       readonly country?: string | undefined
+      /** Only this partner's. */
+      readonly partnerId?: string | undefined
       /** Created before this moment, or longer ago than this duration (`15 minutes`). */
       readonly olderThan?: string | undefined
       /** Only that of this operation. */
       readonly operationId?: string | undefined
+      readonly recipient?: string | undefined
+      readonly order?: "newest" | "oldest" | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -2328,6 +2584,19 @@ export interface OperatorCalls {
       /** Send it as `cursor` to read on; null at the end. */
       readonly nextCursor: string | null
     }>
+    /** Count shipments */
+    readonly totals: (input?: {
+      /** Only in this status. */
+      readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+      /** Only those to this country, by its ISO 3166-1 alpha-2 code. */
+      readonly country?: string | undefined
+      /** Only this partner's. */
+      readonly partnerId?: string | undefined
+      /** Created before this moment, or longer ago than this duration (`15 minutes`). */
+      readonly olderThan?: string | undefined
+    }, options?: CallOptions) => Promise<ShipmentTotals>
+    /** Update many shipments */
+    readonly updates: (input: UpdateShipments, options?: CallOptions) => Promise<UpdatedShipments>
     /** Read a shipment */
     readonly get: (input: {
       /** Opaque identifier of the shipment, prefix `shp_`. */
@@ -2478,6 +2747,61 @@ export interface OperatorCalls {
       readonly nextCursor: string | null
     }>
   }
+  readonly books: {
+    /** Report the trial balance */
+    readonly trialBalance: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<TrialBalance>
+    /** Report movements */
+    readonly movements: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<MovementsReport>
+    /** Report the journal */
+    readonly journal: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<Journal>
+    /** Report margins */
+    readonly margins: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+    }, options?: CallOptions) => Promise<MarginsReport>
+    /** List all ledger entries */
+    readonly ledger: (input?: {
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
+      /** `json` or `csv`; else the `Accept` header decides. */
+      readonly format?: "json" | "csv" | undefined
+      /** How many at most; 50 when absent. */
+      readonly limit?: number | undefined
+      /** The `nextCursor` of the page before. */
+      readonly cursor?: string | undefined
+    }, options?: CallOptions) => Promise<{
+      readonly data: ReadonlyArray<HostLedgerEntry>
+      /** Send it as `cursor` to read on; null at the end. */
+      readonly nextCursor: string | null
+    }>
+  }
   readonly chain: {
     /** Read the chain */
     readonly chain: (input?: Record<string, never>, options?: CallOptions) => Promise<Chain>
@@ -2555,6 +2879,10 @@ export interface OperatorCalls {
     }>
     /** Report refunds */
     readonly refunds: (input?: Record<string, never>, options?: CallOptions) => Promise<RefundsReport>
+  }
+  readonly alerts: {
+    /** Test the alerts */
+    readonly test: (input?: Record<string, never>, options?: CallOptions) => Promise<TestedAlerts>
   }
   readonly approvals: {
     /** List what waits */
@@ -2647,6 +2975,8 @@ export const CALLS = {
   },
   shipments: {
     list: { route: "GET /operator/v1/shipments", isKeyed: false },
+    totals: { route: "GET /operator/v1/shipments/totals", isKeyed: false },
+    updates: { route: "POST /operator/v1/shipments/updates", isKeyed: false },
     get: { route: "GET /operator/v1/shipments/{shipmentId}", isKeyed: false },
     update: { route: "PATCH /operator/v1/shipments/{shipmentId}", isKeyed: false },
     history: { route: "GET /operator/v1/shipments/{shipmentId}/history", isKeyed: false },
@@ -2675,6 +3005,13 @@ export const CALLS = {
     parcels: { route: "GET /operator/v1/reports/parcels", isKeyed: false },
     partners: { route: "GET /operator/v1/reports/partners", isKeyed: false },
   },
+  books: {
+    trialBalance: { route: "GET /operator/v1/reports/trial-balance", isKeyed: false },
+    movements: { route: "GET /operator/v1/reports/movements", isKeyed: false },
+    journal: { route: "GET /operator/v1/reports/journal", isKeyed: false },
+    margins: { route: "GET /operator/v1/reports/margins", isKeyed: false },
+    ledger: { route: "GET /operator/v1/ledger-entries", isKeyed: false },
+  },
   chain: {
     chain: { route: "GET /operator/v1/chain", isKeyed: false },
     rescan: { route: "POST /operator/v1/chain/rescan", isKeyed: false },
@@ -2696,6 +3033,9 @@ export const CALLS = {
     list: { route: "GET /operator/v1/notices", isKeyed: false },
     acknowledge: { route: "POST /operator/v1/notices/acknowledge", isKeyed: false },
     refunds: { route: "GET /operator/v1/reports/refunds", isKeyed: false },
+  },
+  alerts: {
+    test: { route: "POST /operator/v1/alerts/test", isKeyed: false },
   },
   approvals: {
     list: { route: "GET /operator/v1/approvals", isKeyed: false },

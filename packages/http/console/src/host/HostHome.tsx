@@ -10,6 +10,7 @@ import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/HostText.ts"
 import { type Alert, alerts } from "./Alerts.ts"
+import { AlertTest } from "./AlertTest.tsx"
 import { lastAudit } from "./alert/LastAudit.ts"
 import { Controls } from "./Controls.tsx"
 import styles from "./HostHome.module.css"
@@ -96,6 +97,11 @@ export const HostHome = () => (
     <Section title={text.controls.title}>
       <Controls />
     </Section>
+    <May to="notices.write">
+      <Section title={text.alertTest.title}>
+        <AlertTest />
+      </Section>
+    </May>
     <Permitted
       title={text.reports.month}
       acts={<Link to="/host/reports">{text.nav.reports}</Link>}

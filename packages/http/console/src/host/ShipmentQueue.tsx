@@ -1,5 +1,6 @@
 /** What must be shipped, to whom, and what became of it: a queue for the keyboard. */
 import type { OperatorShipment } from "@cardpack/client/operator"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
@@ -7,10 +8,11 @@ import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { STATUSES } from "../kit/MoveShipment.tsx"
-import { Page } from "../kit/Page.tsx"
+import { Loaded, Page } from "../kit/Page.tsx"
 import { useSelection } from "../kit/Selection.ts"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/HostText.ts"
+import * as Names from "./report/Names.ts"
 import { Move } from "./ship/Move.tsx"
 import { MovesOfMany } from "./ship/MoveMany.tsx"
 import * as ParcelFile from "./ship/ParcelFile.ts"
@@ -62,23 +64,73 @@ const EnterTracking = (search: { readonly ids?: string }) => (
   </May>
 )
 
+/** The API takes no shorter part of a name. */
+const isLong = (part: string | undefined): boolean => (part ?? "").trim().length >= 2
+
+interface Filtered {
+  readonly status?: (typeof STATUSES)[number] | undefined
+  readonly country?: string | undefined
+  readonly olderThan?: string | undefined
+  readonly partnerId?: string | undefined
+}
+
+const Totals = ({ filter }: { readonly filter: Filtered }) => (
+  <Loaded
+    name={["shipment-totals", ...Object.values(filter).map((each) => each ?? "")]}
+    read={() => host.shipments.totals(filter)}
+  >
+    {({ cards, count, oldestAt }) => (
+      <p>
+        {text.queue.totals(count, cards)}{" "}
+        {oldestAt !== null && (
+          <>
+            {text.queue.since} <Moment at={oldestAt} />
+          </>
+        )}
+      </p>
+    )}
+  </Loaded>
+)
+
+const PartnerFilter = () => {
+  const names = useQuery({ queryKey: ["names"], queryFn: Names.read, staleTime: 60_000 })
+  const partners = names.data?.partners ?? new Map<string, string>()
+  return (
+    <Filter
+      name="partner"
+      label={text.partners.one}
+      options={[...partners.keys()]}
+      nameOf={(id) => partners.get(id) ?? id}
+    />
+  )
+}
+
 export const ShipmentQueue = () => {
-  const filters = useFilters("status", "country", "olderThan")
+  const filters = useFilters("status", "country", "olderThan", "partner", "recipient", "order")
   const selection = useSelection(idOf)
   const ids = selection.rows.map(idOf).join(",")
   const filter = {
     status: STATUSES.find((each) => each === filters.status),
     country: filters.country?.toUpperCase(),
-    olderThan: AGES.find((each) => each === filters.olderThan)
+    olderThan: AGES.find((each) => each === filters.olderThan),
+    partnerId: filters.partner
+  }
+  const asked = {
+    ...filter,
+    ...(isLong(filters.recipient) && { recipient: filters.recipient }),
+    // Who waits longest comes first.
+    order: filters.order === "newest" ? ("newest" as const) : ("oldest" as const)
   }
   return (
     <Page title={text.nav.shipments} acts={<EnterTracking />}>
       <p>{text.parcels.keys}</p>
+      <Totals filter={filter} />
       <DataTable
         name="host-shipments"
         caption={text.nav.shipments}
-        filter={filter}
-        read={(cursor) => host.shipments.list({ ...filter, cursor, limit: 50 })}
+        filter={asked}
+        read={(cursor) => host.shipments.list({ ...asked, cursor, limit: 50 })}
+        paging={text.queue.paging}
         columns={COLUMNS}
         file={ParcelFile.COLUMNS}
         keyOf={idOf}
@@ -100,6 +152,15 @@ export const ShipmentQueue = () => {
             <Filter name="status" label={text.head.status} options={STATUSES} />
             <TextFilter name="country" label={text.queue.country} />
             <Filter name="olderThan" label={text.parcels.age} options={AGES} />
+            <PartnerFilter />
+            <TextFilter name="recipient" label={text.queue.named} />
+            <Filter
+              name="order"
+              label={text.queue.order}
+              options={["newest"]}
+              nameOf={() => text.queue.newest}
+              all={text.queue.oldest}
+            />
           </>
         }
         empty={<p>{text.queue.none}</p>}

@@ -8,8 +8,8 @@ const cell = (value: string): string => {
 
 export const line = (cells: ReadonlyArray<string>): string => `${cells.map(cell).join(",")}\r\n`
 
-export const save = (name: string, content: string): void => {
-  const url = URL.createObjectURL(new Blob(["\uFEFF", content], { type: "text/csv" }))
+export const save = (name: string, ...parts: ReadonlyArray<string>): void => {
+  const url = URL.createObjectURL(new Blob(["\uFEFF", ...parts], { type: "text/csv" }))
   const link = document.createElement("a")
   link.href = url
   link.download = name

@@ -28,6 +28,13 @@ export const spanOf = (first: string | undefined, last: string | undefined): Spa
   }
 }
 
+/** The same of a time that is over: a last day that is not bounds nothing. */
+export const pastSpanOf = (
+  first: string | undefined,
+  last: string | undefined,
+  now: number
+): Span => spanOf(first, momentOf(last, now) === undefined ? undefined : last)
+
 /** The end of a day that is over. */
 export const momentOf = (written: string | undefined, now: number): string | undefined => {
   const day = dayOf(written)

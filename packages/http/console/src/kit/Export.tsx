@@ -6,9 +6,6 @@ import * as Csv from "./Csv.ts"
 import type { Listed } from "./DataTable.tsx"
 import { wordsOf } from "./Problem.tsx"
 
-/** A browser keeps the file in memory; larger ones are the API's. */
-const MOST = 50_000
-
 export const Export = <R,>({
   name,
   columns = [],
@@ -25,18 +22,19 @@ export const Export = <R,>({
   const start = async () => {
     stopped.current = false
     setSaid("")
-    let content = Csv.line(written.map(({ head }) => head))
+    // Parts, which the browser may keep on disk: the file ends where the list does.
+    const parts = [Csv.line(written.map(({ head }) => head))]
     let [rows, cursor]: [number, string | null | undefined] = [0, undefined]
     setCount(0)
     try {
       do {
         const page = await read(cursor ?? undefined)
-        for (const row of page.data) content += Csv.line(written.map(({ csv }) => csv(row)))
+        parts.push(page.data.map((row) => Csv.line(written.map(({ csv }) => csv(row)))).join(""))
         rows += page.data.length
         cursor = page.nextCursor
         setCount(rows)
-      } while (cursor !== null && rows < MOST && !stopped.current)
-      Csv.save(`${name}.csv`, content)
+      } while (cursor !== null && !stopped.current)
+      Csv.save(`${name}.csv`, ...parts)
       if (cursor !== null) setSaid(text.list.csvCut(rows))
     } catch (error) {
       setSaid(wordsOf(error))

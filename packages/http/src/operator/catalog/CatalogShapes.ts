@@ -84,6 +84,12 @@ export const CardInput = Schema.Struct({
   name: Field.text("What partners and customers read.", "Ember Drake, Base Set 4, PSA 9"),
   image: Field.text("The card's picture.", "https://cards.example/images/71234567.svg"),
   buybackUsd: Field.amount("Its current buyback value.", "18.500000"),
+  costUsd: Schema.optionalKey(
+    Field.amount(
+      "What you paid for it, for margins. Once given it stays; omitted it stays.",
+      "11.000000"
+    )
+  ),
   metadata: Schema.optionalKey(
     Schema.Json.annotate({ description: "Any JSON up to 20 KB; omitted it stays." })
   )

@@ -36,6 +36,7 @@ const cardOf = ({ item }: Desk.ItemRecord) => ({
   name: item.name,
   image: item.image,
   buybackUsd: Usd.format(item.buybackUsd),
+  ...(item.costUsd !== null && { costUsd: Usd.format(item.costUsd) }),
   metadata: item.metadata
 })
 

@@ -30,6 +30,7 @@ export const Item = Schema.Struct({
   name: Schema.String,
   image: Schema.String,
   buybackUsd: Field.usd("Its current buyback value.", "18.500000"),
+  costUsd: Schema.NullOr(Field.usd("What it cost; null when nobody said.", "11.000000")),
   metadata: Schema.Json,
   place: Place,
   withdrawnAt: Field.maybe("When it was withdrawn; null while it is not."),

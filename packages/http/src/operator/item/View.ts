@@ -16,6 +16,7 @@ export const viewItem = ({ item, place }: Desk.ItemRecord) => ({
   name: item.name,
   image: item.image,
   buybackUsd: Usd.format(item.buybackUsd),
+  costUsd: Usd.formatNullable(item.costUsd),
   metadata: item.metadata,
   place: viewPlace(place),
   withdrawnAt: Instant.formatNullable(item.withdrawnAt),

@@ -43,28 +43,89 @@ export const ShipmentChange = Schema.Struct({
   actor: Field.maybeText("Who of the operators did it; null when the partner did.")
 }).annotate({ identifier: "ShipmentChange", description: "A change of a shipment." })
 
+export const MAX_UPDATES = 1_000
+
+export const OneUpdate = Schema.Struct({
+  shipmentId: Field.id("shp", "the shipment"),
+  ...UpdateShipment.fields
+})
+
+export const UpdateShipments = Schema.Struct({
+  updates: Schema.Array(OneUpdate).annotate({
+    description: `1 to ${MAX_UPDATES} shipments, each as \`PATCH\` takes it.`
+  })
+}).annotate({ identifier: "UpdateShipments" })
+
+export const UpdatedShipments = Schema.Struct({
+  updated: Schema.Int.annotate({ description: "So many changed." }),
+  unchanged: Schema.Int.annotate({ description: "So many were so already." }),
+  refused: Schema.Array(
+    Schema.Struct({
+      at: Schema.Int.annotate({ description: "The place in the list, from 0." }),
+      shipmentId: Schema.String,
+      message: Field.text("Why.", "status cannot go from delivered to shipped")
+    })
+  ).annotate({ description: "Those that changed nothing, each with its reason." })
+}).annotate({ identifier: "UpdatedShipments", description: "What became of each." })
+
+export const ShipmentTotals = Schema.Struct({
+  count: Schema.Int,
+  cards: Schema.Int.annotate({ description: "In all of them." }),
+  oldestAt: Field.maybe("Since when the oldest waits; null when there is none.")
+}).annotate({ identifier: "ShipmentTotals", description: "How many shipments a filter admits." })
+
 const COUNTRY = "must be an ISO 3166-1 alpha-2 code such as DE"
+
+const filters = {
+  status: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
+  country: Schema.optionalKey(
+    Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/, { message: COUNTRY }))
+  ),
+  partnerId: Schema.optionalKey(Schema.String),
+  olderThan: Schema.optionalKey(Schema.String)
+}
 
 export class OperatorShipments extends HttpApiGroup.make("shipments")
   .add(
     HttpApiEndpoint.get("list", "/shipments", {
       query: {
-        status: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
-        country: Schema.optionalKey(
-          Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/, { message: COUNTRY }))
-        ),
-        olderThan: Schema.optionalKey(Schema.String),
+        ...filters,
         operationId: Schema.optionalKey(Schema.String),
+        recipient: Schema.optionalKey(
+          Schema.String.check(
+            Schema.isPattern(/^.{2,100}$/su, { message: "must have 2 to 100 characters" })
+          )
+        ),
+        order: Schema.optionalKey(Field.oneOf(["newest", "oldest"])),
         ...Page.query(200)
       },
-      success: Page.of(OperatorShipment, "Shipments, newest first."),
+      success: Page.of(OperatorShipment, "Shipments, in the order that was asked for."),
       error: Documented.InvalidRequest
     })
       .annotateMerge(needs("recipients.read"))
       .annotateMerge(
         described(
           "List shipments",
-          "Of all partners, newest first, with the recipient's data. The operator's log tells who read whose."
+          "Of all partners, newest first unless `order` is `oldest`, with the recipient's data. `recipient` is a part of a name; a page of it may be short, and its cursor goes on. The operator's log tells who read whose."
+        )
+      ),
+    HttpApiEndpoint.get("totals", "/shipments/totals", {
+      query: filters,
+      success: ShipmentTotals,
+      error: Documented.InvalidRequest
+    })
+      .annotateMerge(needs("parcels.read"))
+      .annotateMerge(described("Count shipments", "Without a recipient's data.")),
+    HttpApiEndpoint.post("updates", "/shipments/updates", {
+      payload: UpdateShipments,
+      success: UpdatedShipments,
+      error: Documented.InvalidRequest
+    })
+      .annotateMerge(needs("shipments.write"))
+      .annotateMerge(
+        described(
+          "Update many shipments",
+          "Carriers, tracking numbers and statuses by shipment, as a carrier's file has them. Each is taken for itself: the right ones are, the wrong ones come back with reasons."
         )
       ),
     HttpApiEndpoint.get("get", "/shipments/:shipmentId", {

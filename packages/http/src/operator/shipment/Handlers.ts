@@ -1,9 +1,17 @@
 import { Engine } from "@cardpack/core"
 import { moveShipment, recordRead } from "@cardpack/core/commands"
-import { Id, Instant, Json, type Operation, Shipment } from "@cardpack/core/domain"
-import { Desk, Reads, Vault } from "@cardpack/core/ports"
+import {
+  Id,
+  Instant,
+  Json,
+  type Operation,
+  Shipment,
+  type ShipmentTransitions
+} from "@cardpack/core/domain"
+import { Desk, Reads, type ShipmentFilter, Vault } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import type { Query } from "../../partner/list/Cursor.ts"
 import { UpdateShipment } from "../../partner/shipment/Api.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
@@ -12,11 +20,24 @@ import * as IdentifierFilter from "../IdentifierFilter.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import * as QueryMoment from "../QueryMoment.ts"
+import { OneUpdate, UpdateShipments } from "./Api.ts"
+import * as ManyUpdates from "./ManyUpdates.ts"
+import * as NamedRecipients from "./NamedRecipients.ts"
 import * as ShipmentHistory from "./ShipmentHistory.ts"
 
 const LIST = "shipments"
+const OLDEST = "oldest-shipments"
+
+interface Asked {
+  readonly status?: ShipmentTransitions.Status
+  readonly country?: string
+  readonly partnerId?: string
+  readonly operationId?: string
+  readonly olderThan?: string
+}
 
 const readUpdate = OperatorBody.reader(UpdateShipment)
+const readUpdates = OperatorBody.longReader(UpdateShipments, { field: "updates", item: OneUpdate })
 
 const isShipmentId = (text: string) => Id.is("shp", text)
 
@@ -92,6 +113,23 @@ const complete = Effect.fnUntraced(function* (
   )
 })
 
+interface Listed extends Asked, Query {
+  readonly recipient?: string
+  readonly order?: "newest" | "oldest"
+}
+
+const filtering = (reads: Reads.Reads["Service"]) =>
+  Effect.fnUntraced(function* (query: Asked) {
+    const { country = null, status = null } = query
+    return {
+      accountId: yield* IdentifierFilter.read("partnerId", "par", query.partnerId),
+      country,
+      createdBefore: yield* QueryMoment.olderThan(query.olderThan, yield* reads.now),
+      operationId: yield* IdentifierFilter.read("operationId", "op", query.operationId),
+      status
+    }
+  })
+
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "shipments",
@@ -100,20 +138,41 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const reads = yield* Reads.Reads
     const vault = yield* Vault.Vault
+    const updates = ManyUpdates.make(desk, engine)
+    const filterOf = filtering(reads)
+    const read = (
+      filter: ShipmentFilter.ShipmentFilter,
+      page: Parameters<typeof desk.shipments>[1]
+    ) => Effect.flatMap(desk.shipments(filter, page), (rows) => complete(reads, vault, rows))
+    const list = Effect.fnUntraced(function* (actor: string, query: Listed) {
+      const oldestFirst = query.order === "oldest"
+      const name = oldestFirst ? OLDEST : LIST
+      const { before, limit } = yield* KeyCursor.page(name, query, isShipmentId)
+      const filter = yield* filterOf(query)
+      const part = (from: typeof before, count: number) =>
+        read(filter, { before: from, limit: count, oldestFirst })
+      if (query.recipient === undefined) {
+        const rows = yield* part(before, limit)
+        const nextCursor = KeyCursor.next(name, limit, rows, (row) => row.id)
+        return { data: yield* logged(engine, actor, rows), nextCursor }
+      }
+      const { last, rows } = yield* NamedRecipients.found(query.recipient, limit, before, part)
+      const nextCursor = KeyCursor.next(name, 1, last === null ? [] : [last], (id) => id)
+      return { data: yield* logged(engine, actor, rows), nextCursor }
+    })
     return handlers
-      .handle("list", ({ query }) =>
+      .handle("list", ({ query }) => answer((actor) => list(actor, query)))
+      .handle("totals", ({ query }) =>
         answer(
-          Effect.fnUntraced(function* (actor) {
-            const page = yield* KeyCursor.page(LIST, query, isShipmentId)
-            const { country = null, status = null } = query
-            const createdBefore = yield* QueryMoment.olderThan(query.olderThan, yield* reads.now)
-            const operationId = yield* IdentifierFilter.read("operationId", "op", query.operationId)
-            const filter = { country, createdBefore, operationId, status }
-            const rows = yield* desk.shipments(filter, page)
-            const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
-            const data = yield* logged(engine, actor, yield* complete(reads, vault, rows))
-            return { data, nextCursor }
+          Effect.fnUntraced(function* () {
+            const total = yield* desk.shipmentTotals(yield* filterOf(query))
+            return { ...total, oldestAt: Instant.formatNullable(total.oldestAt) }
           })
+        )
+      )
+      .handleRaw("updates", ({ request }) =>
+        answer((actor) =>
+          Effect.flatMap(readUpdates(request), (body) => updates(actor, body.updates))
         )
       )
       .handle("get", ({ params }) =>

@@ -169,7 +169,10 @@ export const RULES: { readonly [K in Catalogue.Kind]?: Rules<Catalogue.Row<K>> }
   items: {
     unique: (row) => [["item_reference_key", row.reference]],
     refers: (row) => [["item_machine_id_tier_fkey", "tiers", TierKey.keyOf(row)]],
-    checks: (row) => [["item_buyback_check", isAmount(row.buybackUsd)]]
+    checks: (row) => [
+      ["item_buyback_check", isAmount(row.buybackUsd)],
+      ["item_cost_check", isAmount(row.costUsd ?? 0n)]
+    ]
   },
   tokens: {
     unique: (row) => [["operator_token_hash_key", row.hash]],

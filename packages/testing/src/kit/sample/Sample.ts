@@ -118,6 +118,7 @@ export const item = (
   name: "1999 Lighthouse Keeper, grade 9",
   image: "https://images.example/lighthouse.png",
   buybackUsd: Usd.of(18),
+  costUsd: null,
   metadata: { grade: "9", grader: "ACME" },
   withdrawnAt: null,
   createdAt: THEN,

@@ -17,6 +17,7 @@ import type { Environment, Event } from "@cardpack/core/domain/webhook/Event"
 import { Seeds } from "@cardpack/core/engine/draw/Seeds"
 import * as ReceiptNames from "@cardpack/core/engine/fairness/ReceiptNames"
 import * as Receipts from "@cardpack/core/engine/fairness/Receipts"
+import type { Carrier } from "@cardpack/core/engine/port/Carrier"
 import type { Chain } from "@cardpack/core/engine/port/Chain"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
 import type { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
@@ -34,6 +35,7 @@ import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as Publisher from "@cardpack/core/workers/fairness/Publisher"
 import * as Tallying from "@cardpack/core/workers/fairness/Tallying"
 import { DEFAULTS, type Limits } from "@cardpack/http/connection/Limits"
+import { AlertTest } from "@cardpack/http/operator/alert/AlertTest"
 import { BootstrapToken } from "@cardpack/http/operator/TokenAuthorization"
 import { Settings } from "@cardpack/http/partner/Settings"
 import * as Server from "@cardpack/http/Server"
@@ -80,6 +82,10 @@ export interface Options {
   readonly encrypts?: boolean
   /** Default: published, by nobody witnessed. */
   readonly fairness?: Pick<Settings["Service"], "fairness" | "logWitnesses">
+  /** Who gets a test of alerts; nobody unless given. */
+  readonly alertTest?: AlertTest["Service"]
+  /** Where parcels are; nobody says unless given. */
+  readonly carrier?: Layer.Layer<Carrier>
   /** Wraps the ports that the APIs use, to make them fail or to watch them. */
   readonly ports?: (ports: Ports) => Partial<Ports>
 }
@@ -142,7 +148,7 @@ const sender = Sender.layer({
 /** Names the draw log. */
 export const ORIGIN = "cards.example/fairness"
 
-const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => number) => {
+const engine = ({ carrier, chain, encrypts = true, storage }: Options, ahead: () => number) => {
   const key = encrypts ? Redacted.make("a key for tests") : null
   return Layer.mergeAll(
     Webhooks.layer,
@@ -161,7 +167,12 @@ const engine = ({ chain, encrypts = true, storage }: Options, ahead: () => numbe
     ),
     Layer.provideMerge((storage ?? Databases.server)(ahead)),
     Layer.provideMerge(
-      Layer.mergeAll(sender, Entropy.layer, Vault.layer(key, { plainWithoutKey: false }))
+      Layer.mergeAll(
+        sender,
+        carrier ?? Layer.empty,
+        Entropy.layer,
+        Vault.layer(key, { plainWithoutKey: false })
+      )
     )
   )
 }
@@ -193,6 +204,7 @@ const application = (
       Layer.merge(MemoryPictures.layer(), PictureSharp.layer),
       wrapped(options.ports ?? ((given) => given)),
       Layer.succeed(BootstrapToken, { token: Redacted.make(token) }),
+      options.alertTest === undefined ? Layer.empty : Layer.succeed(AlertTest, options.alertTest),
       RateLimiter.layer.pipe(Layer.provideMerge(RateLimiter.layerStoreMemory))
     ]),
     Layer.provideMerge(Layer.mergeAll(engine(options, ahead), listening)),

@@ -4,9 +4,9 @@
  */
 import { CLOCKS, type Listing } from "./Sheet.ts"
 
-/** As migration 0038 keeps it. */
+/** As migrations 0038 and 0063 keep it; a cost that nobody gave is left out. */
 const DIGEST = `sha256(convert_to(concat_ws(E'\\n', x.machine_id, x.tier, x.name, x.image, x.buyback,
-  x.metadata::text), 'UTF8'))`
+  x.metadata::text, x.cost), 'UTF8'))`
 
 /** Of one item. The first of early items is as of \`created_at\`: nobody knows what they were before. */
 const versions = (item: string): string => `(

@@ -28,6 +28,7 @@ const json = (cell: string): unknown => {
 const read = (cells: Readonly<Record<string, string>>): Card | ReadonlyArray<RowError> => {
   const id = (cells.vendingMachineId ?? "").trim()
   const { metadata: written = "", name = "", reference = "", tier = "" } = cells
+  const costUsd = (cells.costUsd ?? "").trim()
   const metadata = written.trim() === "" ? undefined : json(written)
   const wrong = [
     ...(/^\d{1,15}$/.test(id)
@@ -53,6 +54,7 @@ const read = (cells: Readonly<Record<string, string>>): Card | ReadonlyArray<Row
     name,
     image: (cells.image ?? "").trim(),
     buybackUsd: (cells.buybackUsd ?? "").trim(),
+    ...(costUsd !== "" && { costUsd }),
     // The text was JSON.
     ...(metadata !== undefined && { metadata: metadata as NonNullable<Card["metadata"]> })
   }
@@ -85,6 +87,7 @@ const cards: Importing<Card> = {
       also: ["buyback", "value", "valueusd", "price", "priceusd", "usd", "marketvalue"],
       isRequired: true
     },
+    { name: "costUsd", also: ["cost", "paid", "purchaseprice", "costprice"], isRequired: false },
     { name: "metadata", also: ["meta", "data", "attributes"], isRequired: false }
   ],
   read,

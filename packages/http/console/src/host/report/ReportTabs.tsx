@@ -6,6 +6,8 @@ import { text } from "../../text/HostText.ts"
 const REPORTS = [
   { to: "/host/reports", label: text.reports.sales, needs: "reports.read" },
   { to: "/host/reports/balances", label: text.reports.balances, needs: "reports.read" },
+  { to: "/host/reports/books", label: text.reports.books, needs: "reports.read" },
+  { to: "/host/reports/margins", label: text.reports.margins, needs: "reports.read" },
   { to: "/host/reports/stock", label: text.reports.stock, needs: "catalog.read" },
   { to: "/host/reports/deliveries", label: text.reports.deliveries, needs: "deliveries.read" }
 ] as const

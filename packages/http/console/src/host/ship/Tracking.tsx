@@ -8,6 +8,7 @@ import { type FormEvent, useState } from "react"
 import { host } from "../../api/Calls.ts"
 import { Outcomes, useBulkAct } from "../../kit/BulkAct.tsx"
 import { Button, Input, TextArea } from "../../kit/Button.tsx"
+import * as Csv from "../../kit/Csv.ts"
 import { useFilters } from "../../kit/Filter.tsx"
 import { Only } from "../../kit/May.tsx"
 import { Page, Section } from "../../kit/Page.tsx"
@@ -28,6 +29,16 @@ const write = ({ line, shipment }: Matching.Match) =>
     trackingNumber: line.trackingNumber
   })
 
+/** Those that were not taken, to be mended and pasted again. */
+const saveWrong = (wrongs: Found["wrongs"]) =>
+  Csv.save(
+    "wrong-lines.csv",
+    Csv.line(["line", "written", "why"]),
+    ...wrongs.map(({ number, why, written }) =>
+      Csv.line([`${number}`, written, text.tracking.wrong[why]])
+    )
+  )
+
 const keyOf = ({ line }: Matching.Match): string => line.id
 
 const Write = ({ found }: { readonly found: Found }) => {
@@ -39,6 +50,13 @@ const Write = ({ found }: { readonly found: Found }) => {
   return (
     <Section title={text.tracking.preview}>
       <p>{text.tracking.says(written.length, found.matches.length - written.length)}</p>
+      {found.wrongs.length > 0 && (
+        <p>
+          <Button onClick={() => saveWrong(found.wrongs)}>
+            {text.tracking.wrongFile(found.wrongs.length)}
+          </Button>
+        </p>
+      )}
       <Preview matches={found.matches} wrongs={found.wrongs} outcomes={many.outcomes} />
       <div>
         {left.length > 0 && (

@@ -35,6 +35,7 @@ export const desk = {
     rest: (count: number) => `Try ${plural(count, "parcel", "parcels")} again`,
     marked: (count: number) => `${plural(count, "parcel is", "parcels are")} shipped.`,
     done: "shipped now",
+    wrongFile: (count: number) => `${plural(count, "wrong line", "wrong lines")} as a file`,
     heads: ["Line", "Id", "Recipient", "Tracking", "What happens"],
     verdicts: {
       ready: "will be marked as shipped",
@@ -203,6 +204,12 @@ export const desk = {
     swept: (usd: string, count: number) =>
       `${usd} USD left ${plural(count, "address", "addresses")} by your own hand.`
   },
+  alertTest: {
+    title: "Alerts",
+    send: "Send a test alert",
+    taken: "taken",
+    nobody: "Nobody gets alerts: set CARDPACK_ALERTS_MAIL or CARDPACK_ALERTS_URL."
+  },
   reports: {
     sales: "Sales",
     balances: "Balances",
@@ -249,7 +256,37 @@ export const desk = {
     delivered: "Delivered",
     failed: "Failed",
     expired: "Expired",
-    failureRate: "Failure rate"
+    failureRate: "Failure rate",
+    books: "Books",
+    booksSay:
+      "What was owed to partners, all that moved it, and what is owed then. Every row adds up, and the answer for a time that is over never changes.",
+    bucket: "Bucket",
+    buckets: { cash: "cash", bonus: "bonus" },
+    opening: "Opening",
+    topups: "Top-ups",
+    credits: "Credits",
+    bonuses: "Bonuses",
+    adjustments: "Adjustments",
+    salesMoved: "Sales",
+    refunds: "Refunds",
+    buybacks: "Buybacks",
+    fees: "Shipping fees",
+    closing: "Closing",
+    all: "All partners",
+    cashOwed: "Owed in cash (USD)",
+    over: "Received, not owed (USD)",
+    files: "For accounting, as CSV:",
+    movementsFile: "Movements by day and pack",
+    journalFile: "Journal in double entry",
+    trialFile: "Trial balance",
+    ledgerFile: "Ledger of all partners",
+    margins: "Margins",
+    marginsSay:
+      "Sales less refunds, buybacks and what the opened cards cost. The cost of a card comes with the import of cards, in the column costUsd.",
+    cost: "Cost of cards (USD)",
+    margin: "Margin (USD)",
+    marginRate: "Of sales",
+    unknownCosts: "Without a cost"
   },
   tokens: {
     create: "Create token",

@@ -127,6 +127,14 @@ export const host = {
     moveMany: (act: string, count: number) => `${act}: ${plural(count, "parcel", "parcels")}`,
     moveSays:
       "Each is moved by itself, with its mails and events. One that can't be moved so stays as it is, and is told.",
+    named: "Part of the name",
+    order: "Order",
+    oldest: "oldest first",
+    newest: "newest first",
+    paging: { next: "Next", previous: "Previous" },
+    totals: (count: number, cards: number) =>
+      `${plural(count, "parcel", "parcels")} with ${plural(cards, "card", "cards")}.`,
+    since: "The oldest waits since",
     moved: (count: number) => `${plural(count, "parcel was", "parcels were")} moved.`
   },
   incidents: {

@@ -157,4 +157,23 @@ describe("alerts", () => {
       assert.lengthOf(yield* Alerts.current(port, NOW, ["parcel.late"]), 1)
     })
   )
+
+  it.live("of a test go to each once, whose outcome is told", () =>
+    Effect.gen(function* () {
+      const { mailer, mails, posts, sender } = outside()
+      const send = yield* AlertWorker.tester({
+        environment: "sandbox",
+        kinds: [],
+        to: ["ada@host.example"],
+        webhook: { url: "https://token@host.example/alerts?token=hidden", secret: SECRET },
+        poll: 1
+      }).pipe(Effect.provideService(Mailer, mailer), Effect.provideService(Sender.Sender, sender))
+      const webhook = { by: "webhook" as const, to: "host.example" }
+      const mailed = { by: "mail" as const, to: "ada@host.example", problem: null }
+      assert.deepEqual(yield* send("one"), [mailed, { ...webhook, problem: "HTTP 503" }])
+      assert.deepEqual(yield* send("two"), [mailed, { ...webhook, problem: null }])
+      assert.deepEqual([mails.length, posts.length, posts.every(isSigned)], [2, 2, true])
+      assert.match(mails[0]?.subject ?? "", /alert.test: a test/)
+    }).pipe(Effect.provide(engineOn(Databases.server())))
+  )
 })

@@ -1,0 +1,2 @@
+/** Where parcels are. */
+export * as EasyPost from "./carrier/EasyPost.ts"

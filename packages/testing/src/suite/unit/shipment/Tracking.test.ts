@@ -1,0 +1,44 @@
+/** What a carrier says moves a parcel forward, and nothing back. */
+import type * as Shipment from "@cardpack/core/domain/shipment/Shipment"
+import { newsOf, PLACES, type Place } from "@cardpack/core/domain/shipment/Tracking"
+import { STATUSES, type Status } from "@cardpack/core/domain/shipment/Transitions"
+import { assert, describe, it } from "@effect/vitest"
+import * as Sample from "../../../kit/sample/Sample.ts"
+
+const operation = Sample.operation(Sample.customer(Sample.account()), { kind: "redemption" })
+
+const stored = (status: Status, fields: Partial<Shipment.Shipment> = {}) =>
+  Sample.shipment(operation, { status, trackingNumber: "1Z", trackingUrl: null, ...fields })
+
+const said = (place: Place, trackingUrl: string | null = null) => ({
+  ...{ trackingNumber: "1Z", place, trackingUrl },
+  why: "No such \u0007street"
+})
+
+/** By status: what each place makes of it; what is not named stays. */
+const MOVES: Readonly<Record<Status, Partial<Record<Place, Status>>>> = {
+  created: { in_transit: "in_transit", delivered: "delivered" },
+  shipped: { in_transit: "in_transit", delivered: "delivered", exception: "exception" },
+  in_transit: { delivered: "delivered", exception: "exception" },
+  exception: { delivered: "delivered" },
+  delivered: {}
+}
+
+describe("what a carrier says", () => {
+  it.each(STATUSES)("moves a parcel that is %s forward alone", (status) => {
+    for (const place of PLACES) {
+      const news = newsOf(stored(status), said(place))
+      assert.strictEqual(news?.status, MOVES[status][place], place)
+      if (news?.status === "exception") assert.strictEqual(news.statusReason, "No such  street")
+    }
+  })
+
+  it("is nothing of another number, and a link is taken once", () => {
+    assert.isNull(newsOf(stored("shipped", { trackingNumber: "2Z" }), said("delivered")))
+    const link = "https://track.example/1Z"
+    assert.deepStrictEqual(newsOf(stored("shipped"), said("unknown", link)), { trackingUrl: link })
+    const known = stored("shipped", { trackingUrl: "https://own.example" })
+    assert.isNull(newsOf(known, said("unknown", link)))
+    assert.isNull(newsOf(stored("shipped"), said("unknown", "javascript:1")))
+  })
+})
