@@ -9,7 +9,7 @@ import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 import { shell, start, withoutNpm } from "./Run.ts"
 
-const world = World.of(Backend.embedded)
+const world = World.of(Backend.server)
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/testing/README.md"), "utf8")
 let directory: string
 
