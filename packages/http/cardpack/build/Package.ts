@@ -106,9 +106,11 @@ const manifest = () => {
   return { ...rest, ...publishConfig }
 }
 
-const MANIFEST = path.join(PLACE, "package.json")
+/** Written last: it tells that the package is whole. */
+const WHOLE = path.join(BUILT, "package.whole")
 
 const build = async (): Promise<void> => {
+  fs.rmSync(WHOLE, { force: true })
   fs.rmSync(PLACE, { recursive: true, force: true })
   fs.mkdirSync(PLACE, { recursive: true })
   compile()
@@ -123,9 +125,10 @@ const build = async (): Promise<void> => {
     filter: (file) => !file.includes("__pycache__")
   })
   const published = manifest()
+  const text = `${JSON.stringify(published, null, 2)}\n`
+  fs.writeFileSync(path.join(PLACE, "package.json"), text)
   prune(published.exports)
-  // Last: it tells that the package is whole.
-  fs.writeFileSync(MANIFEST, `${JSON.stringify(published, null, 2)}\n`)
+  fs.writeFileSync(WHOLE, "")
 }
 
-if (isStale(MANIFEST)) await build()
+if (isStale(WHOLE)) await build()
