@@ -7,6 +7,7 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { BUILT, bundle, NODE, ROOT } from "./Bundle.ts"
+import { isStale } from "./Stale.ts"
 
 const PLACE = path.join(BUILT, "package")
 const EMITTED = path.join(BUILT, "emitted")
@@ -105,19 +106,29 @@ const manifest = () => {
   return { ...rest, ...publishConfig }
 }
 
-fs.rmSync(PLACE, { recursive: true, force: true })
-fs.mkdirSync(PLACE, { recursive: true })
-compile()
-await bundle()
-fs.cpSync(NODE, path.join(PLACE, "node"), { recursive: true })
-for (const name of ["README.md", "LICENSE", "CHANGELOG.md", "bin", "examples"])
-  fs.cpSync(path.join(HOME, name), path.join(PLACE, name), { recursive: true })
-for (const name of ["cardpack.service", "proxy"])
-  fs.cpSync(path.join(HOME, "..", name), path.join(PLACE, name), { recursive: true })
-fs.cpSync(path.join(HOME, "../client/vectors"), path.join(PLACE, "vectors"), {
-  recursive: true,
-  filter: (file) => !file.includes("__pycache__")
-})
-const published = manifest()
-fs.writeFileSync(path.join(PLACE, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
-prune(published.exports)
+/** Written last: it tells that the package is whole. */
+const WHOLE = path.join(BUILT, "package.whole")
+
+const build = async (): Promise<void> => {
+  fs.rmSync(WHOLE, { force: true })
+  fs.rmSync(PLACE, { recursive: true, force: true })
+  fs.mkdirSync(PLACE, { recursive: true })
+  compile()
+  if (isStale(path.join(NODE, "service.js"))) await bundle()
+  fs.cpSync(NODE, path.join(PLACE, "node"), { recursive: true })
+  for (const name of ["README.md", "LICENSE", "CHANGELOG.md", "bin", "examples"])
+    fs.cpSync(path.join(HOME, name), path.join(PLACE, name), { recursive: true })
+  for (const name of ["cardpack.service", "proxy"])
+    fs.cpSync(path.join(HOME, "..", name), path.join(PLACE, name), { recursive: true })
+  fs.cpSync(path.join(HOME, "../client/vectors"), path.join(PLACE, "vectors"), {
+    recursive: true,
+    filter: (file) => !file.includes("__pycache__")
+  })
+  const published = manifest()
+  const text = `${JSON.stringify(published, null, 2)}\n`
+  fs.writeFileSync(path.join(PLACE, "package.json"), text)
+  prune(published.exports)
+  fs.writeFileSync(WHOLE, "")
+}
+
+if (isStale(WHOLE)) await build()

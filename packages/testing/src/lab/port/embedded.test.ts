@@ -1,4 +1,6 @@
 /** The statements are those of PostgreSQL 18, which each commit tries; here they run on PGlite. */
+import { drawStatistics } from "../../kit/log/Statistics.ts"
+import { drawLog } from "../../kit/log/Suite.ts"
 import { queues } from "../../kit/queue/Suite.ts"
 import { storage } from "../../kit/store/Suite.ts"
 import { embedded, placeInFolder } from "../../world/database/Databases.ts"
@@ -9,3 +11,5 @@ const store = { open: embedded(), desk: embedded(), reopen: placeInFolder, sameN
 
 storage({ adapter, ...store, ...ours })
 queues({ adapter, open: ({ shift }) => embedded(shift), ...ours })
+drawLog({ adapter, open: embedded(), ...ours })
+drawStatistics({ adapter, open: embedded(), ...ours })

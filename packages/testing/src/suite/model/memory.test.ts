@@ -4,11 +4,12 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { drawSeed } from "../../kit/certify/Trial.ts"
+import { rounds } from "../../world/run/Depth.ts"
 import * as Plan from "../../world/simulate/Plan.ts"
 import * as Simulation from "../../world/simulate/Simulation.ts"
 import * as Tally from "../../world/simulate/Tally.ts"
 
-const SEEDS = 8
+const SEEDS = rounds(4, 8)
 const from = drawSeed() % 2 ** 30
 
 describe("a simulated service", { timeout: 300_000 }, () => {

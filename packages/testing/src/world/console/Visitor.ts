@@ -110,7 +110,7 @@ export const audit = async (
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     const found = await page.evaluate(
-      `axe.run({ runOnly: ${JSON.stringify(tags)} }).then((result) => result.violations)`
+      `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ["violations"] }).then((result) => result.violations)`
     )
     const serious = (found as ReadonlyArray<Finding>)
       .filter(({ impact }) => impact === "serious" || impact === "critical")

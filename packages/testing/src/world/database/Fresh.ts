@@ -45,6 +45,9 @@ export const empty = created(() => "template1")
 
 export const migrated = created(({ template }) => template)
 
+/** A copy of one that nobody is connected to. */
+export const copyOf = (url: string) => created(() => new URL(url).pathname.slice(1))
+
 /** An empty folder. The chain of a service that was killed may still write to it at the end. */
 export const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "cardpack-suite-"))),

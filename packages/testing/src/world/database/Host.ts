@@ -1,7 +1,9 @@
 /** A host's own database and its connections by node-postgres. */
-import { Effect, type Scope } from "effect"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { afterAll } from "vitest"
 import * as Fresh from "./Fresh.ts"
 import { type Client, pg } from "./NodePostgres.ts"
+import { layerServer } from "./Open.ts"
 import type { ServerError } from "./Server.ts"
 
 /** Tables of the host, which have the names of ours. */
@@ -33,3 +35,20 @@ export const database: Effect.Effect<
   yield* Effect.promise(() => sql.query(TABLES.join("; ")))
   return { url, sql }
 })
+
+/** URLs of such databases with our tables in the schema `shop`: migrated once for a test file, and copied. */
+export const migrated = (): Effect.Effect<string, ServerError, Scope.Scope> => {
+  const scope = Scope.makeUnsafe()
+  afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+  const made = Effect.gen(function* () {
+    const url = yield* Fresh.empty
+    const sql = yield* client(url)
+    yield* Effect.promise(() => sql.query(TABLES.join("; ")))
+    yield* Effect.promise(() => sql.end())
+    const open = layerServer({ url: Redacted.make(url), schema: "shop" })
+    yield* Effect.orDie(Effect.scoped(Layer.build(open)))
+    return url
+  })
+  const template = Effect.runSync(Effect.cached(Scope.provide(made, scope)))
+  return Effect.flatMap(template, Fresh.copyOf)
+}

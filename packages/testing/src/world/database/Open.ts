@@ -1,5 +1,7 @@
 /** The adapters' layers with their SQL client, which they keep from hosts. */
 import * as OpenEmbedded from "@cardpack/adapters/embedded/OpenEmbedded"
+import * as Sessions from "@cardpack/adapters/embedded/Sessions"
+import * as DatabaseParts from "@cardpack/adapters/postgres/connection/Database"
 import * as ServerPool from "@cardpack/adapters/postgres/connection/ServerPool"
 import { context, type Provided } from "@cardpack/adapters/postgres/layer"
 import * as OpenServer from "@cardpack/adapters/postgres/OpenServer"
@@ -21,5 +23,19 @@ const layer = <E>(
 export const layerServer = (
   options: ServerPool.Options & Pick<OpenServer.Options, "chainId" | "clockShift" | "environment">
 ) => layer(Effect.all({ database: OpenServer.open(options), client: ServerPool.client(options) }))
+
+/** On one connection: the ports read within a transaction of the test, as on the embedded database. */
+export const layerOneConnection = (
+  options: ServerPool.Options & Required<Pick<OpenServer.Options, "clockShift">>
+) =>
+  layer(
+    Effect.gen(function* () {
+      const client = yield* ServerPool.of(options).patient
+      yield* Effect.provideService(OpenServer.prepare({}), SqlClient, client)
+      const read = DatabaseParts.reader(client)
+      const database = { read, sessions: Sessions.make(client), clockShift: options.clockShift }
+      return { client, database }
+    })
+  )
 
 export const layerEmbedded = (options: OpenEmbedded.Options) => layer(OpenEmbedded.open(options))

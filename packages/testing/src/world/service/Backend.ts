@@ -1,6 +1,7 @@
 /** The settings of the two databases that the service supports. */
 import { Effect, Exit, Scope } from "effect"
 import * as Fresh from "../database/Fresh.ts"
+import { isDeep } from "../run/Depth.ts"
 import type * as Service from "./Service.ts"
 
 export interface Opened {
@@ -42,5 +43,4 @@ export const server: Backend = {
 }
 
 /** The quicker one at each commit; both where `TEST_BACKENDS=both` (`npm run deep`). */
-export const tried: ReadonlyArray<Backend> =
-  process.env.TEST_BACKENDS === "both" ? [embedded, server] : [server]
+export const tried: ReadonlyArray<Backend> = isDeep ? [embedded, server] : [server]

@@ -1,9 +1,7 @@
 /** The command line from end to end: every command against a running service. */
-import { execFile } from "node:child_process"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { promisify } from "node:util"
+import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { catalogOf } from "../../../world/service/Catalog.ts"
 import { answer, refusal } from "../../../world/service/Client.ts"
@@ -287,32 +285,6 @@ describe("the connection", () => {
     const error = (await run(bonus, env)).err
     assert.match(error, /Repeat it safely with --idempotency-key [0-9a-f-]{36}/)
     assert.match(error, /The service at http:\/\/127\.0\.0\.1:1 gave no usable answer/)
-  })
-})
-
-describe("the process", () => {
-  const root = resolve(import.meta.dirname, "../../../../../..")
-  const main = join(root, "packages/http/cardpack/src/cli.ts")
-  const spawn = (...args: ReadonlyArray<string>) =>
-    promisify(execFile)(process.execPath, [main, ...args], {
-      cwd: root,
-      env: {
-        ...process.env,
-        CARDPACK_URL: world.service().url,
-        CARDPACK_OPERATOR_TOKEN: World.OPERATOR_TOKEN
-      }
-    })
-
-  it("exits with 0 after a success, and with 1 otherwise", async () => {
-    const { stderr, stdout } = await spawn("partners", "list", "--json")
-    assert.strictEqual(stderr, "")
-    assert.isArray(JSON.parse(stdout).data)
-    const failed = await spawn("items", "show", "nothing").then(
-      () => null,
-      (error: { readonly code: number; readonly stderr: string }) => error
-    )
-    assert.strictEqual(failed?.code, 1)
-    assert.include(failed?.stderr, "not_found: no item nothing")
   })
 })
 

@@ -7,10 +7,12 @@ import * as Host from "../../../world/database/Host.ts"
 import { type Pool, type PoolClient, poolOf } from "../../../world/database/NodePostgres.ts"
 import { KEY, stocked } from "./Stocked.ts"
 
+const migrated = Host.migrated()
+
 const onPool = (name: string, story: (pool: Pool) => Promise<void>) =>
   it.live(name, () =>
     Effect.gen(function* () {
-      const { url } = yield* Host.database
+      const url = yield* migrated
       const pool = yield* Effect.acquireRelease(
         Effect.sync(() => poolOf({ connectionString: url, max: 6 })),
         (made) => Effect.promise(() => made.end())

@@ -1,10 +1,11 @@
 /** The engine in promises, called with what its types do not allow. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { type Cardpack, CardpackError, createCardpack, migrations } from "@cardpack/http/embed"
-
-import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
+import { it as effects } from "@effect/vitest"
+import { Effect } from "effect"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import * as Fresh from "../../../world/database/Fresh.ts"
 import { pg } from "../../../world/database/NodePostgres.ts"
 import { places } from "../../../world/database/Places.ts"
 import { refusal } from "./Stocked.ts"
@@ -96,17 +97,19 @@ describe("the engine in promises", () => {
     await (await createCardpack({ database, ...keys, drawKey: ["new", "its draw key"] })).close()
   })
 
-  it("leaves no draw key beside a database of another one", async () => {
-    const directory = mkdtempSync(join(tmpdir(), "cardpack-"))
-    onTestFinished(() => rmSync(directory, { recursive: true }))
-    const database = { directory }
-    await (await createCardpack({ database })).close()
-    const file = join(directory, "draw-key")
-    rmSync(file)
-    const { message } = await refusal(createCardpack({ database }))
-    assert.match(message, /^drawKey is not right: .*, and none is configured$/)
-    assert.isFalse(existsSync(file))
-  })
+  effects.live("leaves no draw key beside a database of another one", () =>
+    Effect.flatMap(Fresh.directory, (directory) =>
+      Effect.promise(async () => {
+        const database = { directory }
+        await (await createCardpack({ database })).close()
+        const file = join(directory, "draw-key")
+        rmSync(file)
+        const { message } = await refusal(createCardpack({ database }))
+        assert.match(message, /^drawKey is not right: .*, and none is configured$/)
+        assert.isFalse(existsSync(file))
+      })
+    )
+  )
 
   it("starts no worker once it closes", async () => {
     const other = await createCardpack({ database: await place() })

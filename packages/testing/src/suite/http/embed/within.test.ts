@@ -15,9 +15,11 @@ interface Story {
   readonly url: string
 }
 
+const migrated = Host.migrated()
+
 const opened = (by: "url" | "pool"): Effect.Effect<Story, unknown, Scope.Scope> =>
   Effect.gen(function* () {
-    const { url } = yield* Host.database
+    const url = yield* migrated
     const pool = poolOf({ connectionString: url })
     yield* Effect.addFinalizer(() => Effect.promise(() => pool.end()))
     const database = by === "url" ? { url, schema: "shop" } : { pool, schema: "shop" }

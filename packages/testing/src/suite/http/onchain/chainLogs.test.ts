@@ -10,7 +10,7 @@ import { BLOCKS_MS, deposits, draw, operate, walletOf } from "../../../world/ser
 import * as RequestLines from "../../../world/service/RequestLines.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded, { CARDPACK_CHAIN: "local" })
+const world = World.of(Backend.server, { CARDPACK_CHAIN: "local" })
 
 it("the output names no deposit address, wallet or signer", async () => {
   const chain = answer(await world.operator.get<Wallet.Chain>("/chain"), 200)

@@ -5,7 +5,7 @@ import { answer, refusal } from "../../../world/service/Client.ts"
 import * as World from "../../../world/service/World.ts"
 
 const MOST = 4
-const world = World.of(Backend.embedded, { CARDPACK_MAX_OPEN_SEALED: String(MOST) })
+const world = World.of(Backend.server, { CARDPACK_MAX_OPEN_SEALED: String(MOST) })
 
 it("an account has as many open sealed packs as are set, however many it orders at once", async () => {
   const shop = await world.shop({ cards: 40 })

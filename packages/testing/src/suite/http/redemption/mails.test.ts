@@ -12,7 +12,7 @@ import {
 import * as World from "../../../world/service/World.ts"
 
 const mails = await mailServer()
-const world = World.of(Backend.embedded, mails.settings)
+const world = World.of(Backend.server, mails.settings)
 
 const both = { channels: ["customer_email", "partner_email"], customerEmail: CUSTOMER }
 

@@ -4,7 +4,7 @@ import { assert, beforeAll, describe, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded)
+const world = World.of(Backend.server)
 let shop: World.Shop
 
 beforeAll(async () => {

@@ -13,12 +13,12 @@ export const openAll = async ({ page }: Visitor.Visitor): Promise<void> => {
 export const pasteKey = ({ page }: Visitor.Visitor, key: string): Promise<void> =>
   page.getByPlaceholder("Token").first().fill(key)
 
-/** The commands that the page shows, one for each operation. */
+/** The commands that the page shows, one for each operation; without a layout of the long page for each. */
 export const commands = ({ page }: Visitor.Visitor): Promise<ReadonlyArray<string>> =>
-  page.locator("code.language-curl").allInnerTexts()
+  page.locator("code.language-curl").allTextContents()
 
 export const bodies = ({ page }: Visitor.Visitor): Promise<ReadonlyArray<string>> =>
-  page.locator("code.language-json").allInnerTexts()
+  page.locator("code.language-json").allTextContents()
 
 /** Presses "Test Request" and "Send", and answers what the service answered. */
 export const request = async (

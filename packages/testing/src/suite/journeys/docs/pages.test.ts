@@ -12,7 +12,7 @@ import * as Backend from "../../../world/service/Backend.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Reference from "./Reference.ts"
 
-const world = World.of(Backend.embedded)
+const world = World.of(Backend.server)
 const url = () => world.service().url
 
 let browser: Chromium.Chromium

@@ -9,7 +9,7 @@ import * as Recipe from "../../../world/service/Recipe.ts"
 import * as Subscribing from "../../../world/service/Subscribing.ts"
 import * as World from "../../../world/service/World.ts"
 
-const world = World.of(Backend.embedded, { ...Subscribing.SETTINGS, CARDPACK_SEED: "demo" })
+const world = World.of(Backend.server, { ...Subscribing.SETTINGS, CARDPACK_SEED: "demo" })
 
 let partner: Partner.Partner
 let reader: Recipe.Reader
@@ -208,7 +208,7 @@ describe("errors", () => {
 })
 
 describe("limits", () => {
-  const limited = World.of(Backend.embedded, { CARDPACK_RATE_LIMIT: "30" })
+  const limited = World.of(Backend.server, { CARDPACK_RATE_LIMIT: "30" })
 
   it("the list is read to its end", async () => {
     const fresh = await world.partner()

@@ -2,9 +2,10 @@
 import * as path from "node:path"
 import * as Program from "../../../world/package/Program.ts"
 import { run } from "../../../world/package/Run.ts"
+import * as Built from "../../../world/service/Built.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
-const CLI = path.join(Sources.ROOT, "packages/http/cardpack/src/cli.ts")
+const CLI = path.join(Sources.ROOT, Built.CLI)
 
 /** Calls the command line without npm, so that it works in any directory. */
 export const withoutNpm = (script: string): string =>

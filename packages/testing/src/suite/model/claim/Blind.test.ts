@@ -5,6 +5,7 @@
 import { choose, type Stage } from "@cardpack/core/domain/draw/Choice"
 import { type Numbers, Reader } from "@cardpack/core/domain/draw/Words"
 import { assert, describe, it } from "@effect/vitest"
+import { rounds } from "../../../world/run/Depth.ts"
 
 const ONE: Stage = { oddsVersion: 1, isOne: true, lists: [{ name: "*", weight: 1n }] }
 
@@ -161,7 +162,7 @@ class Machine {
   }
 }
 
-const ROUNDS = 20_000
+const ROUNDS = rounds(4_000, 20_000)
 /** Enough to see a gain. */
 const FEW = 2_000
 

@@ -14,11 +14,12 @@ import { Rows } from "@cardpack/core/engine/rows/Rows"
 import { assert, it } from "@effect/vitest"
 import { chiSquare } from "../../../kit/arbitrary/Chance.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
+import { rounds } from "../../../world/run/Depth.ts"
 
 const SIZES = [40, 24, 16]
 const CARDS = 80
 const WEIGHTS = [75n, 20n, 5n]
-const OPENINGS = 50_000
+const OPENINGS = rounds(10_000, 50_000)
 
 /** Exceeded once in a hundred fair runs, by degrees of freedom. */
 const CRITICAL = { tiers: 9.21, cards: 111.14, ages: 11.34, runs: 20.09 }

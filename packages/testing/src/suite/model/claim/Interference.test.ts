@@ -26,6 +26,7 @@ import { vault } from "../../../world/engine/Rig.ts"
 import * as TestEngine from "../../../world/engine/TestEngine.ts"
 import { openOf } from "../../../world/race/claim/Shop.ts"
 import { act, caller, order } from "../../../world/race/Requests.ts"
+import { rounds } from "../../../world/run/Depth.ts"
 
 const clock = Clock.still()
 
@@ -182,7 +183,7 @@ it("worlds that differ in the draw key alone hold the same rows until a pack is 
       assert.deepStrictEqual(one.told, other.told)
       if (one.opened !== other.opened) opened.add(one.opened)
     }),
-    { numRuns: 40 }
+    { numRuns: rounds(12, 40) }
   )
   assert.isAbove(opened.size, 3, "the keys decide what is opened")
 })
@@ -194,6 +195,6 @@ it("worlds that differ in keys and slots answer the same until a pack is opened"
       const b = await play({ key: `b ${other}`, salts: `b ${other}` }, asks, seen)
       assert.deepStrictEqual(a.told, b.told)
     }),
-    { numRuns: 40 }
+    { numRuns: rounds(12, 40) }
   )
 })

@@ -20,12 +20,13 @@ import { openOf } from "../../../world/race/claim/Shop.ts"
 import * as Real from "../../../world/race/Real.ts"
 import { act, order } from "../../../world/race/Requests.ts"
 import { cardsOf } from "../../../world/race/Rig.ts"
+import { rounds } from "../../../world/run/Depth.ts"
 import * as Foresight from "./reader/Foresight.ts"
 import { chanceOf, GUESSES, Score } from "./reader/Guesser.ts"
 import * as Snapshot from "./reader/Snapshot.ts"
 
 /** Of which each draws twenty cards. */
-const ROUNDS = 50
+const ROUNDS = rounds(12, 50)
 /** An hour before a midnight: its seeds are few hashes away from their day's secret. */
 const EVENING = Date.UTC(2030, 0, 1, 23)
 /** A guesser that is better than chance is above it. */

@@ -23,11 +23,11 @@ import {
   run
 } from "../../../world/engine/Decisions.ts"
 
-type Services = Layer.Success<ReturnType<typeof Databases.embedded>> | Engine
+type Services = Layer.Success<ReturnType<typeof Databases.server>> | Engine
 
 /** A test with its own database, because notices look at everything. */
 const decides = <A, E>(name: string, story: Effect.Effect<A, E, Services>) =>
-  it.live(name, () => Effect.provide(story, engineOn(Databases.embedded())))
+  it.live(name, () => Effect.provide(story, engineOn(Databases.server())))
 
 const current = Effect.gen(function* () {
   return yield* Notices.current(yield* Desk, (yield* Reads).now)

@@ -9,7 +9,7 @@ import * as Databases from "../../../world/database/Databases.ts"
 const NOVEMBER = Date.UTC(2025, 10)
 const DECEMBER = Date.UTC(2025, 11)
 
-layer(Databases.embedded(), { excludeTestServices: true })("A statement", (it) => {
+layer(Databases.server(), { excludeTestServices: true })("A statement", (it) => {
   it.effect("of a month that is over does not change when entries go back in time", () =>
     Effect.gen(function* () {
       const account = yield* Fixture.account()

@@ -18,7 +18,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { holds } from "../../../kit/arbitrary/Property.ts"
 import { rowOf } from "../../../kit/arbitrary/Row.ts"
-import { embedded } from "../../../world/database/Databases.ts"
+import { server } from "../../../world/database/Databases.ts"
 
 const isTable = (value: unknown): value is Table<object> =>
   typeof value === "object" && value !== null && "upsert" in value
@@ -41,7 +41,7 @@ const tables = [
 /** What an INSERT would write, as rows that no constraint looks at. */
 const written = ({ insert }: Table<object>): string => insert.slice(insert.indexOf("SELECT"))
 
-layer(embedded(), { excludeTestServices: true, timeout: "2 minutes" })("a table", (it) => {
+layer(server(), { excludeTestServices: true, timeout: "2 minutes" })("a table", (it) => {
   for (const table of tables) {
     it.effect(`${table.name}: rows are read as they were written`, () =>
       Effect.gen(function* () {

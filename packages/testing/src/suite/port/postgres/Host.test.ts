@@ -29,7 +29,15 @@ describe("an engine in a host's database", () => {
         tables.map(([name]) => name),
         ["shop"]
       )
-    }).pipe(Effect.provide(Open.layerEmbedded({ dataDir: null, schema: "shop" })))
+    }).pipe(
+      Effect.provide(
+        Layer.unwrap(
+          Effect.map(Fresh.emptyDirectory, (dataDir) =>
+            Open.layerEmbedded({ dataDir, schema: "shop" })
+          )
+        )
+      )
+    )
   )
 
   test("creates its schema once, of several first starts at once", function* () {

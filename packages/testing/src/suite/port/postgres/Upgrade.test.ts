@@ -18,6 +18,7 @@ import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Introspection from "../../../world/database/Introspection.ts"
 import { layerServer } from "../../../world/database/Open.ts"
 import * as Dump from "../../../world/dump/Dump.ts"
+import { isDeep } from "../../../world/run/Depth.ts"
 import { answer } from "../../../world/service/Client.ts"
 import * as World from "../../../world/service/World.ts"
 
@@ -254,8 +255,8 @@ const upgrades: ReadonlyArray<{
   readonly dumps: ReadonlyArray<Dump.Dump>
 }> = [
   { name: "PostgreSQL 18", upgrade: onServer, dumps: Dump.all() },
-  // The SQL is the same: the newest release shows that PGlite takes it.
-  { name: "embedded PGlite", upgrade: embedded, dumps: Dump.all().slice(-1) }
+  // At each commit Backup.test.ts migrates the newest release on PGlite, whose SQL is the same.
+  ...(isDeep ? [{ name: "embedded PGlite", upgrade: embedded, dumps: Dump.all().slice(-1) }] : [])
 ]
 
 describe.each(upgrades)("on $name", ({ dumps, upgrade }) => {

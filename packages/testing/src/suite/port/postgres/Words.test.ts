@@ -148,7 +148,7 @@ const flawsOf = (check: Check): ReadonlyArray<string> => {
     : without(words, within).map((word) => `${name} is about '${word}', which core does not know`)
 }
 
-const database = Databases.embedded()
+const database = Databases.server()
 
 layer(database, { excludeTestServices: true })("Of words, the SQL schema", (it) => {
   const test = Test.of(it.effect)

@@ -1,16 +1,12 @@
 /** `cardpack listen` with services and receivers that fail in every way. */
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { text } from "node:stream/consumers"
 import { Result } from "effect"
 import { afterAll, afterEach, assert, beforeEach, describe, it } from "vitest"
 import { until } from "../../../../kit/clock/Until.ts"
 import * as Listener from "../../../../world/listen/Listener.ts"
 import * as Receiver from "../../../../world/listen/Receiver.ts"
-import * as Sources from "../../../../world/source/Sources.ts"
 import * as FeedStub from "./FeedStub.ts"
 
 const ORDER = { type: "operation.completed" }
@@ -268,38 +264,5 @@ describe("a wrong flag", () => {
     assert.include(await refused(both), "contradict each other")
     const none = await refused(connection, { CARDPACK_DATA_DIR: "nowhere" })
     assert.include(none, "There is no key of a partner: give --key-file, set CARDPACK_KEY, or run")
-  })
-})
-
-describe("Ctrl-C", () => {
-  const MAIN = join(Sources.ROOT, "packages/http/cardpack/src/cli.ts")
-  const run = (...args: ReadonlyArray<string>) =>
-    spawn(process.execPath, [MAIN, "--url", feed.url, ...args], {
-      cwd: Sources.ROOT,
-      env: { ...process.env, CARDPACK_KEY: "pk_test", CARDPACK_OPERATOR_TOKEN: "token" },
-      stdio: ["ignore", "ignore", "pipe"]
-    })
-  /** The exit code and output of a process interrupted at its first request. */
-  const interrupted = async (child: ReturnType<typeof run>) => {
-    const told = text(child.stderr)
-    await until(
-      async () => feed.asked,
-      ({ length }) => length > 0
-    )
-    child.kill("SIGINT")
-    const [code] = await once(child, "exit")
-    return { code, told: await told }
-  }
-
-  it("is how listening ends", async () => {
-    const { code, told } = await interrupted(run("listen", "--forward-to", receiver.url))
-    assert.strictEqual(code, 0, told)
-    assert.match(told, /\nStopped/)
-  })
-
-  it("leaves other commands unfinished, and they say so", async () => {
-    feed.failNext(() => undefined)
-    const { code } = await interrupted(run("partners", "list"))
-    assert.strictEqual(code, 130)
   })
 })

@@ -1,9 +1,10 @@
 /** The books of a rich history, and what the audit says once something is planted in them. */
 import type { Provided } from "@cardpack/adapters/postgres/layer"
 import { type Check, Desk } from "@cardpack/core/engine/port/Desk"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { layerEmbedded } from "../../../../world/database/Open.ts"
+import * as Fresh from "../../../../world/database/Fresh.ts"
+import { layerOneConnection } from "../../../../world/database/Open.ts"
 import * as Story from "../../../../world/dump/Story.ts"
 import * as OnChain from "../../../../world/service/SimulatedChain.ts"
 
@@ -94,12 +95,12 @@ const PEOPLE = [
       '{"role":"support","linkId":"l","person":"ada"}', max(created_at) FROM operator_log`
 ]
 
-/** An embedded database with every kind of row in every lasting state. */
+/** A database with every kind of row in every lasting state. */
 export const layer = Layer.effectContext(
   Effect.gen(function* () {
     let shift = 0
     const stored: Context.Context<Provided | SqlClient> = yield* Layer.build(
-      layerEmbedded({ dataDir: null, clockShift: () => shift })
+      layerOneConnection({ url: Redacted.make(yield* Fresh.migrated), clockShift: () => shift })
     )
     const storage = () => Layer.succeedContext(stored)
     const onChain = yield* Effect.acquireRelease(

@@ -6,6 +6,7 @@ import { Desk } from "@cardpack/core/engine/port/Desk"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import { isDeep } from "../../../../world/run/Depth.ts"
 import * as Books from "./Books.ts"
 import { GUARDED } from "./Guarded.ts"
 import { BY_CHANCE, OVERLOOKED, UNKNOWN } from "./Missed.ts"
@@ -15,7 +16,7 @@ import { FORGED, type Plant } from "./Rows.ts"
 
 /** One of each subject at each commit; all by `npm run deep`. */
 const tried = (plants: ReadonlyArray<Plant>): ReadonlyArray<Plant> =>
-  process.env.TEST_BACKENDS === "both" ? plants : plants.slice(0, 1)
+  isDeep ? plants : plants.slice(0, 1)
 
 const PLANTED = Object.values(PLANTS).flat()
 const isMissed = ({ kind }: Plant) => kind in OVERLOOKED || kind in UNKNOWN
