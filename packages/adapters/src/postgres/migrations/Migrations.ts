@@ -58,6 +58,7 @@ import tokenName from "./0054_token_name.ts"
 import logState from "./0057_log_state.ts"
 import drawTally from "./0058_draw_tally.ts"
 import erased from "./0059_erased.ts"
+import filtered from "./0060_filtered.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -111,7 +112,8 @@ const LIST = {
   "0054_token_name": tokenName,
   "0057_log_state": logState,
   "0058_draw_tally": drawTally,
-  "0059_erased": erased
+  "0059_erased": erased,
+  "0060_filtered": filtered
 }
 
 const TABLE = "schema_migration"

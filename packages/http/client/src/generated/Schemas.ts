@@ -1782,6 +1782,8 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly fundingIntents: ReadonlyArray<FundingIntent>
@@ -1799,6 +1801,10 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      /** Only in this status. */
+      readonly status?: "detected" | "confirmed" | "failed" | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly fundingTransactions: ReadonlyArray<FundingTransaction>
@@ -1822,6 +1828,8 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Customer>
@@ -1865,6 +1873,11 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      /** Only in this status. */
+      readonly status?: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled" | undefined
+      readonly vendingMachineId?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Card>
@@ -1991,6 +2004,10 @@ export interface Routes {
   readonly "GET /api/v2/events": {
     readonly query: {
       readonly operationId?: string | undefined
+      /** Only of this customer. */
+      readonly customerId?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** A `nextCursor` of this list, or `latest`; from the beginning when absent. */
@@ -2062,6 +2079,8 @@ export interface Routes {
       readonly cursor?: string | undefined
       /** Only in this status. */
       readonly status?: "pending" | "delivered" | "failed" | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<WebhookDelivery>
@@ -2089,6 +2108,8 @@ export interface Routes {
       readonly eventId?: string | undefined
       /** Only in this status. */
       readonly status?: "pending" | "delivered" | "failed" | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
