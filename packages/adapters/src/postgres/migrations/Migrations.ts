@@ -59,6 +59,7 @@ import logState from "./0057_log_state.ts"
 import drawTally from "./0058_draw_tally.ts"
 import erased from "./0059_erased.ts"
 import filtered from "./0060_filtered.ts"
+import endpointHealth from "./0061_endpoint_health.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -113,7 +114,8 @@ const LIST = {
   "0057_log_state": logState,
   "0058_draw_tally": drawTally,
   "0059_erased": erased,
-  "0060_filtered": filtered
+  "0060_filtered": filtered,
+  "0061_endpoint_health": endpointHealth
 }
 
 const TABLE = "schema_migration"

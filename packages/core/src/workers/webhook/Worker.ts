@@ -4,10 +4,12 @@
  * end (design.md#webhooks). Delivery is at least once: a result that was not written is sent again.
  */
 import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
+import { Engine } from "../../commands/Engine.ts"
+import { reportHealth } from "../../commands/webhook/ReportHealth.ts"
 import type { EndpointId } from "../../domain/id/Id.ts"
 import * as Elapsed from "../../domain/time/Elapsed.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import { type Attempt, isSuccess, type Outcome } from "../../domain/webhook/Attempt.ts"
+import type { Attempt, Outcome } from "../../domain/webhook/Attempt.ts"
 import { type Delivery, settle } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
@@ -49,6 +51,7 @@ export const DEFAULTS = {
 const GRACE = 3_000
 
 interface Ports {
+  readonly engine: Engine["Service"]
   readonly queue: DeliveryQueue["Service"]
   readonly courier: Courier
   readonly fibers: FiberSet.FiberSet
@@ -183,17 +186,31 @@ class Worker {
   private end(lane: Lane, to: Target, claim: Claim, began: Began, outcome: Outcome): void {
     const { delivery: before, event } = claim
     const attempt: Attempt = { at: began.since + lane.offset, ...outcome }
-    lane.sent(isSuccess(attempt))
+    lane.sent(attempt)
+    const failures = lane.takeNews(attempt.at)
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
     this.ports.measure(after)
     this.ports.trace(event, { ...attempt, at: began.at }, before.attempts.length + 1)
     this.ports.settler.add({ before, after }, () => {
       lane.settled(after.id, after.retryAt)
+      if (failures !== null) this.ports.fork(this.report(before, failures, attempt))
       this.pump(lane)
     })
     // Lanes that waited for the host go first; this lane would take its place again.
     this.hosts.end(to, outcome, this.now(), (waiting) => this.pump(waiting))
     this.pump(lane)
+  }
+
+  /** When it can't be written, the lane reads the endpoint again, and the next attempt tells. */
+  private report(
+    { accountId, endpointId: id }: Delivery,
+    failures: number,
+    attempt: Attempt
+  ): Effect.Effect<void> {
+    const told = this.ports.engine.run(reportHealth({ accountId, id }, failures, attempt))
+    return Effect.catchCause(told, (cause) =>
+      Effect.logWarning("the health of an endpoint could not be told", cause)
+    )
   }
 
   private now(): Instant {
@@ -220,8 +237,9 @@ class Worker {
 
 export const run = (
   options: Options
-): Effect.Effect<void, never, DeliveryQueue | Sender | Vault | Wakeup | Scope.Scope> =>
+): Effect.Effect<void, never, DeliveryQueue | Engine | Sender | Vault | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
+    const engine = yield* Engine
     const queue = yield* DeliveryQueue
     const { endpoints } = yield* Wakeup
     const fibers = yield* FiberSet.make()
@@ -233,7 +251,7 @@ export const run = (
     const context = yield* Effect.context<never>()
     const measure = DeliveryMetrics.make(context)
     const trace = DeliverySpan.make(context)
-    const ports = { queue, courier, fibers, fork, attempts, settler, clock, measure, trace }
+    const ports = { engine, queue, courier, fibers, fork, attempts, settler, clock, measure, trace }
     const worker = new Worker(options, ports)
     const nothing: ReadonlySet<EndpointId | null> = new Set()
     const woken = Effect.map(Effect.timeoutOption(endpoints.take, options.poll), (taken) =>

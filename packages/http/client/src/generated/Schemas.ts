@@ -363,7 +363,7 @@ export interface CreateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url: string
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*">
+  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "webhook.failing" | "webhook.recovered" | "*">
   /** True when absent. False holds deliveries from the start. */
   readonly active?: boolean | undefined
 }
@@ -405,6 +405,7 @@ export interface CreatedWebhookEndpoint {
   readonly subscribedEvents: ReadonlyArray<string>
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
+  readonly failingSince: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */
@@ -489,6 +490,8 @@ export type Event =
   | RefundCompletedEvent
   | RedemptionCompletedEvent
   | ShipmentUpdatedEvent
+  | WebhookFailingEvent
+  | WebhookRecoveredEvent
   | WebhookTestEvent
 
 /** A card as it was when the event happened. */
@@ -1526,7 +1529,7 @@ export interface UpdateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url?: string | undefined
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*"> | undefined
+  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "webhook.failing" | "webhook.recovered" | "*"> | undefined
   /** False holds deliveries; true lets those that are held go out. */
   readonly active?: boolean | undefined
   /** True makes a new secret, shown in the response. */
@@ -1548,6 +1551,7 @@ export interface UpdatedWebhookEndpoint {
   readonly subscribedEvents: ReadonlyArray<string>
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
+  readonly failingSince: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */
@@ -1662,10 +1666,60 @@ export interface WebhookEndpoint {
   readonly subscribedEvents: ReadonlyArray<string>
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
+  readonly failingSince: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */
   readonly updatedAt: string
+}
+
+/** 5 attempts in a row to deliver to an endpoint failed: told once, to other endpoints. */
+export interface WebhookFailingEvent {
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly id: string
+  readonly type: "webhook.failing"
+  /** The version of this API, a date. */
+  readonly apiVersion: string
+  readonly environment: "production" | "sandbox"
+  /** When it happened. */
+  readonly createdAt: string
+  /** Opaque identifier of the account, prefix `par_`. */
+  readonly partnerId: string
+  /** 5 attempts in a row to deliver to an endpoint failed: told once, to other endpoints. */
+  readonly data: {
+    /** Opaque identifier of the endpoint, prefix `wh_`. */
+    readonly webhookEndpointId: string
+    /** The host of its URL. */
+    readonly host: string
+    /** The attempts in a row that failed. */
+    readonly failures: number
+    /** Of the last attempt; null when there was no answer. */
+    readonly statusCode: number | null
+    /** Why the last attempt counts as failed. */
+    readonly error: string | null
+  }
+}
+
+/** An endpoint that failed took an event again: told once, to other endpoints. */
+export interface WebhookRecoveredEvent {
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly id: string
+  readonly type: "webhook.recovered"
+  /** The version of this API, a date. */
+  readonly apiVersion: string
+  readonly environment: "production" | "sandbox"
+  /** When it happened. */
+  readonly createdAt: string
+  /** Opaque identifier of the account, prefix `par_`. */
+  readonly partnerId: string
+  /** An endpoint that failed took an event again: told once, to other endpoints. */
+  readonly data: {
+    /** Opaque identifier of the endpoint, prefix `wh_`. */
+    readonly webhookEndpointId: string
+    /** The host of its URL. */
+    readonly host: string
+    readonly failingSince: string | null
+  }
 }
 
 /** A test was asked for; it goes to that endpoint alone, whatever it subscribes to. */
@@ -1717,6 +1771,8 @@ export interface EventByType {
   readonly "refund.completed": RefundCompletedEvent
   readonly "redemption.completed": RedemptionCompletedEvent
   readonly "shipment.updated": ShipmentUpdatedEvent
+  readonly "webhook.failing": WebhookFailingEvent
+  readonly "webhook.recovered": WebhookRecoveredEvent
   readonly "webhook.test": WebhookTestEvent
 }
 
@@ -2013,7 +2069,7 @@ export interface Routes {
       /** A `nextCursor` of this list, or `latest`; from the beginning when absent. */
       readonly after?: string | undefined
       readonly before?: string | undefined
-      readonly type?: "balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | undefined
+      readonly type?: "balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "webhook.failing" | "webhook.recovered" | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Event>

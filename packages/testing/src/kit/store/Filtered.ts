@@ -90,32 +90,34 @@ export const filtered = (it: It): void => {
     })
   )
 
-  it.effect("STORE-LIST-08: events are listed by customer, operation, type and time, both ways", () =>
-    Effect.gen(function* () {
-      const { account, ann, bob, events, orders, reads } = yield* history()
-      for (const [filter, expected] of [
-        [{ customerId: ann.id }, "20"],
-        [{ customerId: bob.id }, "1"],
-        [{ customerId: ann.id, type: "refund.completed" }, "2"],
-        [{ customerId: ann.id, ...span(8, null) }, "2"],
-        [{ customerId: ann.id, operationId: orders[0].id }, "0"],
-        [span(8, 9), "1"],
-        [span(null, 8), "0"],
-        [span(10, null), ""]
-      ] as const) {
-        const asked = { ...ListFilter.EVENTS, ...filter }
-        const { rows } = yield* reads.newestEvents(account.id, asked, ALL)
-        assert.strictEqual(placesOf(rows, events), expected)
-        const onwards = yield* reads.events(account.id, asked, 0n, 10)
-        assert.strictEqual(placesOf(onwards.toReversed(), events), expected)
-      }
-      const next = yield* reads.events(
-        account.id,
-        { ...ListFilter.EVENTS, customerId: ann.id },
-        events[0]?.sequence ?? 0n,
-        1
-      )
-      assert.strictEqual(placesOf(next, events), "2")
-    })
+  it.effect(
+    "STORE-LIST-08: events are listed by customer, operation, type and time, both ways",
+    () =>
+      Effect.gen(function* () {
+        const { account, ann, bob, events, orders, reads } = yield* history()
+        for (const [filter, expected] of [
+          [{ customerId: ann.id }, "20"],
+          [{ customerId: bob.id }, "1"],
+          [{ customerId: ann.id, type: "refund.completed" }, "2"],
+          [{ customerId: ann.id, ...span(8, null) }, "2"],
+          [{ customerId: ann.id, operationId: orders[0].id }, "0"],
+          [span(8, 9), "1"],
+          [span(null, 8), "0"],
+          [span(10, null), ""]
+        ] as const) {
+          const asked = { ...ListFilter.EVENTS, ...filter }
+          const { rows } = yield* reads.newestEvents(account.id, asked, ALL)
+          assert.strictEqual(placesOf(rows, events), expected)
+          const onwards = yield* reads.events(account.id, asked, 0n, 10)
+          assert.strictEqual(placesOf(onwards.toReversed(), events), expected)
+        }
+        const next = yield* reads.events(
+          account.id,
+          { ...ListFilter.EVENTS, customerId: ann.id },
+          events[0]?.sequence ?? 0n,
+          1
+        )
+        assert.strictEqual(placesOf(next, events), "2")
+      })
   )
 }
