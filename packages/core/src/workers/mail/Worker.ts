@@ -5,14 +5,11 @@
  */
 import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
 import { Engine } from "../../commands/Engine.ts"
-import type { Data } from "../../domain/account/LowBalance.ts"
-import * as BalanceMessage from "../../domain/mail/BalanceMessage.ts"
-import * as EndpointMessage from "../../domain/mail/EndpointMessage.ts"
+import * as EventMessage from "../../domain/mail/EventMessage.ts"
 import type { MailKey, ShipmentMail } from "../../domain/mail/Mail.ts"
 import * as ShipmentMessage from "../../domain/mail/ShipmentMessage.ts"
 import { CHANNELS } from "../../domain/shipment/Shipment.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
-import * as Health from "../../domain/webhook/Health.ts"
 import type { Refused } from "../../engine/Command.ts"
 import * as Meter from "../../engine/Meter.ts"
 import { type Handover, Mailer } from "../../engine/port/Mailer.ts"
@@ -85,15 +82,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     const { environment } = options
     const partnerName = envelope.account.name
     if ("event" in envelope) {
-      const { data, type } = envelope.event
-      const told = { environment, partnerName }
-      if (type === Health.FAILING) {
-        return EndpointMessage.failing({ ...told, data: data as Health.Failing })
-      }
-      if (type === Health.RECOVERED) {
-        return EndpointMessage.recovered({ ...told, data: data as Health.Recovered })
-      }
-      return BalanceMessage.compose({ ...told, data: data as Data })
+      return EventMessage.compose(envelope.event, { environment, partnerName })
     }
     const { mail, shipment } = envelope
     const { channel, status } = mail

@@ -5,7 +5,6 @@
  */
 import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
 import { Engine } from "../../commands/Engine.ts"
-import { reportHealth } from "../../commands/webhook/ReportHealth.ts"
 import type { EndpointId } from "../../domain/id/Id.ts"
 import * as Elapsed from "../../domain/time/Elapsed.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
@@ -19,10 +18,11 @@ import type { StoreError } from "../../engine/port/Store.ts"
 import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
 import { Attempts } from "./Attempts.ts"
-import { Courier } from "./Courier.ts"
+import { BROKEN, Courier } from "./Courier.ts"
 import * as DeliveryMetrics from "./DeliveryMetrics.ts"
 import * as DeliverySpan from "./DeliverySpan.ts"
 import type { Lane, Target } from "./EndpointLane.ts"
+import * as HealthReport from "./HealthReport.ts"
 import { Hosts } from "./Hosts.ts"
 import { Leases, type Terms } from "./Leases.ts"
 import { Settler } from "./Settler.ts"
@@ -51,7 +51,6 @@ export const DEFAULTS = {
 const GRACE = 3_000
 
 interface Ports {
-  readonly engine: Engine["Service"]
   readonly queue: DeliveryQueue["Service"]
   readonly courier: Courier
   readonly fibers: FiberSet.FiberSet
@@ -59,6 +58,7 @@ interface Ports {
   readonly fork: (effect: Effect.Effect<void>) => void
   readonly attempts: Attempts
   readonly settler: Settler
+  readonly report: ReturnType<typeof HealthReport.make>
   readonly clock: Clock.Clock
   readonly measure: (after: Delivery) => void
   readonly trace: ReturnType<typeof DeliverySpan.make>
@@ -68,13 +68,6 @@ interface Ports {
 interface Began {
   readonly at: Instant
   readonly since: Instant
-}
-
-const BROKEN: Outcome = {
-  statusCode: null,
-  error: "the request broke",
-  durationMs: 0,
-  responseBody: null
 }
 
 class Worker {
@@ -193,24 +186,12 @@ class Worker {
     this.ports.trace(event, { ...attempt, at: began.at }, before.attempts.length + 1)
     this.ports.settler.add({ before, after }, () => {
       lane.settled(after.id, after.retryAt)
-      if (failures !== null) this.ports.fork(this.report(before, failures, attempt))
+      if (failures !== null) this.ports.fork(this.ports.report(before, failures, attempt))
       this.pump(lane)
     })
     // Lanes that waited for the host go first; this lane would take its place again.
     this.hosts.end(to, outcome, this.now(), (waiting) => this.pump(waiting))
     this.pump(lane)
-  }
-
-  /** When it can't be written, the lane reads the endpoint again, and the next attempt tells. */
-  private report(
-    { accountId, endpointId: id }: Delivery,
-    failures: number,
-    attempt: Attempt
-  ): Effect.Effect<void> {
-    const told = this.ports.engine.run(reportHealth({ accountId, id }, failures, attempt))
-    return Effect.catchCause(told, (cause) =>
-      Effect.logWarning("the health of an endpoint could not be told", cause)
-    )
   }
 
   private now(): Instant {
@@ -239,7 +220,7 @@ export const run = (
   options: Options
 ): Effect.Effect<void, never, DeliveryQueue | Engine | Sender | Vault | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
-    const engine = yield* Engine
+    const report = HealthReport.make(yield* Engine)
     const queue = yield* DeliveryQueue
     const { endpoints } = yield* Wakeup
     const fibers = yield* FiberSet.make()
@@ -251,7 +232,7 @@ export const run = (
     const context = yield* Effect.context<never>()
     const measure = DeliveryMetrics.make(context)
     const trace = DeliverySpan.make(context)
-    const ports = { engine, queue, courier, fibers, fork, attempts, settler, clock, measure, trace }
+    const ports = { queue, courier, fibers, fork, attempts, settler, clock, measure, trace, report }
     const worker = new Worker(options, ports)
     const nothing: ReadonlySet<EndpointId | null> = new Set()
     const woken = Effect.map(Effect.timeoutOption(endpoints.take, options.poll), (taken) =>
