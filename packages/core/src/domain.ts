@@ -1,6 +1,7 @@
 /** The nouns and their rules: pure functions of plain data. */
 export * as Account from "./domain/account/Account.ts"
 export * as LowBalance from "./domain/account/LowBalance.ts"
+export * as MailSubject from "./domain/account/MailSubject.ts"
 export * as ApiKey from "./domain/apikey/ApiKey.ts"
 export * as Approval from "./domain/approval/Approval.ts"
 export * as ApprovalCost from "./domain/approval/Cost.ts"

@@ -5,6 +5,7 @@
 import { Result } from "effect"
 import type { Account } from "../domain/account/Account.ts"
 import * as LowBalance from "../domain/account/LowBalance.ts"
+import * as MailSubject from "../domain/account/MailSubject.ts"
 import * as Id from "../domain/id/Id.ts"
 import type { JsonObject } from "../domain/json/Json.ts"
 import * as Buckets from "../domain/ledger/Buckets.ts"
@@ -143,7 +144,7 @@ export class Draft {
   /** Writes an event that the partner's people are mailed about, too. */
   tell(type: Type, data: JsonObject, except?: Id.EndpointId): void {
     const event = this.publish(type, data, except)
-    if (this.current.notificationEmail !== null) {
+    if (MailSubject.addressOf(this.current, MailSubject.ofEvent(type)) !== null) {
       this.mails.push(Mail.about(this.id("mail"), event))
     }
   }

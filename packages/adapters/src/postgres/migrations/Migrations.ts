@@ -60,6 +60,7 @@ import drawTally from "./0058_draw_tally.ts"
 import erased from "./0059_erased.ts"
 import filtered from "./0060_filtered.ts"
 import endpointHealth from "./0061_endpoint_health.ts"
+import subjectEmail from "./0062_subject_email.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -115,7 +116,8 @@ const LIST = {
   "0058_draw_tally": drawTally,
   "0059_erased": erased,
   "0060_filtered": filtered,
-  "0061_endpoint_health": endpointHealth
+  "0061_endpoint_health": endpointHealth,
+  "0062_subject_email": subjectEmail
 }
 
 const TABLE = "schema_migration"

@@ -17,7 +17,7 @@ import { MailQueue } from "../../engine/port/MailQueue.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
-import { type Envelope, type Policy, settleMail, startMail } from "./Send.ts"
+import { type Envelope, type Policy, partnerAddress, settleMail, startMail } from "./Send.ts"
 
 export interface Options {
   readonly environment: Environment
@@ -60,8 +60,8 @@ const make = Effect.fnUntraced(function* (options: Options) {
   )
 
   const addressOf = (envelope: Envelope) => {
-    const { account, mail } = envelope
-    if (!("shipment" in envelope)) return Effect.succeed(account.notificationEmail)
+    const { mail } = envelope
+    if (!("shipment" in envelope)) return Effect.succeed(partnerAddress(envelope))
     const { shipment } = envelope
     const { customerEmail } = shipment
     return mail.channel === "customer_email" && customerEmail !== null
@@ -69,7 +69,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
           vault.open(customerEmail, { purpose: "email", id: shipment.id }),
           () => null
         )
-      : Effect.succeed(account.notificationEmail)
+      : Effect.succeed(partnerAddress(envelope))
   }
 
   const cardsOf = ({ accountId, operationId }: ShipmentMail) =>

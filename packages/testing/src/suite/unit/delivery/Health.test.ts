@@ -13,6 +13,8 @@ import * as Rig from "../../../world/webhook/Rig.ts"
 const A = "https://a.example.com/hook?token=secret"
 const B = "https://b.example.com/hook"
 
+const DEV = "dev@partner.example"
+
 const busy = () => Effect.succeed(Receivers.answered(503))
 
 const layer = () => Rig.layer().pipe(Layer.provideMerge(Mailbox.layer))
@@ -21,7 +23,7 @@ const layer = () => Rig.layer().pipe(Layer.provideMerge(Mailbox.layer))
 const stage = Effect.gen(function* () {
   const s = yield* Rig.stage
   const [a, b] = [yield* s.endpoint(A), yield* s.endpoint(B)]
-  const address = { notificationEmail: "ops@partner.example" }
+  const address = { notificationEmail: "ops@partner.example", subjectEmails: { deliveries: DEV } }
   yield* s.engine.run(updatePartner("operator", s.shop.account.id, address))
   const told = (url: string) =>
     s.received.flatMap(({ body, url: to }) => {
@@ -95,8 +97,8 @@ describe("an endpoint that fails", () => {
     assert.deepStrictEqual(
       sent.map(({ subject, to }) => [to, subject]),
       [
-        ["ops@partner.example", "Webhooks fail at a.example.com"],
-        ["ops@partner.example", "Webhooks work again at a.example.com"]
+        [DEV, "Webhooks fail at a.example.com"],
+        [DEV, "Webhooks work again at a.example.com"]
       ]
     )
     for (const { html, text } of sent) assert.notMatch(html + text, /secret/)
