@@ -5,7 +5,7 @@ export const reads = area("adapters", [
   [
     "READ-01",
     "An event is shown to any partner that knows its id.",
-    "postgres/reads/Reads.ts",
+    "postgres/reads/Events.ts",
     "FROM event x\n    WHERE x.account_id = $1::uuid AND x.id = $2::uuid",
     "FROM event x\n    WHERE $1::uuid IS NOT NULL AND x.id = $2::uuid",
     "suite/port/store/server#account"
@@ -13,9 +13,9 @@ export const reads = area("adapters", [
   [
     "READ-02",
     "The cards of another partner's customer are listed.",
-    "postgres/reads/Reads.ts",
-    '"x.customer_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"',
-    '"x.customer_id = $4::uuid AND ($1::uuid IS NOT NULL)"',
+    "postgres/reads/Lists.ts",
+    'CHECKED = "(x.account_id = $1::uuid) IS TRUE"',
+    'CHECKED = "($1::uuid IS NOT NULL)"',
     "suite/port/store/server#account"
   ],
   [
@@ -45,9 +45,9 @@ export const reads = area("adapters", [
   [
     "READ-06",
     "The feed repeats the event at its cursor.",
-    "postgres/reads/Reads.ts",
-    "x.sequence > $2::int8 AND x.type <>",
-    "x.sequence >= $2::int8 AND x.type <>",
+    "postgres/reads/Events.ts",
+    "x.sequence > $2::int8 AND x.sequence <",
+    "x.sequence >= $2::int8 AND x.sequence <",
     "suite/port/store/server#STORE-(LIST|FEED)"
   ],
   [
@@ -174,8 +174,8 @@ export const reads = area("adapters", [
     "READ-23",
     "Deliveries of another partner's endpoint are listed.",
     "postgres/reads/Webhooks.ts",
-    '"x.endpoint_id = $4::uuid AND (x.account_id = $1::uuid) IS TRUE"',
-    '"x.endpoint_id = $4::uuid AND ($1::uuid IS NOT NULL)"',
+    '"x.endpoint_id = $5::uuid AND (x.account_id = $1::uuid) IS TRUE"',
+    '"x.endpoint_id = $5::uuid AND ($1::uuid IS NOT NULL)"',
     "suite/port/queue/server#QUEUE-HISTORY",
     "suite/port/store/server#STORE-FEED"
   ]
