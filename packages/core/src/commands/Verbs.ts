@@ -3,6 +3,7 @@
  * are refused, as `invalid`, instead of failing in a decision (decisions.md#shapes).
  */
 import { STATUSES as PARTNER_STATUSES } from "../domain/account/Account.ts"
+import type * as MailSubject from "../domain/account/MailSubject.ts"
 import { RESTOCKS, WHEN_TIER_EMPTY } from "../domain/catalog/VendingMachine.ts"
 import { ODDS_MODES } from "../domain/draw/StockList.ts"
 import * as Shape from "../domain/refusal/Shape.ts"
@@ -171,6 +172,13 @@ export const updatePartner = checked(UpdatePartner.updatePartner, ACTOR, PARTNER
   object<UpdatePartner.PartnerUpdate>({
     name: optional(text),
     notificationEmail: optional(nullable(text)),
+    subjectEmails: optional(
+      object<MailSubject.Change>({
+        funding: optional(nullable(text)),
+        deliveries: optional(nullable(text)),
+        parcels: optional(nullable(text))
+      })
+    ),
     status: optional(word(PARTNER_STATUSES)),
     lowBalanceThresholdUsd: optional(nullable(text))
   })

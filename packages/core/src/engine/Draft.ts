@@ -5,6 +5,7 @@
 import { Result } from "effect"
 import type { Account } from "../domain/account/Account.ts"
 import * as LowBalance from "../domain/account/LowBalance.ts"
+import * as MailSubject from "../domain/account/MailSubject.ts"
 import * as Id from "../domain/id/Id.ts"
 import type { JsonObject } from "../domain/json/Json.ts"
 import * as Buckets from "../domain/ledger/Buckets.ts"
@@ -40,6 +41,7 @@ export class Draft {
   private readonly entries: Array<Entry> = []
   private readonly events: Array<Event> = []
   private readonly deliveries: Array<Delivery.Delivery> = []
+  private readonly mails: Array<Mail.Mail> = []
   private readonly rows: Rows
 
   /** Its ids are those of `fresh` from `firstId` on. */
@@ -139,23 +141,28 @@ export class Draft {
     return this.deliver("replay", event, endpointId, this.next())
   }
 
-  private publish(type: Type, data: JsonObject): Event {
-    const endpoints = matched(this.rows.endpoints(this.current.id)).filter((endpoint) =>
-      matches(endpoint, type)
+  /** Writes an event that the partner's people are mailed about, too. */
+  tell(type: Type, data: JsonObject, except?: Id.EndpointId): void {
+    const event = this.publish(type, data, except)
+    if (MailSubject.addressOf(this.current, MailSubject.ofEvent(type)) !== null) {
+      this.mails.push(Mail.about(this.id("mail"), event))
+    }
+  }
+
+  private publish(type: Type, data: JsonObject, except?: Id.EndpointId): Event {
+    const endpoints = matched(this.rows.endpoints(this.current.id)).filter(
+      (endpoint) => endpoint.id !== except && matches(endpoint, type)
     )
     const event = this.addEvent(type, data, endpoints.length)
     for (const { id } of endpoints) this.deliver("match", event, id, event.sequence)
     return event
   }
 
-  /** Tells that the balance fell below the partner's threshold: the event, and mails about it. */
-  private warn(): ReadonlyArray<Mail.Mail> {
-    const { balance, lowBalanceThreshold: threshold, notificationEmail } = this.current
-    if (threshold === null || !LowBalance.isCrossed(threshold, this.stored.balance, balance)) {
-      return []
-    }
-    const event = this.publish(LowBalance.LOW, LowBalance.eventData(threshold, balance))
-    return notificationEmail === null ? [] : [Mail.about(this.id("mail"), event)]
+  /** Tells that the balance fell below the partner's threshold. */
+  private warn(): void {
+    const { balance, lowBalanceThreshold: threshold } = this.current
+    if (threshold === null || !LowBalance.isCrossed(threshold, this.stored.balance, balance)) return
+    this.tell(LowBalance.LOW, LowBalance.eventData(threshold, balance))
   }
 
   private addEvent(type: AnyType, data: JsonObject, deliveries: number): Event {
@@ -190,11 +197,11 @@ export class Draft {
    * the end.
    */
   changes(rest: Partial<ChangeSet>): ChangeSet {
-    const warnings = this.warn()
+    this.warn()
     return {
       ...EMPTY,
       ...rest,
-      mails: [...(rest.mails ?? []), ...warnings],
+      mails: [...(rest.mails ?? []), ...this.mails],
       accounts: [{ ...this.current, version: this.current.version + 1n, updatedAt: this.now }],
       ledgerEntries: this.entries,
       events: this.events,

@@ -29,6 +29,8 @@ export interface SinceOptions extends CallOptions {
   readonly limit?: number | undefined
   /** Only events of this operation. */
   readonly operationId?: string | undefined
+  /** Only events of this customer. */
+  readonly customerId?: string | undefined
   /** Goes on with new events until the signal ends it; otherwise the feed ends with the last event. */
   readonly follow?: boolean | undefined
   /** The wait at the end of the feed while following; 2,000 unless given. */

@@ -53,6 +53,7 @@ const routes = [
     async () => (await import("./partner/CustomerPage.tsx")).CustomerPage
   ),
   page("/balance", async () => (await import("./partner/BalancePage.tsx")).BalancePage),
+  page("/balance/deposits", async () => (await import("./partner/AllDeposits.tsx")).AllDeposits),
   page(
     "/balance/statement",
     async () => (await import("./partner/StatementPage.tsx")).StatementPage

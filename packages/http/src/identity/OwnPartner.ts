@@ -1,7 +1,7 @@
 /** A partner's keys and settings, by its own people. */
 import { Engine } from "@cardpack/core"
 import { createKey, revokeKey, updatePartner } from "@cardpack/core/commands"
-import { type Account, type Event, Instant, Usd } from "@cardpack/core/domain"
+import { type Account, type Event, Instant, MailSubject, Usd } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -34,6 +34,7 @@ const viewOf = (explorer: string | null) => (account: Account.Account) => ({
   id: account.id,
   name: account.name,
   notificationEmail: account.notificationEmail,
+  subjectEmails: MailSubject.view(account.subjectEmails),
   lowBalanceThresholdUsd: Usd.formatNullable(account.lowBalanceThreshold),
   explorer
 })

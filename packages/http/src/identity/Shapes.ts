@@ -142,6 +142,11 @@ export const Settings = Schema.Struct({
   id: Field.id("par", "the partner"),
   name: Schema.String,
   notificationEmail: Field.maybeText("Where mail to the partner goes."),
+  subjectEmails: Schema.Struct({
+    funding: Field.maybeText("Where mail about the balance goes; null for the address of all."),
+    deliveries: Field.maybeText("About endpoints of webhooks."),
+    parcels: Field.maybeText("About shipments.")
+  }),
   lowBalanceThresholdUsd: Field.maybeText(
     "The total below which `balance.low` is emitted and mailed; null for never."
   ),
@@ -153,6 +158,13 @@ export const Settings = Schema.Struct({
 export const UpdateSettings = Schema.Struct({
   notificationEmail: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "Null clears it." })
+  ),
+  subjectEmails: Schema.optionalKey(
+    Schema.Struct({
+      funding: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      deliveries: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      parcels: Schema.optionalKey(Schema.NullOr(Schema.String))
+    }).annotate({ description: "Null clears an address; those that are not named stay." })
   ),
   lowBalanceThresholdUsd: Schema.optionalKey(lowBalanceThresholdUsd)
 }).annotate({ identifier: "UpdateSettings", description: "Omitted fields stay as they are." })

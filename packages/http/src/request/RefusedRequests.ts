@@ -45,6 +45,8 @@ const rowOf = (
   const { code, key, message, method, partner, route, status } = line
   if (code === null || message === null || partner === null) return null
   if (route === null || !route.startsWith(PATHS)) return null
+  // A person who looks for something and finds nothing: the console's search asks so.
+  if (key === null && method === "GET" && status === 404) return null
   return {
     id: Id.fromUuid("req", Id.uuidV7(now, bytes(10))),
     accountId: partner,

@@ -58,6 +58,9 @@ import tokenName from "./0054_token_name.ts"
 import logState from "./0057_log_state.ts"
 import drawTally from "./0058_draw_tally.ts"
 import erased from "./0059_erased.ts"
+import filtered from "./0060_filtered.ts"
+import endpointHealth from "./0061_endpoint_health.ts"
+import subjectEmail from "./0062_subject_email.ts"
 import itemCost from "./0063_item_cost.ts"
 import { migration } from "./Schema.ts"
 
@@ -113,6 +116,9 @@ const LIST = {
   "0057_log_state": logState,
   "0058_draw_tally": drawTally,
   "0059_erased": erased,
+  "0060_filtered": filtered,
+  "0061_endpoint_health": endpointHealth,
+  "0062_subject_email": subjectEmail,
   "0063_item_cost": itemCost
 }
 

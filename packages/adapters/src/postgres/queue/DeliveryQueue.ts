@@ -24,7 +24,8 @@ const lane = Selection.of((column) => ({ endpointId: column.id("wh", "l.endpoint
 const mark = Selection.of(
   (column): DeliveryQueue.Mark => ({
     endpointId: column.id("wh", "l.endpoint_id"),
-    through: column.bigint("l.through")
+    through: column.bigint("l.through"),
+    failures: column.number("l.failures")
   })
 )
 
@@ -61,10 +62,10 @@ const leaseSql = (among: string): string => `WITH due AS MATERIALIZED (${due(amo
   FROM due WHERE l.endpoint_id = due.endpoint_id
   RETURNING ${mark.list}`
 
-/** Changes those lanes of `$2` that the owner holds, and moves their marks `$3` only forward. */
+/** Changes those lanes of `$2` that the owner holds, and moves their positions `$3` only forward. */
 const keepSql = (changes: string): string => `UPDATE webhook_lane l
-  SET ${changes}, through = greatest(l.through, u.through)
-  FROM unnest($2::uuid[], $3::int8[]) AS u(endpoint_id, through)
+  SET ${changes}, through = greatest(l.through, u.through), failures = u.failures
+  FROM unnest($2::uuid[], $3::int8[], $4::int4[]) AS u(endpoint_id, through, failures)
   WHERE l.endpoint_id = u.endpoint_id AND l.leased_by = $1::text
   RETURNING ${lane.list}`
 
@@ -82,8 +83,8 @@ const work = Selection.of((column) => ({
 const SQL = {
   leaseAny: leaseSql(""),
   lease: leaseSql(" AND w.endpoint_id = ANY ($5::uuid[])"),
-  renew: keepSql(`leased_until = ${Clock.standing(4)} + ${milliseconds(5)}`),
-  release: keepSql(`leased_by = NULL, leased_until = ${Clock.standing(4)}`),
+  renew: keepSql(`leased_until = ${Clock.standing(5)} + ${milliseconds(6)}`),
+  release: keepSql(`leased_by = NULL, leased_until = ${Clock.standing(5)}`),
   work: `SELECT ${work.list}
     FROM (SELECT $1::uuid AS id) k LEFT JOIN webhook_endpoint e ON e.id = k.id AND ${account("active")}
     LEFT JOIN LATERAL (
@@ -159,6 +160,10 @@ const marksOf = (marks: ReadonlyArray<DeliveryQueue.Mark>): ReadonlyArray<PgType
   Table.array(
     "int8",
     marks.map((mark) => mark.through)
+  ),
+  Table.array(
+    "int4",
+    marks.map((mark) => mark.failures)
   )
 ]
 

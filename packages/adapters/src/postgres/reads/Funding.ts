@@ -1,5 +1,5 @@
 /** Reads of deposit addresses, deposits and funding intents. */
-import { Id } from "@cardpack/core/domain"
+import { DepositTransitions, Id } from "@cardpack/core/domain"
 import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
@@ -7,7 +7,8 @@ import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
 import * as Table from "../rows/Funding.ts"
 import * as Selection from "../rows/Selection.ts"
-import { cut, page, pageParams } from "./Pages.ts"
+import * as Moments from "./Moments.ts"
+import { cut, isWord, page, pageParams } from "./Pages.ts"
 
 type Port = Reads.Reads["Service"]
 
@@ -25,9 +26,15 @@ const SQL = {
   recent: `SELECT ${recent.list}
     FROM funding_transaction x
     WHERE x.account_id = $1::uuid AND x.updated_at > ${Clock.standing(2)}`,
-  intents: page(fundingIntents.select("x"), "funding_intent x"),
-  transactions: page(fundingTransactions.select("x"), "funding_transaction x")
+  intents: page(fundingIntents.select("x"), "funding_intent x")
 } as const
+
+const transactionsSql = (status: DepositTransitions.Status | null): string =>
+  page(
+    fundingTransactions.select("x"),
+    "funding_transaction x",
+    `x.account_id = $1::uuid${isWord("status", status, DepositTransitions.STATUSES)}`
+  )
 
 export const make = (
   database: Database
@@ -39,19 +46,17 @@ export const make = (
     }),
   depositAddress: (accountId) =>
     one(database, SQL.address, [Id.toUuid(accountId)], Table.depositAddresses.read),
-  fundingIntents: (accountId, request) =>
-    Effect.map(
-      all(database, SQL.intents, pageParams(accountId, request), Table.fundingIntents.read),
-      (rows) => cut(rows, request, (intent) => intent.sequence)
-    ),
-  fundingTransactions: (accountId, request) =>
-    Effect.map(
-      all(
-        database,
-        SQL.transactions,
-        pageParams(accountId, request),
-        Table.fundingTransactions.read
-      ),
-      (rows) => cut(rows, request, (transaction) => transaction.sequence)
-    )
+  fundingIntents: Effect.fnUntraced(function* (accountId, filter, request) {
+    const range = yield* Moments.rangeOf(database, "funding_intent", accountId, filter)
+    const params = pageParams(accountId, request, range)
+    const rows = yield* all(database, SQL.intents, params, fundingIntents.read)
+    return cut(rows, request, (intent) => intent.sequence)
+  }),
+  fundingTransactions: Effect.fnUntraced(function* (accountId, filter, request) {
+    const range = yield* Moments.rangeOf(database, "funding_transaction", accountId, filter)
+    const sql = transactionsSql(filter.status)
+    const params = pageParams(accountId, request, range)
+    const rows = yield* all(database, sql, params, fundingTransactions.read)
+    return cut(rows, request, (transaction) => transaction.sequence)
+  })
 })

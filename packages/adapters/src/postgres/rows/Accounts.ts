@@ -17,7 +17,8 @@ export const accounts = Table.make<Account.Account>({
     version: column.bigint(),
     ledgerHead: column.hex(),
     createdAt: column.instant(),
-    updatedAt: column.instant()
+    updatedAt: column.instant(),
+    subjectEmails: column.json()
   })
 })
 

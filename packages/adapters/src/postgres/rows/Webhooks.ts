@@ -18,6 +18,7 @@ export const endpoints = Table.make<Endpoint.Endpoint>({
       until: previous.instant()
     })),
     disabledAt: column.nullable.instant(),
+    failingSince: column.nullable.instant(),
     sequence: column.bigint(),
     createdAt: column.instant(),
     updatedAt: column.instant()

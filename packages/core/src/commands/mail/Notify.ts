@@ -1,5 +1,6 @@
 /** The mails that a shipment's status causes (contract.md#notifications). */
 
+import { addressOf } from "../../domain/account/MailSubject.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
 import { isMailed, isUnsent, type Mail } from "../../domain/mail/Mail.ts"
 import { table } from "../../domain/mail/Transitions.ts"
@@ -30,7 +31,7 @@ export const notify = (
       .filter((mail) => mail.status === status && !isUnsent(mail))
       .map(({ channel }) => channel)
   )
-  return channelsOf(shipment, draft.account.notificationEmail)
+  return channelsOf(shipment, addressOf(draft.account, "parcels"))
     .filter((channel) => !used.has(channel))
     .map(
       (channel): Mail => ({

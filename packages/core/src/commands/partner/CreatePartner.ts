@@ -20,10 +20,10 @@ export interface NewPartner {
   readonly notificationEmail: string | null
 }
 
-export const checkEmail = (email: string) =>
+export const checkEmail = (email: string, field = "notificationEmail") =>
   MailAddress.parse(email) !== null
     ? Result.succeed(email)
-    : FieldCheck.invalid("notificationEmail", "must be an email address")
+    : FieldCheck.invalid(field, "must be an email address")
 
 export const createPartner = (actor: string, input: NewPartner): Command<Account> =>
   operatorCommand({
@@ -41,6 +41,7 @@ export const createPartner = (actor: string, input: NewPartner): Command<Account
           id,
           name,
           notificationEmail: input.notificationEmail,
+          subjectEmails: {},
           status: "active",
           balance: Buckets.EMPTY,
           lowBalanceThreshold: null,

@@ -4,6 +4,7 @@
  */
 import { Result } from "effect"
 import type { Account, Status } from "../../domain/account/Account.ts"
+import * as MailSubject from "../../domain/account/MailSubject.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import { PARTNER_UPDATE } from "../../domain/log/LogEntry.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
@@ -19,6 +20,8 @@ export interface PartnerUpdate {
   readonly name?: string | undefined
   /** Null clears it. */
   readonly notificationEmail?: string | null | undefined
+  /** By subject; null clears one, and what is not named stays. */
+  readonly subjectEmails?: MailSubject.Change | undefined
   readonly status?: Status | undefined
   /** A decimal string above zero; null for never. */
   readonly lowBalanceThresholdUsd?: string | null | undefined
@@ -32,6 +35,14 @@ const thresholdOf = (
   return text === null ? Result.succeed(null) : FieldCheck.price("lowBalanceThresholdUsd", text)
 }
 
+const checkSubjects = (change: MailSubject.Change) =>
+  Result.all(
+    MailSubject.SUBJECTS.flatMap((subject) => {
+      const address = change[subject]
+      return typeof address === "string" ? [checkEmail(address, `subjectEmails.${subject}`)] : []
+    })
+  )
+
 /** Omitted fields stay; a request that changes nothing writes nothing. */
 export const updatePartner = (
   actor: string,
@@ -43,14 +54,16 @@ export const updatePartner = (
     partner: partnerId,
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const { name, notificationEmail, status } = update
+        const { name, notificationEmail, status, subjectEmails = {} } = update
         if (name !== undefined) yield* FieldCheck.text("name", name, MAX_NAME_LENGTH)
         if (typeof notificationEmail === "string") yield* checkEmail(notificationEmail)
+        yield* checkSubjects(subjectEmails)
         const stored = yield* partnerOf(rows, partnerId)
         const next = {
           name: name ?? stored.name,
           notificationEmail:
             notificationEmail === undefined ? stored.notificationEmail : notificationEmail,
+          subjectEmails: MailSubject.changed(stored.subjectEmails, subjectEmails),
           status: status ?? stored.status,
           lowBalanceThreshold: yield* thresholdOf(
             update.lowBalanceThresholdUsd,
@@ -58,7 +71,11 @@ export const updatePartner = (
           )
         }
         const fields = ["name", "notificationEmail", "status", "lowBalanceThreshold"] as const
-        const changed = fields.filter((field) => next[field] !== stored[field])
+        const isMoved = !MailSubject.isSame(next.subjectEmails, stored.subjectEmails)
+        const changed = [
+          ...fields.filter((field) => next[field] !== stored[field]),
+          ...(isMoved ? ["subjectEmails"] : [])
+        ]
         if (changed.length === 0) return { answer: stored, changes: EMPTY }
         const draft = new Draft(stored, rows, fresh)
         draft.amend(next)

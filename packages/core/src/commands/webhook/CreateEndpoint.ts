@@ -38,6 +38,7 @@ export const createEndpoint = (caller: Caller, input: NewEndpoint): Command<Endp
         active: input.active,
         secret: input.secret,
         previous: null,
+        failingSince: null,
         disabledAt: input.active ? null : rows.now,
         sequence: draft.next(),
         createdAt: rows.now,

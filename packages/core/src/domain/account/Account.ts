@@ -6,6 +6,7 @@ import type { AccountId } from "../id/Id.ts"
 import type { Shares } from "../ledger/Buckets.ts"
 import type { Instant } from "../time/Instant.ts"
 import type { Usd } from "../usd/Usd.ts"
+import type { Addresses } from "./MailSubject.ts"
 
 export const STATUSES = ["active", "suspended"] as const
 export type Status = (typeof STATUSES)[number]
@@ -15,6 +16,8 @@ export interface Account {
   readonly name: string
   /** The partner's own address for mails; null when none is configured. */
   readonly notificationEmail: string | null
+  /** Where mails about one subject go instead. */
+  readonly subjectEmails: Addresses
   readonly status: Status
   readonly balance: Shares
   /** The partner is told when its total falls below this; null for never. */

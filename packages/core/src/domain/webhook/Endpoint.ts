@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly previous: { readonly secret: Confidential; readonly until: Instant.Instant } | null
   /** Null while it is active. */
   readonly disabledAt: Instant.Instant | null
+  /** Since when its partner knows that it fails; null while it works (Health.ts). */
+  readonly failingSince: Instant.Instant | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
@@ -56,6 +58,7 @@ export const view = (endpoint: Endpoint) => ({
   url: endpoint.url,
   subscribedEvents: endpoint.subscribedEvents,
   active: endpoint.active,
+  failingSince: Instant.formatNullable(endpoint.failingSince),
   createdAt: Instant.format(endpoint.createdAt),
   updatedAt: Instant.format(endpoint.updatedAt)
 })

@@ -26,7 +26,9 @@ export const TYPES = [
   "buyback.completed",
   "refund.completed",
   "redemption.completed",
-  "shipment.updated"
+  "shipment.updated",
+  "webhook.failing",
+  "webhook.recovered"
 ] as const
 export type Type = (typeof TYPES)[number]
 

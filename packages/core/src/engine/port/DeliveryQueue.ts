@@ -16,9 +16,15 @@ import type { Event } from "../../domain/webhook/Event.ts"
 import type { StoreError } from "./Store.ts"
 
 /** How far a lane is done: every first attempt with a sequence up to `through` was made. */
-export interface Mark {
+export interface Position {
   readonly endpointId: EndpointId
   readonly through: bigint
+}
+
+/** What a lane keeps from one lease to the next. */
+export interface Mark extends Position {
+  /** The attempts in a row that failed. */
+  readonly failures: number
 }
 
 export interface Claim {
@@ -64,7 +70,11 @@ export class DeliveryQueue extends Context.Service<
     /** Gives lanes back and stores their marks; skips lanes that have another owner by now. */
     readonly release: (owner: string, marks: ReadonlyArray<Mark>) => Answer<void>
     /** At most `limit` claims of one lane: new ones after the mark, none of `except`. */
-    readonly work: (mark: Mark, except: ReadonlyArray<DeliveryId>, limit: number) => Answer<Work>
+    readonly work: (
+      position: Position,
+      except: ReadonlyArray<DeliveryId>,
+      limit: number
+    ) => Answer<Work>
     /**
      * Writes deliveries after an attempt, each given as before and after. Finished ones move from
      * the queue to the history. One whose number of attempts changed meanwhile is skipped.

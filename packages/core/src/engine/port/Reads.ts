@@ -23,17 +23,17 @@ import type {
   OperationId
 } from "../../domain/id/Id.ts"
 import type { Shares } from "../../domain/ledger/Buckets.ts"
-import type { Entry, Kind as EntryKind } from "../../domain/ledger/LedgerEntry.ts"
+import type { Entry } from "../../domain/ledger/LedgerEntry.ts"
 import type { Point, Sum } from "../../domain/ledger/Statement.ts"
-import type { CardWithItem, Details, Kind, Operation } from "../../domain/operation/Operation.ts"
-import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
+import type { CardWithItem, Details, Operation } from "../../domain/operation/Operation.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
-import type { Status as ShipmentStatus } from "../../domain/shipment/Transitions.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
+import type { Period } from "../../domain/time/Period.ts"
 import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
-import type { Event, Type as EventType } from "../../domain/webhook/Event.ts"
+import type { Event } from "../../domain/webhook/Event.ts"
 import type { Owned } from "../rows/LoadPlan.ts"
+import type * as ListFilter from "./ListFilter.ts"
 import type { StoreError } from "./Store.ts"
 
 export interface PageRequest {
@@ -55,46 +55,6 @@ export interface Identity {
   readonly now: Instant
 }
 
-/** Null admits everything. */
-export interface OperationFilter {
-  readonly customerId: CustomerId | null
-  /** The order that created it, and all that acted on it. */
-  readonly cardId: CardId | null
-  readonly kind: Kind | null
-  readonly status: OperationStatus | null
-  /** Of redemptions: where their parcels are. */
-  readonly shipmentStatus: ShipmentStatus | null
-  /** Of orders. */
-  readonly vendingMachineId: number | null
-  /** From this moment on. */
-  readonly since: Instant | null
-  /** Before this moment. */
-  readonly until: Instant | null
-}
-
-export const EVERY_OPERATION: OperationFilter = {
-  customerId: null,
-  cardId: null,
-  kind: null,
-  status: null,
-  shipmentStatus: null,
-  vendingMachineId: null,
-  since: null,
-  until: null
-}
-
-/** Null admits everything. */
-export interface LedgerFilter {
-  readonly kind: EntryKind | null
-  readonly operationId: OperationId | null
-  /** From this moment on. */
-  readonly since: Instant | null
-  /** Before this moment. */
-  readonly until: Instant | null
-}
-
-export const EVERY_ENTRY: LedgerFilter = { kind: null, operationId: null, since: null, until: null }
-
 /** Where the ledger stood before and after the entries of a time, and their sums. */
 export interface Books {
   readonly opening: Point
@@ -103,15 +63,8 @@ export interface Books {
   readonly sums: ReadonlyArray<Sum>
 }
 
-/** Deliveries to one endpoint. */
-export interface EndpointDeliveries extends PageRequest {
-  readonly status?: Delivery["status"] | undefined
-}
-
-/** Deliveries of all the account's endpoints; null admits everything. */
-export interface OwnDeliveries {
-  readonly eventId: EventId | null
-  readonly status: Delivery["status"] | null
+/** A page of deliveries to all of an account's endpoints, which is in the order of their ids. */
+export interface DeliveryPage {
   readonly limit: number
   /** The last id of the page before. */
   readonly before: DeliveryId | null
@@ -144,7 +97,7 @@ export class Reads extends Context.Service<
     readonly balance: (accountId: AccountId) => Read<Shares | null>
     readonly ledgerEntries: (
       accountId: AccountId,
-      filter: LedgerFilter,
+      filter: ListFilter.Entries,
       page: PageRequest
     ) => Read<Page<Entry>>
     /**
@@ -160,7 +113,11 @@ export class Reads extends Context.Service<
      */
     readonly tierValues: Read<ReadonlyArray<TierValues>>
     readonly shippingCountries: Read<ReadonlyArray<ShippingCountry>>
-    readonly customers: (accountId: AccountId, page: PageRequest) => Read<Page<Customer>>
+    readonly customers: (
+      accountId: AccountId,
+      filter: Period,
+      page: PageRequest
+    ) => Read<Page<Customer>>
     readonly customer: (accountId: AccountId, id: CustomerId) => Read<Customer | null>
     readonly customerByExternalId: (
       accountId: AccountId,
@@ -169,6 +126,7 @@ export class Reads extends Context.Service<
     readonly customerCards: (
       accountId: AccountId,
       customerId: CustomerId,
+      filter: ListFilter.Cards,
       page: PageRequest
     ) => Read<Page<CardWithItem>>
     readonly cards: (
@@ -177,7 +135,7 @@ export class Reads extends Context.Service<
     ) => Read<ReadonlyArray<CardWithItem>>
     readonly operations: (
       accountId: AccountId,
-      filter: OperationFilter,
+      filter: ListFilter.Operations,
       page: PageRequest
     ) => Read<Page<Operation>>
     /** Operations with their cards and shipments, in no order. */
@@ -190,9 +148,14 @@ export class Reads extends Context.Service<
       keys: ReadonlyArray<Owned<OperationId>>
     ) => Read<ReadonlyArray<Details>>
     readonly depositAddress: (accountId: AccountId) => Read<DepositAddress | null>
-    readonly fundingIntents: (accountId: AccountId, page: PageRequest) => Read<Page<FundingIntent>>
+    readonly fundingIntents: (
+      accountId: AccountId,
+      filter: Period,
+      page: PageRequest
+    ) => Read<Page<FundingIntent>>
     readonly fundingTransactions: (
       accountId: AccountId,
+      filter: ListFilter.Deposits,
       page: PageRequest
     ) => Read<Page<FundingTransaction>>
     /** Counts deposits that were detected or decided within this time. */
@@ -201,22 +164,16 @@ export class Reads extends Context.Service<
     /** The feed above `after`, oldest first: no gaps, no late arrivals, no tests. */
     readonly events: (
       accountId: AccountId,
+      filter: ListFilter.Events,
       after: bigint,
       limit: number
     ) => Read<ReadonlyArray<Event>>
-    /** The feed backwards: events below `before`, newest first; of a type unless it is null. */
+    /** The feed backwards: events below `before`, newest first. */
     readonly newestEvents: (
       accountId: AccountId,
-      type: EventType | null,
+      filter: ListFilter.Events,
       page: PageRequest
     ) => Read<Page<Event>>
-    /** Of the feed's events, those of an operation. */
-    readonly operationEvents: (
-      accountId: AccountId,
-      operationId: OperationId,
-      after: bigint,
-      limit: number
-    ) => Read<ReadonlyArray<Event>>
     /** Any event of the account, also a test. */
     readonly event: (accountId: AccountId, id: EventId) => Read<Event | null>
     /** The sequence of the feed's newest event; 0 for an empty feed. */
@@ -227,12 +184,14 @@ export class Reads extends Context.Service<
     readonly deliveries: (
       accountId: AccountId,
       endpointId: EndpointId,
-      page: EndpointDeliveries
+      filter: ListFilter.Deliveries,
+      page: PageRequest
     ) => Read<Page<Delivery>>
     /** Pending and finished deliveries to any endpoint, newest first by id. */
     readonly ownDeliveries: (
       accountId: AccountId,
-      filter: OwnDeliveries
+      filter: ListFilter.OwnDeliveries,
+      page: DeliveryPage
     ) => Read<ReadonlyArray<OwnDelivery>>
     /** Ids of events that an endpoint missed or failed to receive, oldest first. */
     readonly replayable: (

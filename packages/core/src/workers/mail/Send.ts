@@ -5,6 +5,7 @@
 
 import { Result } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
+import * as MailSubject from "../../domain/account/MailSubject.ts"
 import type { Illegal } from "../../domain/machine/Machine.ts"
 import type { MailKey } from "../../domain/mail/Mail.ts"
 import * as Mail from "../../domain/mail/Mail.ts"
@@ -94,10 +95,17 @@ export interface Policy {
   readonly channels: ReadonlyArray<Channel>
 }
 
+/** Where a mail to the partner goes; null when nowhere. */
+export const partnerAddress = (envelope: Envelope): string | null =>
+  MailSubject.addressOf(
+    envelope.account,
+    "shipment" in envelope ? "parcels" : MailSubject.ofEvent(envelope.event.type)
+  )
+
 const canSend = (envelope: Envelope, policy: Policy): boolean => {
-  const { account, mail } = envelope
+  const { mail } = envelope
   const isCustomers = mail.channel === "customer_email" && "shipment" in envelope
-  const address = isCustomers ? envelope.shipment.customerEmail : account.notificationEmail
+  const address = isCustomers ? envelope.shipment.customerEmail : partnerAddress(envelope)
   return policy.configured && policy.channels.includes(mail.channel) && address !== null
 }
 

@@ -5,8 +5,7 @@
  */
 import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
 import { Engine } from "../../commands/Engine.ts"
-import type { Data } from "../../domain/account/LowBalance.ts"
-import * as BalanceMessage from "../../domain/mail/BalanceMessage.ts"
+import * as EventMessage from "../../domain/mail/EventMessage.ts"
 import type { MailKey, ShipmentMail } from "../../domain/mail/Mail.ts"
 import * as ShipmentMessage from "../../domain/mail/ShipmentMessage.ts"
 import { CHANNELS } from "../../domain/shipment/Shipment.ts"
@@ -18,7 +17,7 @@ import { MailQueue } from "../../engine/port/MailQueue.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
-import { type Envelope, type Policy, settleMail, startMail } from "./Send.ts"
+import { type Envelope, type Policy, partnerAddress, settleMail, startMail } from "./Send.ts"
 
 export interface Options {
   readonly environment: Environment
@@ -61,8 +60,8 @@ const make = Effect.fnUntraced(function* (options: Options) {
   )
 
   const addressOf = (envelope: Envelope) => {
-    const { account, mail } = envelope
-    if (!("shipment" in envelope)) return Effect.succeed(account.notificationEmail)
+    const { mail } = envelope
+    if (!("shipment" in envelope)) return Effect.succeed(partnerAddress(envelope))
     const { shipment } = envelope
     const { customerEmail } = shipment
     return mail.channel === "customer_email" && customerEmail !== null
@@ -70,7 +69,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
           vault.open(customerEmail, { purpose: "email", id: shipment.id }),
           () => null
         )
-      : Effect.succeed(account.notificationEmail)
+      : Effect.succeed(partnerAddress(envelope))
   }
 
   const cardsOf = ({ accountId, operationId }: ShipmentMail) =>
@@ -83,8 +82,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     const { environment } = options
     const partnerName = envelope.account.name
     if ("event" in envelope) {
-      const data = envelope.event.data as Data
-      return BalanceMessage.compose({ environment, partnerName, data })
+      return EventMessage.compose(envelope.event, { environment, partnerName })
     }
     const { mail, shipment } = envelope
     const { channel, status } = mail

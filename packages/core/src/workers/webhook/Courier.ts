@@ -20,8 +20,8 @@ interface Keys {
 /** Decrypted secrets to keep: an endpoint's are needed again and again. */
 const MAX_OPENED = 4_096
 
-/** Should never happen: {@link Courier.prepare} comes first. */
-const UNPREPARED: Outcome = {
+/** A request that could not be made, which should never happen. */
+export const BROKEN: Outcome = {
   statusCode: null,
   error: "the request broke",
   durationMs: 0,
@@ -82,7 +82,7 @@ export class Courier {
   ): () => void {
     const keys = this.keys.get(endpoint)
     if (keys === undefined) {
-      done(UNPREPARED)
+      done(BROKEN)
       return () => {}
     }
     const { before, current } = keys

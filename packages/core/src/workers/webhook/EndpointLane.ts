@@ -4,9 +4,11 @@
  */
 import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
+import { isSuccess, type Outcome } from "../../domain/webhook/Attempt.ts"
 import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
-import type { Claim, Mark, Work } from "../../engine/port/DeliveryQueue.ts"
+import * as Health from "../../domain/webhook/Health.ts"
+import type { Claim, Mark, Position, Work } from "../../engine/port/DeliveryQueue.ts"
 
 /** Every runtime has the web platform's `URL`; core is compiled without the types of any. */
 declare const URL: { readonly parse: (url: string) => { readonly hostname: string } | null }
@@ -45,8 +47,14 @@ export class Lane {
   /** Claims whose result is not yet written. */
   private readonly open = new Map<DeliveryId, Claim>()
 
-  constructor({ endpointId, through }: Mark) {
+  /** The attempts in a row that failed. */
+  private failures: number
+  /** Whether the partner knows that the endpoint fails; as far as this process knows. */
+  private failingSince: Instant | null = null
+
+  constructor({ endpointId, failures, through }: Mark) {
     this.endpointId = endpointId
+    this.failures = failures
     this.after = through
   }
 
@@ -57,7 +65,7 @@ export class Lane {
       const isFirst = delivery.retryAt === null
       if (isFirst && delivery.sequence <= through) through = delivery.sequence - 1n
     }
-    return { endpointId: this.endpointId, through }
+    return { endpointId: this.endpointId, through, failures: this.failures }
   }
 
   get isIdle(): boolean {
@@ -82,7 +90,7 @@ export class Lane {
   }
 
   /** Where the next fetch begins. */
-  get cursor(): Mark {
+  get cursor(): Position {
     return { endpointId: this.endpointId, through: this.after }
   }
 
@@ -104,6 +112,7 @@ export class Lane {
       this.to = { account: work.endpoint.accountId, host }
     }
     this.endpoint = work.endpoint
+    this.failingSince = work.endpoint?.failingSince ?? null
     this.more = this.dirty || work.claims.length === limit
     if (work.endpoint?.active !== true) {
       this.drop()
@@ -137,11 +146,23 @@ export class Lane {
     return { claim, endpoint: this.endpoint }
   }
 
-  sent(isSuccess: boolean): void {
+  sent(attempt: Outcome): void {
     this.sending--
-    this.window = isSuccess
+    this.failures = Health.after(this.failures, attempt)
+    this.window = isSuccess(attempt)
       ? Math.min(WINDOW.most, this.window + 1 / this.window)
       : Math.max(WINDOW.least, this.window / 2)
+  }
+
+  /**
+   * The failures in a row of which the partner is to be told; null when nothing is new. Counts as told
+   * until the endpoint is read again.
+   */
+  takeNews(now: Instant): number | null {
+    const type = Health.due(this.failingSince, this.failures)
+    if (type === null) return null
+    this.failingSince = type === Health.FAILING ? now : null
+    return this.failures
   }
 
   /** A claim's result is written. */

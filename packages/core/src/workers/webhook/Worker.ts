@@ -4,10 +4,11 @@
  * end (design.md#webhooks). Delivery is at least once: a result that was not written is sent again.
  */
 import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
+import { Engine } from "../../commands/Engine.ts"
 import type { EndpointId } from "../../domain/id/Id.ts"
 import * as Elapsed from "../../domain/time/Elapsed.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
-import { type Attempt, isSuccess, type Outcome } from "../../domain/webhook/Attempt.ts"
+import type { Attempt, Outcome } from "../../domain/webhook/Attempt.ts"
 import { type Delivery, settle } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
@@ -17,10 +18,11 @@ import type { StoreError } from "../../engine/port/Store.ts"
 import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
 import { Attempts } from "./Attempts.ts"
-import { Courier } from "./Courier.ts"
+import { BROKEN, Courier } from "./Courier.ts"
 import * as DeliveryMetrics from "./DeliveryMetrics.ts"
 import * as DeliverySpan from "./DeliverySpan.ts"
 import type { Lane, Target } from "./EndpointLane.ts"
+import * as HealthReport from "./HealthReport.ts"
 import { Hosts } from "./Hosts.ts"
 import { Leases, type Terms } from "./Leases.ts"
 import { Settler } from "./Settler.ts"
@@ -56,6 +58,7 @@ interface Ports {
   readonly fork: (effect: Effect.Effect<void>) => void
   readonly attempts: Attempts
   readonly settler: Settler
+  readonly report: ReturnType<typeof HealthReport.make>
   readonly clock: Clock.Clock
   readonly measure: (after: Delivery) => void
   readonly trace: ReturnType<typeof DeliverySpan.make>
@@ -65,13 +68,6 @@ interface Ports {
 interface Began {
   readonly at: Instant
   readonly since: Instant
-}
-
-const BROKEN: Outcome = {
-  statusCode: null,
-  error: "the request broke",
-  durationMs: 0,
-  responseBody: null
 }
 
 class Worker {
@@ -183,12 +179,14 @@ class Worker {
   private end(lane: Lane, to: Target, claim: Claim, began: Began, outcome: Outcome): void {
     const { delivery: before, event } = claim
     const attempt: Attempt = { at: began.since + lane.offset, ...outcome }
-    lane.sent(isSuccess(attempt))
+    lane.sent(attempt)
+    const failures = lane.takeNews(attempt.at)
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
     this.ports.measure(after)
     this.ports.trace(event, { ...attempt, at: began.at }, before.attempts.length + 1)
     this.ports.settler.add({ before, after }, () => {
       lane.settled(after.id, after.retryAt)
+      if (failures !== null) this.ports.fork(this.ports.report(before, failures, attempt))
       this.pump(lane)
     })
     // Lanes that waited for the host go first; this lane would take its place again.
@@ -220,8 +218,9 @@ class Worker {
 
 export const run = (
   options: Options
-): Effect.Effect<void, never, DeliveryQueue | Sender | Vault | Wakeup | Scope.Scope> =>
+): Effect.Effect<void, never, DeliveryQueue | Engine | Sender | Vault | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
+    const report = HealthReport.make(yield* Engine)
     const queue = yield* DeliveryQueue
     const { endpoints } = yield* Wakeup
     const fibers = yield* FiberSet.make()
@@ -233,7 +232,7 @@ export const run = (
     const context = yield* Effect.context<never>()
     const measure = DeliveryMetrics.make(context)
     const trace = DeliverySpan.make(context)
-    const ports = { queue, courier, fibers, fork, attempts, settler, clock, measure, trace }
+    const ports = { queue, courier, fibers, fork, attempts, settler, clock, measure, trace, report }
     const worker = new Worker(options, ports)
     const nothing: ReadonlySet<EndpointId | null> = new Set()
     const woken = Effect.map(Effect.timeoutOption(endpoints.take, options.poll), (taken) =>

@@ -2258,6 +2258,7 @@ export interface WebhookEndpoint {
   readonly subscribedEvents: ReadonlyArray<string>
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
+  readonly failingSince: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */

@@ -363,7 +363,7 @@ export interface CreateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url: string
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*">
+  readonly subscribedEvents: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "webhook.failing" | "webhook.recovered" | "*">
   /** True when absent. False holds deliveries from the start. */
   readonly active?: boolean | undefined
 }
@@ -405,6 +405,7 @@ export interface CreatedWebhookEndpoint {
   readonly subscribedEvents: ReadonlyArray<string>
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
+  readonly failingSince: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */
@@ -489,6 +490,8 @@ export type Event =
   | RefundCompletedEvent
   | RedemptionCompletedEvent
   | ShipmentUpdatedEvent
+  | WebhookFailingEvent
+  | WebhookRecoveredEvent
   | WebhookTestEvent
 
 /** A card as it was when the event happened. */
@@ -1526,7 +1529,7 @@ export interface UpdateWebhook {
   /** A public HTTPS URL on port 443, at most 2,048 characters. */
   readonly url?: string | undefined
   /** Event types; `*` means all, including future ones. */
-  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "*"> | undefined
+  readonly subscribedEvents?: ReadonlyArray<"balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "webhook.failing" | "webhook.recovered" | "*"> | undefined
   /** False holds deliveries; true lets those that are held go out. */
   readonly active?: boolean | undefined
   /** True makes a new secret, shown in the response. */
@@ -1548,6 +1551,7 @@ export interface UpdatedWebhookEndpoint {
   readonly subscribedEvents: ReadonlyArray<string>
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
+  readonly failingSince: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */
@@ -1662,10 +1666,60 @@ export interface WebhookEndpoint {
   readonly subscribedEvents: ReadonlyArray<string>
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
+  readonly failingSince: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */
   readonly updatedAt: string
+}
+
+/** 5 attempts in a row to deliver to an endpoint failed: told once, to other endpoints. */
+export interface WebhookFailingEvent {
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly id: string
+  readonly type: "webhook.failing"
+  /** The version of this API, a date. */
+  readonly apiVersion: string
+  readonly environment: "production" | "sandbox"
+  /** When it happened. */
+  readonly createdAt: string
+  /** Opaque identifier of the account, prefix `par_`. */
+  readonly partnerId: string
+  /** 5 attempts in a row to deliver to an endpoint failed: told once, to other endpoints. */
+  readonly data: {
+    /** Opaque identifier of the endpoint, prefix `wh_`. */
+    readonly webhookEndpointId: string
+    /** The host of its URL. */
+    readonly host: string
+    /** The attempts in a row that failed. */
+    readonly failures: number
+    /** Of the last attempt; null when there was no answer. */
+    readonly statusCode: number | null
+    /** Why the last attempt counts as failed. */
+    readonly error: string | null
+  }
+}
+
+/** An endpoint that failed took an event again: told once, to other endpoints. */
+export interface WebhookRecoveredEvent {
+  /** Opaque identifier of the event, prefix `evt_`. */
+  readonly id: string
+  readonly type: "webhook.recovered"
+  /** The version of this API, a date. */
+  readonly apiVersion: string
+  readonly environment: "production" | "sandbox"
+  /** When it happened. */
+  readonly createdAt: string
+  /** Opaque identifier of the account, prefix `par_`. */
+  readonly partnerId: string
+  /** An endpoint that failed took an event again: told once, to other endpoints. */
+  readonly data: {
+    /** Opaque identifier of the endpoint, prefix `wh_`. */
+    readonly webhookEndpointId: string
+    /** The host of its URL. */
+    readonly host: string
+    readonly failingSince: string | null
+  }
 }
 
 /** A test was asked for; it goes to that endpoint alone, whatever it subscribes to. */
@@ -1717,6 +1771,8 @@ export interface EventByType {
   readonly "refund.completed": RefundCompletedEvent
   readonly "redemption.completed": RedemptionCompletedEvent
   readonly "shipment.updated": ShipmentUpdatedEvent
+  readonly "webhook.failing": WebhookFailingEvent
+  readonly "webhook.recovered": WebhookRecoveredEvent
   readonly "webhook.test": WebhookTestEvent
 }
 
@@ -1782,6 +1838,8 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly fundingIntents: ReadonlyArray<FundingIntent>
@@ -1799,6 +1857,10 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      /** Only in this status. */
+      readonly status?: "detected" | "confirmed" | "failed" | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly fundingTransactions: ReadonlyArray<FundingTransaction>
@@ -1822,6 +1884,8 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Customer>
@@ -1865,6 +1929,11 @@ export interface Routes {
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
+      /** Only in this status. */
+      readonly status?: "active" | "reserved" | "buyback_pending" | "bought_back" | "redeemed" | "refunded" | "cancelled" | undefined
+      readonly vendingMachineId?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Card>
@@ -1991,12 +2060,16 @@ export interface Routes {
   readonly "GET /api/v2/events": {
     readonly query: {
       readonly operationId?: string | undefined
+      /** Only of this customer. */
+      readonly customerId?: string | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** A `nextCursor` of this list, or `latest`; from the beginning when absent. */
       readonly after?: string | undefined
       readonly before?: string | undefined
-      readonly type?: "balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | undefined
+      readonly type?: "balance.topup.detected" | "balance.topup.confirmed" | "balance.topup.failed" | "balance.low" | "card.revealed" | "operation.completed" | "operation.awaiting_chain" | "operation.onchain_failed" | "operation.onchain_cancelled" | "operation.cancelled" | "buyback.completed" | "refund.completed" | "redemption.completed" | "shipment.updated" | "webhook.failing" | "webhook.recovered" | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<Event>
@@ -2062,6 +2135,8 @@ export interface Routes {
       readonly cursor?: string | undefined
       /** Only in this status. */
       readonly status?: "pending" | "delivered" | "failed" | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
     }
     readonly answer: {
       readonly data: ReadonlyArray<WebhookDelivery>
@@ -2089,6 +2164,8 @@ export interface Routes {
       readonly eventId?: string | undefined
       /** Only in this status. */
       readonly status?: "pending" | "delivered" | "failed" | undefined
+      readonly since?: string | undefined
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */

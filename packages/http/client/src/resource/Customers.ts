@@ -19,7 +19,7 @@ export class Customers {
     return this.#connection.create("POST /api/v2/customers", { body }, options)
   }
 
-  /** Newest first. */
+  /** Newest first; of a time when asked for. */
   list(
     query: Query<"GET /api/v2/customers"> = {},
     options?: CallOptions
@@ -51,7 +51,7 @@ export class Customers {
     return this.#connection.repeat(route, { params: { customerId }, body }, options)
   }
 
-  /** The customer's cards, newest first. */
+  /** The customer's cards, newest first; in a status, of a pack or a time when asked for. */
   cards(
     customerId: string,
     query: Query<"GET /api/v2/customers/{customerId}/cards"> = {},

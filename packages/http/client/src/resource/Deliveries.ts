@@ -11,7 +11,7 @@ export class Deliveries {
     this.#connection = connection
   }
 
-  /** To all endpoints, newest first; of an event or in a status when asked for. */
+  /** To all endpoints, newest first; of an event, a time or in a status when asked for. */
   list(
     query: Query<"GET /api/v2/deliveries"> = {},
     options?: CallOptions

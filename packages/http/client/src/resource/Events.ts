@@ -5,7 +5,7 @@ import type { CallOptions } from "../Options.ts"
 import * as Pages from "../Pages.ts"
 import type { Query } from "../Route.ts"
 
-export interface Newest extends Pick<Query<"GET /api/v2/events">, "limit" | "type"> {
+export interface Newest extends Omit<Query<"GET /api/v2/events">, "after" | "before"> {
   readonly cursor?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export class Events {
     return event as unknown as Feed.CardpackEvent
   }
 
-  /** Newest first, for people to look at; of a type when asked for. Servers follow `since`. */
+  /** Newest first, for people to look at, narrowed as asked. Servers follow `since`. */
   newest(
     { cursor, ...query }: Newest = {},
     options?: CallOptions
@@ -48,11 +48,11 @@ export class Events {
    * Use it to catch up after an outage of your receiver, or instead of one.
    */
   since(cursor?: string | undefined, options: Feed.SinceOptions = {}): Feed.Feed {
-    const { follow, limit, operationId, pollMs, ...call } = options ?? {}
+    const { customerId, follow, limit, operationId, pollMs, ...call } = options ?? {}
     const read = async (after: string | undefined) => {
       const page = await this.#connection.read(
         "GET /api/v2/events",
-        { query: { limit, after, operationId } },
+        { query: { limit, after, operationId, customerId } },
         call
       )
       // The document leaves the feed's types open.

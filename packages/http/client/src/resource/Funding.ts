@@ -53,7 +53,7 @@ export class Funding {
     }, query)
   }
 
-  /** Deposits seen on the chain, newest first. */
+  /** Deposits seen on the chain, newest first; of a time or in a status when asked for. */
   transactions(
     query: Query<"GET /api/v2/funding-transactions"> = {},
     options?: CallOptions

@@ -34,7 +34,7 @@ export class Operations {
     )
   }
 
-  /** Newest first; of a customer, a kind or in a status when asked for. */
+  /** Newest first; of a customer, a kind, a pack, a time or in a status when asked for. */
   list(
     query: Query<"GET /api/v2/operations"> = {},
     options?: CallOptions

@@ -4,15 +4,18 @@ import { useParams } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
+import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/PartnerText.ts"
 import * as CardState from "./CardState.ts"
 import { SetAttribute, SetExternalId } from "./EditCustomer.tsx"
+import { PackFilter, usePack } from "./PackFilter.tsx"
 import { Recent } from "./Recent.tsx"
 import { CustomerTimeline } from "./SubjectTimeline.tsx"
 
@@ -42,6 +45,34 @@ const attributesOf = ({ attributes }: Customer) =>
     ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const
   )
 
+const STATUSES = ["active", "buyback_pending", "bought_back", "redeemed", "refunded"] as const
+
+const Cards = ({ customerId }: { readonly customerId: string }) => {
+  const filters = useFilters("status")
+  const status = STATUSES.find((each) => each === filters.status)
+  const asked = { ...usePack(), ...usePeriod(), ...(status !== undefined && { status }) }
+  return (
+    <DataTable
+      name="customer-cards"
+      caption={text.cards.title}
+      scope={customerId}
+      filter={asked}
+      read={(cursor) => partner.customers.cards(customerId, { ...asked, cursor, limit: 50 }).page()}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `/cards/${id}`}
+      filters={
+        <>
+          <Filter name="status" label={text.head.status} options={STATUSES} />
+          <PackFilter />
+          <PeriodFilter />
+        </>
+      }
+      empty={<p>{text.customers.noCards}</p>}
+    />
+  )
+}
+
 export const CustomerPage = () => {
   const { customerId = "" } = useParams({ strict: false })
   return (
@@ -68,16 +99,7 @@ export const CustomerPage = () => {
             ]}
           />
           <Section title={text.cards.title}>
-            <DataTable
-              name="customer-cards"
-              caption={text.cards.title}
-              scope={customerId}
-              read={(cursor) => partner.customers.cards(customerId, { cursor, limit: 50 }).page()}
-              columns={COLUMNS}
-              keyOf={({ id }) => id}
-              linkOf={({ id }) => `/cards/${id}`}
-              empty={<p>{text.customers.noCards}</p>}
-            />
+            <Cards customerId={customerId} />
           </Section>
           <Section title={text.customers.recent}>
             <Recent customerId={customerId} />

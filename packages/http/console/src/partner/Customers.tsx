@@ -10,6 +10,7 @@ import { Identifier } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/PartnerText.ts"
 import { FindById } from "./FindById.tsx"
 
@@ -64,6 +65,7 @@ const named = async (externalUserId: string): Promise<Listed<Customer>> => {
 
 export const Customers = () => {
   const { externalUserId } = useFilters("externalUserId")
+  const period = usePeriod()
   return (
     <Page
       title={text.nav.customers}
@@ -79,13 +81,18 @@ export const Customers = () => {
       <DataTable
         name="customers"
         caption={text.nav.customers}
-        filter={{ externalUserId }}
+        filter={{ externalUserId, ...period }}
         read={(cursor) =>
           externalUserId === undefined
-            ? partner.customers.list({ cursor, limit: 50 }).page()
+            ? partner.customers.list({ ...period, cursor, limit: 50 }).page()
             : named(externalUserId)
         }
-        filters={<TextFilter name="externalUserId" label={text.customers.externalId} />}
+        filters={
+          <>
+            <TextFilter name="externalUserId" label={text.customers.externalId} />
+            <PeriodFilter />
+          </>
+        }
         columns={COLUMNS}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/customers/${id}`}

@@ -9,6 +9,7 @@ import { Reference } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment, useNow } from "../kit/Moment.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./Deliveries.module.css"
@@ -126,6 +127,19 @@ const own: ReadonlyArray<Column<WebhookDelivery>> = [
 
 const STATUSES = ["pending", "delivered", "failed"] as const
 
+const useAsked = () => {
+  const filters = useFilters("status")
+  const status = STATUSES.find((each) => each === filters.status)
+  return { ...usePeriod(), ...(status !== undefined && { status }) }
+}
+
+const Filters = () => (
+  <>
+    <Filter name="status" label={text.head.status} options={STATUSES} />
+    <PeriodFilter />
+  </>
+)
+
 export const Deliveries = ({
   endpointId,
   url
@@ -143,18 +157,17 @@ export const Deliveries = ({
       csv: (row) => row.eventId
     }
   ]
-  const filters = useFilters("status")
-  const status = STATUSES.find((each) => each === filters.status)
+  const asked = useAsked()
   return (
     <DataTable
       name="deliveries"
       scope={endpointId}
       caption={text.webhooks.deliveries}
-      filter={{ status }}
+      filter={asked}
       read={(cursor) =>
-        partner.webhooks.deliveries(endpointId, { cursor, status, limit: 50 }).page()
+        partner.webhooks.deliveries(endpointId, { ...asked, cursor, limit: 50 }).page()
       }
-      filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
+      filters={<Filters />}
       columns={columns}
       detail={{
         label: text.webhooks.details,
@@ -181,19 +194,18 @@ const EVERY_DETAIL = {
 
 /** To all endpoints, newest first. */
 const EveryDelivery = () => {
-  const filters = useFilters("status")
-  const status = STATUSES.find((each) => each === filters.status)
+  const asked = useAsked()
   return (
     <DataTable
       name="all-deliveries"
       caption={text.webhooks.deliveries}
-      filter={{ status }}
-      read={(cursor) => partner.deliveries.list({ cursor, status, limit: 50 }).page()}
+      filter={asked}
+      read={(cursor) => partner.deliveries.list({ ...asked, cursor, limit: 50 }).page()}
       columns={[eventColumn, ...toEndpoint]}
       detail={EVERY_DETAIL}
       keyOf={({ id }) => id}
       linkOf={({ eventId }) => `/events/${eventId}`}
-      filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
+      filters={<Filters />}
       empty={<p>{text.webhooks.noDeliveries}</p>}
     />
   )

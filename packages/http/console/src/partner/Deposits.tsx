@@ -1,6 +1,7 @@
 /** Where to send USDC, and the deposits that were seen, from detected to confirmed. */
 import { CardpackError, type FundingTransaction } from "@cardpack/client"
 import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { partner } from "../api/Calls.ts"
 import { ActButton } from "../kit/ActButton.tsx"
@@ -91,7 +92,10 @@ const Seen = () => (
 )
 
 export const Deposits = () => (
-  <Section title={text.balance.fund}>
+  <Section
+    title={text.balance.fund}
+    acts={<Link to="/balance/deposits">{text.balance.allDeposits}</Link>}
+  >
     <Loaded name={["wallet"]} read={walletOrWhy}>
       {(wallet) =>
         typeof wallet === "string" ? (

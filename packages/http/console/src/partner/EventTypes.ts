@@ -19,7 +19,9 @@ const EVERY: Readonly<Record<EventType, true>> = {
   "buyback.completed": true,
   "refund.completed": true,
   "redemption.completed": true,
-  "shipment.updated": true
+  "shipment.updated": true,
+  "webhook.failing": true,
+  "webhook.recovered": true
 }
 
 export const TYPES = Object.keys(EVERY) as ReadonlyArray<EventType>

@@ -2,11 +2,12 @@
 import type { CardpackEvent, Page as Listed, Newest } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
-import { Filter, useFilters } from "../kit/Filter.tsx"
+import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Json } from "../kit/Json.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
 import styles from "./Deliveries.module.css"
 import { operationOf } from "./EventPage.tsx"
@@ -48,17 +49,30 @@ const COLUMNS: ReadonlyArray<Column<CardpackEvent>> = [
 ]
 
 export const Events = () => {
-  const filters = useFilters("type")
+  const filters = useFilters("type", "customer")
+  const period = usePeriod()
   const type = SINGLE.find((each) => each === filters.type)
+  const { customer } = filters
+  const asked = {
+    ...(type !== undefined && { type }),
+    ...(customer !== undefined && { customerId: customer }),
+    ...period
+  }
   return (
     <Page title={text.nav.events}>
       <p>{text.events.says}</p>
       <DataTable
         name="events"
         caption={text.nav.events}
-        filter={{ type }}
-        read={(cursor) => read({ cursor, type })}
-        filters={<Filter name="type" label={text.head.event} options={SINGLE} nameOf={String} />}
+        filter={asked}
+        read={(cursor) => read({ ...asked, cursor })}
+        filters={
+          <>
+            <Filter name="type" label={text.head.event} options={SINGLE} nameOf={String} />
+            <TextFilter name="customer" label={text.head.customer} />
+            <PeriodFilter />
+          </>
+        }
         columns={COLUMNS}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/events/${id}`}

@@ -6,6 +6,7 @@ import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
 
 const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
@@ -72,21 +73,17 @@ export const Ledger = () => {
   const filters = useFilters("kind", "operationId")
   const { operationId } = filters
   const kind = KINDS.find((each) => each === filters.kind)
+  const asked = {
+    ...(kind !== undefined && { kind }),
+    ...(operationId !== undefined && { operationId }),
+    ...usePeriod()
+  }
   return (
     <DataTable
       name="ledger"
       caption={text.balance.ledger}
-      filter={{ kind, operationId }}
-      read={(cursor) =>
-        partner.account
-          .ledger({
-            cursor,
-            limit: 50,
-            ...(kind !== undefined && { kind }),
-            ...(operationId !== undefined && { operationId })
-          })
-          .page()
-      }
+      filter={asked}
+      read={(cursor) => partner.account.ledger({ ...asked, cursor, limit: 50 }).page()}
       columns={COLUMNS}
       file={FILE}
       keyOf={({ id }) => id}
@@ -94,6 +91,7 @@ export const Ledger = () => {
         <>
           <Filter name="kind" label={text.head.kind} options={KINDS} />
           <TextFilter name="operationId" label={text.head.operation} />
+          <PeriodFilter />
         </>
       }
       empty={<p>{text.balance.none}</p>}

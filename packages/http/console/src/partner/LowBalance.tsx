@@ -53,7 +53,8 @@ export const LowBalance = () => {
       refreshMs={15_000}
     >
       {(settings) => {
-        const { lowBalanceThresholdUsd: threshold, notificationEmail, total } = settings
+        const { lowBalanceThresholdUsd: threshold, total } = settings
+        const address = settings.subjectEmails.funding ?? settings.notificationEmail
         const below = threshold === null ? null : Usd.words(Usd.of(threshold))
         return (
           <div className={styles.alert}>
@@ -64,7 +65,7 @@ export const LowBalance = () => {
             ) : (
               <Status of={text.balance.alertOn(below)} tone="good" />
             )}
-            {below !== null && notificationEmail === null && (
+            {below !== null && address === null && (
               <Link to="/settings">{text.balance.noMail}</Link>
             )}
             <May to="settings">

@@ -4,14 +4,16 @@ import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { KINDS, TRAITS } from "../api/Kinds.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
-import { Filter, useFilters } from "../kit/Filter.tsx"
+import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Page } from "../kit/Page.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { FindById } from "./FindById.tsx"
+import { PackFilter, usePack } from "./PackFilter.tsx"
 
 const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
 
@@ -55,15 +57,23 @@ const oneOf = <A extends string>(all: ReadonlyArray<A>, value: string | undefine
   all.find((each) => each === value)
 
 const OperationList = () => {
-  const filters = useFilters("kind", "status")
+  const filters = useFilters("kind", "status", "customer")
   const kind = oneOf(KINDS, filters.kind)
   const status = oneOf(STATUSES, filters.status)
+  const { customer } = filters
+  const asked = {
+    ...(kind !== undefined && { kind }),
+    ...(status !== undefined && { status }),
+    ...(customer !== undefined && { customerId: customer }),
+    ...usePack(),
+    ...usePeriod()
+  }
   return (
     <DataTable
       name="operations"
       caption={text.nav.operations}
-      filter={{ kind, status }}
-      read={(cursor) => partner.operations.list({ cursor, kind, status, limit: 50 }).page()}
+      filter={asked}
+      read={(cursor) => partner.operations.list({ ...asked, cursor, limit: 50 }).page()}
       columns={columns}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/operations/${id}`}
@@ -71,6 +81,9 @@ const OperationList = () => {
         <>
           <Filter name="kind" label={text.head.kind} options={KINDS} />
           <Filter name="status" label={text.head.status} options={STATUSES} />
+          <PackFilter />
+          <TextFilter name="customer" label={text.head.customer} />
+          <PeriodFilter />
         </>
       }
       empty={

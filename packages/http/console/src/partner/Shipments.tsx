@@ -3,11 +3,12 @@ import type { Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
-import { Filter, useFilters } from "../kit/Filter.tsx"
+import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { STATUSES } from "../kit/MoveShipment.tsx"
 import { Page } from "../kit/Page.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 
@@ -47,17 +48,31 @@ const COLUMNS: ReadonlyArray<Column<Operation>> = [
 ]
 
 export const Shipments = () => {
-  const filters = useFilters("status")
+  const filters = useFilters("status", "customer")
+  const period = usePeriod()
   const shipmentStatus = STATUSES.find((each) => each === filters.status)
-  const asked = { kind: "redemption", shipmentStatus, limit: 50 } as const
+  const { customer } = filters
+  const filter = {
+    ...(shipmentStatus !== undefined && { shipmentStatus }),
+    ...(customer !== undefined && { customerId: customer }),
+    ...period
+  }
   return (
     <Page title={text.nav.shipments}>
       <DataTable
         name="shipments"
         caption={text.nav.shipments}
-        filter={{ status: shipmentStatus }}
-        read={(cursor) => partner.operations.list({ ...asked, cursor }).page()}
-        filters={<Filter name="status" label={text.head.status} options={STATUSES} />}
+        filter={filter}
+        read={(cursor) =>
+          partner.operations.list({ kind: "redemption", ...filter, cursor, limit: 50 }).page()
+        }
+        filters={
+          <>
+            <Filter name="status" label={text.head.status} options={STATUSES} />
+            <TextFilter name="customer" label={text.head.customer} />
+            <PeriodFilter />
+          </>
+        }
         columns={COLUMNS}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/operations/${id}`}

@@ -9,6 +9,8 @@ import { May } from "../kit/May.tsx"
 import { Loaded, Section } from "../kit/Page.tsx"
 import { text } from "../text/SettingsText.ts"
 
+const SUBJECTS = ["funding", "deliveries", "parcels"] as const
+
 export const Notification = ({ partnerId }: { readonly partnerId: string }) => (
   <Loaded name={["settings", partnerId]} read={() => OwnPartner.settings(partnerId)}>
     {(settings) => (
@@ -21,16 +23,32 @@ export const Notification = ({ partnerId }: { readonly partnerId: string }) => (
               title={text.settings.mail}
               says={text.settings.mailSays}
               fields={
-                <Input
-                  name="mail"
-                  type="email"
-                  label={text.settings.mail}
-                  defaultValue={settings.notificationEmail ?? ""}
-                />
+                <>
+                  <Input
+                    name="mail"
+                    type="email"
+                    label={text.settings.mail}
+                    defaultValue={settings.notificationEmail ?? ""}
+                  />
+                  {SUBJECTS.map((subject) => (
+                    <Input
+                      key={subject}
+                      name={subject}
+                      type="email"
+                      label={text.settings.mailAbout[subject]}
+                      defaultValue={settings.subjectEmails[subject] ?? ""}
+                    />
+                  ))}
+                </>
               }
               run={(form) =>
                 OwnPartner.updateSettings(partnerId, {
-                  notificationEmail: field(form, "mail") || null
+                  notificationEmail: field(form, "mail") || null,
+                  subjectEmails: {
+                    funding: field(form, "funding") || null,
+                    deliveries: field(form, "deliveries") || null,
+                    parcels: field(form, "parcels") || null
+                  }
                 })
               }
             />
@@ -41,7 +59,11 @@ export const Notification = ({ partnerId }: { readonly partnerId: string }) => (
           facts={[
             [text.head.name, settings.name],
             [text.head.id, <Identifier key="id" id={settings.id} full />],
-            [text.settings.mail, settings.notificationEmail]
+            [text.settings.mail, settings.notificationEmail],
+            ...SUBJECTS.flatMap((subject) => {
+              const address = settings.subjectEmails[subject]
+              return address === null ? [] : [[text.settings.mailAbout[subject], address] as const]
+            })
           ]}
         />
       </Section>

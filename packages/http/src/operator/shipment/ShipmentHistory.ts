@@ -3,7 +3,7 @@
  * one transaction, so they have one moment (decisions.md#timelines).
  */
 import { Instant, type Shipment, type ShipmentTransitions } from "@cardpack/core/domain"
-import { type Desk, LogFilter, type Reads } from "@cardpack/core/ports"
+import { type Desk, ListFilter, LogFilter, type Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 
 /** More than a parcel goes through. */
@@ -23,7 +23,7 @@ export const read = Effect.fnUntraced(function* (
   reads: Reads.Reads["Service"],
   { accountId, id, operationId }: Shipment.Shipment
 ) {
-  const events = yield* reads.operationEvents(accountId, operationId, 0n, MOST)
+  const events = yield* reads.events(accountId, { ...ListFilter.EVENTS, operationId }, 0n, MOST)
   const log = yield* desk.log(
     { ...LogFilter.EVERY_ENTRY, action: "shipment.update", subject: id },
     { limit: MOST, before: null }

@@ -1,7 +1,7 @@
 import { Engine } from "@cardpack/core"
 import { WindowEnd } from "@cardpack/core/commands"
-import { Customer, Endpoint, LedgerEntry, Operation } from "@cardpack/core/domain"
-import { Desk, Reads } from "@cardpack/core/ports"
+import { Customer, Endpoint, LedgerEntry, Operation, Period } from "@cardpack/core/domain"
+import { Desk, ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Cursor from "../../partner/list/Cursor.ts"
@@ -46,11 +46,8 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const { id } = yield* partner(params.partnerId)
-            const page = yield* reads.ledgerEntries(
-              id,
-              Reads.EVERY_ENTRY,
-              yield* Cursor.page(LEDGER, query)
-            )
+            const asked = yield* Cursor.page(LEDGER, query)
+            const page = yield* reads.ledgerEntries(id, ListFilter.ENTRIES, asked)
             const nextCursor = Cursor.encodeNullable(LEDGER, page.next)
             return { data: page.rows.map(LedgerEntry.view), nextCursor }
           })
@@ -59,7 +56,8 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const { id } = yield* partner(params.partnerId)
-            const page = yield* reads.customers(id, yield* Cursor.page(CUSTOMERS, query))
+            const asked = yield* Cursor.page(CUSTOMERS, query)
+            const page = yield* reads.customers(id, Period.EVER, asked)
             const nextCursor = Cursor.encodeNullable(CUSTOMERS, page.next)
             return { data: page.rows.map(Customer.view), nextCursor }
           })
@@ -84,11 +82,8 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const { id } = yield* partner(params.partnerId)
-            const page = yield* reads.operations(
-              id,
-              Reads.EVERY_OPERATION,
-              yield* Cursor.page(OPERATIONS, query)
-            )
+            const asked = yield* Cursor.page(OPERATIONS, query)
+            const page = yield* reads.operations(id, ListFilter.OPERATIONS, asked)
             const ids = page.rows.map((row) => row.id)
             const now = yield* reads.now
             const read = reads.operationDetails(id, ids)

@@ -1,5 +1,5 @@
 /** Customers (contract.md#customers). */
-import { ExternalUserId } from "@cardpack/core/domain"
+import { CardTransitions, ExternalUserId } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -9,6 +9,7 @@ import * as Creation from "../Creation.ts"
 import { Card } from "../card/Api.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
+import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 
 const Attributes = Schema.Record(Schema.String, Schema.Json)
@@ -57,11 +58,14 @@ const params = { customerId: Field.id("cus", "the customer") }
 export class Customers extends HttpApiGroup.make("customers")
   .add(
     HttpApiEndpoint.get("list", "/customers", {
-      query: Page.query(200),
+      query: { ...Page.query(200), ...Filter.period },
       success: Page.of(Customer, "Customers, newest first."),
       error: Documented.InvalidRequest
     }).annotateMerge(
-      OpenApi.annotations({ summary: "List customers", description: "Newest first." })
+      OpenApi.annotations({
+        summary: "List customers",
+        description: "Newest first; of a time when asked so."
+      })
     ),
     HttpApiEndpoint.post("create", "/customers", {
       headers: Creation.headers("customers", "signup-1042"),
@@ -109,13 +113,19 @@ export class Customers extends HttpApiGroup.make("customers")
     ),
     HttpApiEndpoint.get("listCards", "/customers/:customerId/cards", {
       params,
-      query: Page.query(200),
+      query: {
+        ...Page.query(200),
+        status: Schema.optionalKey(Field.oneOf(CardTransitions.STATUSES)),
+        ...Filter.machine,
+        ...Filter.period
+      },
       success: Page.of(Card, "The customer's cards, newest first."),
       error: [Documented.InvalidRequest, Documented.NotFound]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List a customer's cards",
-        description: "Cards in any status, newest first. What a sealed card is stays null."
+        description:
+          "Cards in any status, newest first; in one status, of a vending machine or of a time when asked so. What a sealed card is stays null."
       })
     )
   )

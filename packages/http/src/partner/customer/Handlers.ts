@@ -1,6 +1,12 @@
 import { Engine } from "@cardpack/core"
 import { createCustomer, updateCustomer, WindowEnd } from "@cardpack/core/commands"
-import { Card, Customer, ExternalUserId, type Links } from "@cardpack/core/domain"
+import {
+  Card,
+  type CardTransitions,
+  Customer,
+  ExternalUserId,
+  type Links
+} from "@cardpack/core/domain"
 import { Reads } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -9,6 +15,7 @@ import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Creation from "../Creation.ts"
 import * as Cursor from "../list/Cursor.ts"
+import * as Filter from "../list/Filter.ts"
 import { OwnLinks } from "../OwnLinks.ts"
 import { CreateCustomer, UpdateCustomer } from "./Api.ts"
 
@@ -26,10 +33,22 @@ interface ByExternalId {
   readonly params: { readonly externalUserId: string }
 }
 
+interface CustomerListing {
+  readonly query: Cursor.Query & Filter.PeriodQuery
+}
+
+interface CardListing extends ByCustomer {
+  readonly query: Cursor.Query &
+    Filter.PeriodQuery &
+    Filter.MachineQuery & { readonly status?: CardTransitions.Status }
+}
+
 const list = (reads: Reads.Reads["Service"]) => ({
   list: answer(
-    Effect.fnUntraced(function* ({ account }, { query }: Cursor.Listing) {
-      const page = yield* reads.customers(account.id, yield* Cursor.page(CUSTOMERS, query))
+    Effect.fnUntraced(function* ({ account }, { query }: CustomerListing) {
+      const filter = yield* Filter.periodOf(query)
+      const asked = yield* Cursor.page(CUSTOMERS, query)
+      const page = yield* reads.customers(account.id, filter, asked)
       return {
         data: page.rows.map(Customer.view),
         nextCursor: Cursor.encodeNullable(CUSTOMERS, page.next)
@@ -63,10 +82,13 @@ const cards = (
   links: Links.Links
 ) => ({
   listCards: answer(
-    Effect.fnUntraced(function* ({ account, now }, { params, query }: ByCustomer & Cursor.Listing) {
+    Effect.fnUntraced(function* ({ account, now }, { params, query }: CardListing) {
       const id = yield* identifier("cus", "customer", params.customerId)
+      const { status = null } = query
+      const vendingMachineId = Filter.machineOf(query)
+      const filter = { status, vendingMachineId, ...(yield* Filter.periodOf(query)) }
       const asked = yield* Cursor.page(CARDS, query)
-      const read = reads.customerCards(account.id, id, asked)
+      const read = reads.customerCards(account.id, id, filter, asked)
       const page = yield* WindowEnd.settled(engine, now, read, ({ rows }) => rows)
       if (page.rows.length === 0) {
         yield* Effect.flatMap(reads.customer(account.id, id), found("customer", id))

@@ -6,6 +6,7 @@ import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
+import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 import { MAX_DELIVERIES } from "../webhook/Api.ts"
 import { WebhookDelivery, WebhookEndpoint } from "../webhook/Resource.ts"
@@ -25,6 +26,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       query: {
         eventId: Schema.optionalKey(Schema.String),
         status: Schema.optionalKey(Field.oneOf(DeliveryTransitions.STATUSES)),
+        ...Filter.period,
         ...Page.query(MAX_DELIVERIES)
       },
       success: Page.of(EndpointDelivery, "Deliveries, newest first."),
@@ -33,7 +35,7 @@ export class Deliveries extends HttpApiGroup.make("deliveries")
       OpenApi.annotations({
         summary: "List deliveries",
         description:
-          "To all endpoints of the account, newest first: those of one event, or in one status, when asked for."
+          "To all endpoints of the account, newest first: those of one event, in one status, or of a time, when asked for."
       })
     )
   )

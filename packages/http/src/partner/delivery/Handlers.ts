@@ -5,6 +5,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as KeyCursor from "../../operator/KeyCursor.ts"
 import { answer } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
+import * as Filter from "../list/Filter.ts"
 
 const LIST = "deliveries"
 
@@ -26,10 +27,11 @@ export const layer = HttpApiBuilder.group(
       answer(
         Effect.fnUntraced(function* ({ account }, { query }) {
           const { eventId = null, status = null } = query
+          const period = yield* Filter.periodOf(query)
           const page = yield* KeyCursor.page(LIST, query, isDeliveryId)
           // The service makes every id, so a malformed one belongs to no event.
           if (eventId !== null && !Id.is("evt", eventId)) return { data: [], nextCursor: null }
-          const rows = yield* reads.ownDeliveries(account.id, { eventId, status, ...page })
+          const rows = yield* reads.ownDeliveries(account.id, { eventId, status, ...period }, page)
           const nextCursor = KeyCursor.next(LIST, page.limit, rows, ({ delivery }) => delivery.id)
           return { data: rows.map(view), nextCursor }
         })

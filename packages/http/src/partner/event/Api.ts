@@ -6,6 +6,7 @@ import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
+import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 
 export const Event = Schema.Struct({
@@ -31,6 +32,8 @@ export class Events extends HttpApiGroup.make("events")
     HttpApiEndpoint.get("list", "/events", {
       query: {
         operationId: Schema.optionalKey(Schema.String),
+        customerId: Schema.optionalKey(Field.idInput("cus", "a customer")),
+        ...Filter.period,
         ...Page.limited(200),
         after: Schema.optionalKey(Schema.String),
         before: Schema.optionalKey(Schema.String),
@@ -48,7 +51,7 @@ export class Events extends HttpApiGroup.make("events")
       OpenApi.annotations({
         summary: "List events",
         description:
-          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for clients that want new events alone. Tests of endpoints (`webhook.test`) are not in it. With `operationId` only those of that operation. `before=latest` reads backwards instead: the newest events, newest first, and with its cursor the ones before; with `type` only those of a type. An empty page is the end."
+          "Oldest first, after a cursor; without gaps and without late arrivals. `after=latest` answers no events and the cursor of the feed's present end, for clients that want new events alone. Tests of endpoints (`webhook.test`) are not in it. With `operationId` or `customerId` only those of that operation or customer; with `since` and `until` those of a time. `before=latest` reads backwards instead: the newest events, newest first, and with its cursor the ones before; with `type` only those of a type. An empty page is the end."
       })
     )
   )

@@ -1,27 +1,35 @@
 import { type Account, Event, Id } from "@cardpack/core/domain"
-import { Reads, type Store } from "@cardpack/core/ports"
+import { type ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
+import * as Filter from "../list/Filter.ts"
 import { DEFAULT_LIMIT } from "../list/Page.ts"
 import { Settings } from "../Settings.ts"
 import { LATEST } from "./Api.ts"
 
 const LIST = "events"
 
-interface Backwards {
+interface Asked extends Filter.PeriodQuery {
   readonly limit?: number
-  readonly type?: Event.Type | undefined
+  readonly type?: Event.Type
+  readonly operationId?: string
+  readonly customerId?: string
 }
 
-/** What reads the feed forwards. */
-const OTHERS = ["after", "operationId"] as const
+const wrong = (message: string) => Effect.fail(Problem.invalid(message))
 
-const alone = (other: string) =>
-  Effect.fail(Problem.invalid(`before can't be given together with ${other}`))
+/** Null when no event can match: the service makes every id, so nothing has a malformed one. */
+const filterOf = Effect.fnUntraced(function* (query: Asked) {
+  const { customerId = null, operationId = null, type = null } = query
+  const period = yield* Filter.periodOf(query)
+  if (operationId !== null && !Id.is("op", operationId)) return null
+  if (customerId !== null && !Id.is("cus", customerId)) return null
+  return { type, operationId, customerId, ...period }
+})
 
 export const layer = HttpApiBuilder.group(
   PartnerApi,
@@ -29,27 +37,17 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const reads = yield* Reads.Reads
     const { environment } = yield* Settings
-    const eventsOf = (
-      accountId: Id.AccountId,
-      operationId: string | undefined,
-      after: bigint,
-      limit: number
-    ): Effect.Effect<ReadonlyArray<Event.Event>, Store.StoreError> => {
-      if (operationId === undefined) return reads.events(accountId, after, limit)
-      // The service makes every id, so a malformed one belongs to no operation.
-      return Id.is("op", operationId)
-        ? reads.operationEvents(accountId, operationId, after, limit)
-        : Effect.succeed([])
-    }
     /** Newest first, for people: a server follows the feed. */
     const backwards = Effect.fnUntraced(function* (
       account: Account.Account,
+      filter: ListFilter.Events | null,
       before: string,
-      { limit = DEFAULT_LIMIT, type }: Backwards
+      limit: number
     ) {
       const from = before === LATEST ? null : yield* Cursor.decode(LIST, "before", before)
       if (from !== null && from > account.sequence) return yield* Cursor.foreign("before")
-      const { rows } = yield* reads.newestEvents(account.id, type ?? null, { limit, before: from })
+      const page = { limit, before: from }
+      const rows = filter === null ? [] : (yield* reads.newestEvents(account.id, filter, page)).rows
       return {
         data: rows.map((event) => Event.envelope(event, environment)),
         // Nothing is before the first.
@@ -71,27 +69,24 @@ export const layer = HttpApiBuilder.group(
         "list",
         answer(
           Effect.fnUntraced(function* ({ account }, { query }) {
-            const { before, type } = query
+            const { after: cursor, before, limit = DEFAULT_LIMIT, type } = query
+            const filter = yield* filterOf(query)
             if (before !== undefined) {
-              const other = OTHERS.find((name) => query[name] !== undefined)
-              if (other !== undefined) return yield* alone(other)
-              return yield* backwards(account, before, query)
+              if (cursor === undefined) return yield* backwards(account, filter, before, limit)
+              return yield* wrong("before can't be given together with after")
             }
             if (type !== undefined) {
-              return yield* Effect.fail(
-                Problem.invalid("type can only be given together with before")
-              )
+              return yield* wrong("type can only be given together with before")
             }
-            if (query.after === LATEST) {
+            if (cursor === LATEST) {
               const last = yield* reads.lastEvent(account.id)
               return { data: [], nextCursor: Cursor.encode(LIST, last) }
             }
-            const after =
-              query.after === undefined ? 0n : yield* Cursor.decode(LIST, "after", query.after)
+            const after = cursor === undefined ? 0n : yield* Cursor.decode(LIST, "after", cursor)
             // A cursor of another partner or of a lost database; it would skip events to come.
             if (after > account.sequence) return yield* Cursor.foreign("after")
-            const { limit = DEFAULT_LIMIT, operationId } = query
-            const events = yield* eventsOf(account.id, operationId, after, limit)
+            const events =
+              filter === null ? [] : yield* reads.events(account.id, filter, after, limit)
             return {
               data: events.map((event) => Event.envelope(event, environment)),
               nextCursor: Cursor.encode(LIST, events.at(-1)?.sequence ?? after)

@@ -1,4 +1,5 @@
 /** Funding: the receiving wallet, deposits and intents (contract.md#funding). */
+import { DepositTransitions } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -8,6 +9,7 @@ import { Balance } from "../account/Api.ts"
 import * as Creation from "../Creation.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
+import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 
 export const ReceivingWallet = Schema.Struct({
@@ -106,13 +108,13 @@ export class Funding extends HttpApiGroup.make("funding")
       })
     ),
     HttpApiEndpoint.get("listIntents", "/funding-intents", {
-      query: Page.query(100),
+      query: { ...Page.query(100), ...Filter.period },
       success: list("fundingIntents", FundingIntent, "Intents, newest first."),
       error: Documented.InvalidRequest
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List funding intents",
-        description: "What the partner planned to send, newest first."
+        description: "What the partner planned to send, newest first; of a time when asked so."
       })
     ),
     HttpApiEndpoint.post("createIntent", "/funding-intents", {
@@ -129,13 +131,18 @@ export class Funding extends HttpApiGroup.make("funding")
       })
     ),
     HttpApiEndpoint.get("listTransactions", "/funding-transactions", {
-      query: Page.query(100),
+      query: {
+        ...Page.query(100),
+        status: Schema.optionalKey(Field.oneOf(DepositTransitions.STATUSES)),
+        ...Filter.period
+      },
       success: list("fundingTransactions", FundingTransaction, "Deposits, newest first."),
       error: Documented.InvalidRequest
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List funding transactions",
-        description: "Deposits observed on chain, newest first."
+        description:
+          "Deposits observed on chain, newest first; in one status or of a time when asked so."
       })
     )
   )

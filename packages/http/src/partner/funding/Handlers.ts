@@ -3,6 +3,7 @@ import { Funding, sandboxCredit } from "@cardpack/core/commands"
 import {
   Buckets,
   DepositAddress,
+  type DepositTransitions,
   FundingIntent,
   FundingTransaction,
   LedgerEntry,
@@ -17,6 +18,7 @@ import { answer } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Creation from "../Creation.ts"
 import * as Cursor from "../list/Cursor.ts"
+import * as Filter from "../list/Filter.ts"
 import { Settings } from "../Settings.ts"
 import { CreateFundingIntent } from "./Api.ts"
 
@@ -34,10 +36,20 @@ const requested = (text: string): Effect.Effect<Usd.Usd, Problem.Problem> => {
     : Effect.succeed(amount.success)
 }
 
+interface IntentListing {
+  readonly query: Cursor.Query & Filter.PeriodQuery
+}
+
+interface DepositListing {
+  readonly query: IntentListing["query"] & { readonly status?: DepositTransitions.Status }
+}
+
 const lists = (reads: Reads.Reads["Service"]) => ({
   listIntents: answer(
-    Effect.fnUntraced(function* ({ account }, { query }: Cursor.Listing) {
-      const page = yield* reads.fundingIntents(account.id, yield* Cursor.page(INTENTS, query))
+    Effect.fnUntraced(function* ({ account }, { query }: IntentListing) {
+      const filter = yield* Filter.periodOf(query)
+      const asked = yield* Cursor.page(INTENTS, query)
+      const page = yield* reads.fundingIntents(account.id, filter, asked)
       return {
         fundingIntents: page.rows.map(FundingIntent.view),
         nextCursor: Cursor.encodeNullable(INTENTS, page.next)
@@ -45,9 +57,10 @@ const lists = (reads: Reads.Reads["Service"]) => ({
     })
   ),
   listTransactions: answer(
-    Effect.fnUntraced(function* ({ account }, { query }: Cursor.Listing) {
+    Effect.fnUntraced(function* ({ account }, { query }: DepositListing) {
+      const filter = { status: query.status ?? null, ...(yield* Filter.periodOf(query)) }
       const asked = yield* Cursor.page(TRANSACTIONS, query)
-      const page = yield* reads.fundingTransactions(account.id, asked)
+      const page = yield* reads.fundingTransactions(account.id, filter, asked)
       return {
         fundingTransactions: page.rows.map(FundingTransaction.view),
         nextCursor: Cursor.encodeNullable(TRANSACTIONS, page.next)

@@ -7,6 +7,7 @@ import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { Amounts, Link } from "../account/Api.ts"
 import * as Field from "../Field.ts"
+import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 import { LedgerProof } from "./LedgerProof.ts"
 
@@ -61,8 +62,7 @@ export class Ledger extends HttpApiGroup.make("ledger")
       query: {
         kind: Schema.optionalKey(Field.oneOf(CoreLedgerEntry.KINDS)),
         operationId: Schema.optionalKey(Schema.String),
-        since: Schema.optionalKey(Schema.String),
-        until: Schema.optionalKey(Schema.String),
+        ...Filter.period,
         ...Page.query(200)
       },
       success: Page.of(LedgerEntry, "Entries, newest first."),
@@ -71,7 +71,7 @@ export class Ledger extends HttpApiGroup.make("ledger")
       OpenApi.annotations({
         summary: "List ledger entries",
         description:
-          "Changes of the balance, newest first: all of them, or those of a kind, of an operation, from the timestamp `since` on and before `until`."
+          "Changes of the balance, newest first: all of them, or those of a kind, of an operation, of a time."
       })
     ),
     HttpApiEndpoint.get("statement", "/statements/:month", {

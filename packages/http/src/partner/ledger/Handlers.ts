@@ -4,10 +4,10 @@ import { DrawLog, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Problem from "../../problem/Problem.ts"
-import * as Moment from "../../request/Moment.ts"
 import { answer } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
+import * as Filter from "../list/Filter.ts"
 import { Settings } from "../Settings.ts"
 
 const LIST = "ledger-entries"
@@ -49,13 +49,12 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* ({ account }, { query }) {
             const { kind = null, operationId = null } = query
             const asked = yield* Cursor.page(LIST, query)
-            const since = yield* Moment.optional("since", query.since)
-            const until = yield* Moment.optional("until", query.until)
+            const period = yield* Filter.periodOf(query)
             // The service makes every id, so a malformed one belongs to no operation.
             if (operationId !== null && !Id.is("op", operationId)) {
               return { data: [], nextCursor: null }
             }
-            const filter = { kind, operationId, since, until }
+            const filter = { kind, operationId, ...period }
             const page = yield* reads.ledgerEntries(account.id, filter, asked)
             return {
               data: page.rows.map(LedgerEntry.view),

@@ -1,5 +1,5 @@
 /** Operations: what a partner does for a customer (contract.md#operations). */
-import { KINDS, MachineFields } from "@cardpack/core/commands"
+import { KINDS } from "@cardpack/core/commands"
 import {
   Operation as CoreOperation,
   OperationTransitions,
@@ -14,6 +14,7 @@ import { Card } from "../card/Api.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
 import { SEALED_BOUND, SHARE_BOUND } from "../Introduction.ts"
+import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 import { Shipment } from "../shipment/Api.ts"
 import { OnchainBurn, OnchainOrder } from "./OnchainEntries.ts"
@@ -111,13 +112,6 @@ const action = <Name extends string, Path extends `/${string}`>(
     error: onchainErrors
   }).annotateMerge(OpenApi.annotations({ summary, description }))
 
-const MACHINE = "must be the id of a vending machine, an integer"
-
-const isMachineId = (text: string): boolean =>
-  /^[0-9]{1,10}$/.test(text) && Number(text) <= MachineFields.MAX_MACHINE_ID
-
-const machineId = Schema.String.check(Schema.makeFilter(isMachineId, { message: MACHINE }))
-
 export class Operations extends HttpApiGroup.make("operations")
   .add(
     HttpApiEndpoint.post("create", "/operations", {
@@ -145,9 +139,8 @@ export class Operations extends HttpApiGroup.make("operations")
         kind: Schema.optionalKey(Field.oneOf(KINDS)),
         status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES)),
         shipmentStatus: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
-        vendingMachineId: Schema.optionalKey(machineId),
-        since: Schema.optionalKey(Schema.String),
-        until: Schema.optionalKey(Schema.String)
+        ...Filter.machine,
+        ...Filter.period
       },
       success: Page.of(Operation, "Operations, newest first."),
       error: Documented.InvalidRequest
@@ -155,7 +148,7 @@ export class Operations extends HttpApiGroup.make("operations")
       OpenApi.annotations({
         summary: "List operations",
         description:
-          "Newest first; of one customer, kind or status when asked so. Of one card: the order that created it, and all that was done with it since. With `shipmentStatus`: the redemptions whose shipment is in that status. With `vendingMachineId`: the orders of that machine. From the timestamp `since` on and before `until`."
+          "Newest first; of one customer, kind or status when asked so. Of one card: the order that created it, and all that was done with it since. With `shipmentStatus`: the redemptions whose shipment is in that status. With `vendingMachineId`: the orders of that machine."
       })
     ),
     HttpApiEndpoint.get("get", "/operations/:operationId", {

@@ -9,14 +9,14 @@ import {
   type OperationTransitions,
   type ShipmentTransitions
 } from "@cardpack/core/domain"
-import { Reads } from "@cardpack/core/ports"
+import { type ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Body from "../../request/Body.ts"
-import * as Moment from "../../request/Moment.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
+import * as Filter from "../list/Filter.ts"
 import { OwnLinks } from "../OwnLinks.ts"
 import { SubmitTransaction } from "./Api.ts"
 import { read } from "./Request.ts"
@@ -27,16 +27,15 @@ const LIST = "operations"
 const readSubmit = Body.reader(SubmitTransaction)
 
 interface Listing {
-  readonly query: Cursor.Query & {
-    readonly customerId?: string
-    readonly cardId?: string
-    readonly kind?: string
-    readonly status?: OperationTransitions.Status
-    readonly shipmentStatus?: ShipmentTransitions.Status
-    readonly vendingMachineId?: string
-    readonly since?: string
-    readonly until?: string
-  }
+  readonly query: Cursor.Query &
+    Filter.PeriodQuery &
+    Filter.MachineQuery & {
+      readonly customerId?: string
+      readonly cardId?: string
+      readonly kind?: string
+      readonly status?: OperationTransitions.Status
+      readonly shipmentStatus?: ShipmentTransitions.Status
+    }
 }
 
 interface ByOperation {
@@ -61,22 +60,20 @@ const listed = (
     list: answer(
       Effect.fnUntraced(function* ({ account, now }, { query }: Listing) {
         const { cardId = null, customerId = null, kind = null, status = null } = query
-        const { shipmentStatus = null, vendingMachineId } = query
-        const since = yield* Moment.optional("since", query.since)
-        const until = yield* Moment.optional("until", query.until)
+        const { shipmentStatus = null } = query
+        const period = yield* Filter.periodOf(query)
         const asked = yield* Cursor.page(LIST, query)
         // The service makes every id, so nothing has a malformed one.
         if (customerId !== null && !Id.is("cus", customerId)) return View.page([], null)
         if (cardId !== null && !Id.is("card", cardId)) return View.page([], null)
-        const filter: Reads.OperationFilter = {
+        const filter: ListFilter.Operations = {
           cardId,
           customerId,
           kind,
           status,
           shipmentStatus,
-          vendingMachineId: vendingMachineId === undefined ? null : Number(vendingMachineId),
-          since,
-          until
+          vendingMachineId: Filter.machineOf(query),
+          ...period
         }
         const page = yield* reads.operations(account.id, filter, asked)
         const ids = page.rows.map((row) => row.id)

@@ -8,6 +8,7 @@ import { ErrorShape } from "../../request/ErrorShape.ts"
 import { Authorization } from "../Authorization.ts"
 import { describeResponses } from "../Document.ts"
 import * as Field from "../Field.ts"
+import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 import { CreateWebhook, ReplayEvent, ReplayRange, UpdateWebhook } from "./Request.ts"
 import {
@@ -83,14 +84,15 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
       params,
       query: {
         ...Page.query(MAX_DELIVERIES),
-        status: Schema.optionalKey(Field.oneOf(DeliveryTransitions.STATUSES))
+        status: Schema.optionalKey(Field.oneOf(DeliveryTransitions.STATUSES)),
+        ...Filter.period
       },
       success: Page.of(WebhookDelivery, "Deliveries, newest first."),
       error: [Documented.InvalidRequest, Documented.NotFound]
     }).annotateMerge(
       described(
         "List an endpoint's deliveries",
-        "Newest first, with every attempt; those in one status when asked for."
+        "Newest first, with every attempt; those in one status or of a time when asked for."
       )
     ),
     HttpApiEndpoint.post("replay", `${one}/replay`, {

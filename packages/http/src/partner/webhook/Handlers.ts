@@ -9,6 +9,7 @@ import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
+import * as Filter from "../list/Filter.ts"
 import { readReplay } from "./Read.ts"
 import { CreateWebhook, UpdateWebhook } from "./Request.ts"
 
@@ -28,7 +29,8 @@ interface ByEndpoint {
 }
 
 interface DeliveryListing extends ByEndpoint {
-  readonly query: Cursor.Query & { readonly status?: DeliveryTransitions.Status }
+  readonly query: Cursor.Query &
+    Filter.PeriodQuery & { readonly status?: DeliveryTransitions.Status }
 }
 
 interface WithBody {
@@ -64,8 +66,9 @@ const reading = (reads: Reads.Reads["Service"]) => ({
   deliveries: answer(
     Effect.fnUntraced(function* ({ account }, { params, query }: DeliveryListing) {
       const asked = yield* Cursor.page(DELIVERIES, query)
+      const filter = { status: query.status ?? null, ...(yield* Filter.periodOf(query)) }
       const { active, id } = yield* load(reads, account.id, params)
-      const page = yield* reads.deliveries(account.id, id, { ...asked, status: query.status })
+      const page = yield* reads.deliveries(account.id, id, filter, asked)
       return {
         data: page.rows.map((row) => Delivery.view(row, active)),
         nextCursor: Cursor.encodeNullable(DELIVERIES, page.next)

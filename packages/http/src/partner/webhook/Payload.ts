@@ -6,6 +6,7 @@
 import { kinds } from "@cardpack/core/commands"
 import {
   CardTransitions,
+  EndpointHealth,
   type Event,
   OnchainTransitions,
   Operation,
@@ -35,6 +36,9 @@ const timestamp = (description: string) =>
     format: "date-time",
     examples: ["2026-09-12T08:00:00.000Z"]
   })
+
+const text = (description: string, example: string) =>
+  Schema.String.annotate({ description, examples: [example] })
 
 const textOrNull = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
 
@@ -218,6 +222,27 @@ export const SCHEMAS = {
   }).annotate({
     description:
       "The status, carrier, tracking or note of a shipment changed, or its address was corrected."
+  }),
+  "webhook.failing": Schema.Struct({
+    webhookEndpointId: id("wh", "the endpoint"),
+    host: text("The host of its URL.", "hooks.partner.example"),
+    failures: Schema.Int.annotate({
+      description: "The attempts in a row that failed.",
+      examples: [EndpointHealth.IN_A_ROW]
+    }),
+    statusCode: Schema.NullOr(Schema.Int).annotate({
+      description: "Of the last attempt; null when there was no answer."
+    }),
+    error: textOrNull("Why the last attempt counts as failed.")
+  }).annotate({
+    description: `${EndpointHealth.IN_A_ROW} attempts in a row to deliver to an endpoint failed: told once, to other endpoints.`
+  }),
+  "webhook.recovered": Schema.Struct({
+    webhookEndpointId: id("wh", "the endpoint"),
+    host: text("The host of its URL.", "hooks.partner.example"),
+    failingSince: Schema.NullOr(timestamp("When `webhook.failing` told of it."))
+  }).annotate({
+    description: "An endpoint that failed took an event again: told once, to other endpoints."
   }),
   "webhook.test": Schema.Struct({
     webhookEndpointId: id("wh", "the endpoint that was tested")

@@ -14,6 +14,9 @@ export const WebhookEndpoint = Schema.Struct({
   active: Schema.Boolean.annotate({
     description: "While false, deliveries are held, for up to 7 days."
   }),
+  failingSince: Field.timestampOrNull(
+    "Since when its attempts fail, as `webhook.failing` told; null while it works."
+  ),
   createdAt: Field.timestamp("When the endpoint was created."),
   updatedAt: Field.timestamp("When the endpoint was last changed.")
 }).annotate({

@@ -1,8 +1,9 @@
 /** The list of an endpoint's deliveries, pending and finished together. */
 import type { Delivery } from "@cardpack/core/domain"
-import { Reads } from "@cardpack/core/ports"
+import { ListFilter, Reads } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
+import * as Sample from "../sample/Sample.ts"
 import * as Story from "../sample/Story.ts"
 
 type It = Vitest.MethodsNonLive<Story.Ports>
@@ -27,7 +28,10 @@ export const history = (it: It): void => {
             const page: {
               readonly rows: ReadonlyArray<Delivery.Delivery>
               readonly next: bigint | null
-            } = yield* reads.deliveries(endpoint.accountId, endpoint.id, { limit, before })
+            } = yield* reads.deliveries(endpoint.accountId, endpoint.id, ListFilter.DELIVERIES, {
+              limit,
+              before
+            })
             assert.isAtMost(page.rows.length, limit)
             seen.push(...page.rows)
             before = page.next
@@ -36,10 +40,42 @@ export const history = (it: It): void => {
         }
         const all = { limit: 10, before: null }
         for (const status of ["pending", "delivered", "failed"] as const) {
-          const asked = { ...all, status }
-          const { rows } = yield* reads.deliveries(endpoint.accountId, endpoint.id, asked)
+          const filter = { ...ListFilter.DELIVERIES, status }
+          const { rows } = yield* reads.deliveries(endpoint.accountId, endpoint.id, filter, all)
           const those = expected.filter((each) => each.status === status)
           assert.deepStrictEqual(rows, those.toReversed())
+        }
+      })
+  )
+
+  it.effect(
+    "QUEUE-HISTORY-03: an endpoint's deliveries are listed by time, pending and finished",
+    () =>
+      Effect.gen(function* () {
+        const { endpoint } = yield* Story.single()
+        const at = (second: number) => ({ createdAt: Sample.THEN + 1_000 * second })
+        const made: Array<Delivery.Delivery> = []
+        for (const second of [1, 2, 3, 4]) {
+          made.push(...(yield* Story.emit(endpoint, 1, at(second))).deliveries)
+        }
+        yield* Story.settle(made.slice(1, 2), (before) => Story.delivered(before))
+        const reads = yield* Reads.Reads
+        for (const [since, until, expected] of [
+          [2, null, [3, 2, 1]],
+          [null, 3, [1, 0]],
+          [2, 4, [2, 1]],
+          [5, null, []],
+          [null, 1, []]
+        ] as const) {
+          const filter = {
+            status: null,
+            since: since === null ? null : at(since).createdAt,
+            until: until === null ? null : at(until).createdAt
+          }
+          const page = { limit: 10, before: null }
+          const { rows } = yield* reads.deliveries(endpoint.accountId, endpoint.id, filter, page)
+          const found = rows.map(({ id }) => made.findIndex((each) => each.id === id))
+          assert.deepStrictEqual(found, [...expected])
         }
       })
   )
@@ -55,8 +91,9 @@ export const history = (it: It): void => {
         const reads = yield* Reads.Reads
         const page = { limit: 10, before: null }
         const none = { rows: [], next: null }
-        assert.deepStrictEqual(yield* reads.deliveries(stranger.id, endpoint.id, page), none)
-        assert.deepStrictEqual(yield* reads.deliveries(stranger.id, theirs.id, page), none)
+        const every = ListFilter.DELIVERIES
+        assert.deepStrictEqual(yield* reads.deliveries(stranger.id, endpoint.id, every, page), none)
+        assert.deepStrictEqual(yield* reads.deliveries(stranger.id, theirs.id, every, page), none)
         assert.strictEqual((yield* Story.history(endpoint)).length, 2)
       })
   )

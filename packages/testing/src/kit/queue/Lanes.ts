@@ -17,31 +17,39 @@ const dueness = (it: It): void => {
       const { endpoint } = yield* Story.single()
       assert.deepStrictEqual(yield* Story.lease("a", [endpoint]), [])
       yield* Story.emit(endpoint, 1)
-      const mark = { endpointId: endpoint.id, through: 0n }
+      const mark = { endpointId: endpoint.id, through: 0n, failures: 0 }
       assert.deepStrictEqual(yield* Story.lease("a", [endpoint]), [mark])
     })
   )
 
-  it.effect("QUEUE-LANE-02: deliveries below its mark do not make a lane due, later ones do", () =>
-    Effect.gen(function* () {
-      const { endpoint } = yield* Story.single()
-      const { deliveries } = yield* Story.emit(endpoint, 3)
-      const [, second, third] = deliveries
-      assert.isDefined(second)
-      assert.isDefined(third)
-      const queue = yield* DeliveryQueue.DeliveryQueue
-      yield* Story.lease("a", [endpoint])
-      yield* queue.release("a", [{ endpointId: endpoint.id, through: second.sequence }])
-      const [left] = yield* Story.lease("b", [endpoint])
-      assert.deepStrictEqual(left, { endpointId: endpoint.id, through: second.sequence })
-      const through = third.sequence
-      yield* queue.release("b", [{ endpointId: endpoint.id, through }])
-      assert.deepStrictEqual(yield* Story.lease("c", [endpoint]), [])
-      yield* Story.emit(endpoint, 1)
-      assert.deepStrictEqual(yield* Story.lease("c", [endpoint]), [
-        { endpointId: endpoint.id, through }
-      ])
-    })
+  it.effect(
+    "QUEUE-LANE-02: deliveries below its mark do not make a lane due, later ones do; it keeps its failures",
+    () =>
+      Effect.gen(function* () {
+        const { endpoint } = yield* Story.single()
+        const { deliveries } = yield* Story.emit(endpoint, 3)
+        const [, second, third] = deliveries
+        assert.isDefined(second)
+        assert.isDefined(third)
+        const queue = yield* DeliveryQueue.DeliveryQueue
+        yield* Story.lease("a", [endpoint])
+        yield* queue.release("a", [
+          { endpointId: endpoint.id, through: second.sequence, failures: 3 }
+        ])
+        const [left] = yield* Story.lease("b", [endpoint])
+        assert.deepStrictEqual(left, {
+          endpointId: endpoint.id,
+          through: second.sequence,
+          failures: 3
+        })
+        const through = third.sequence
+        yield* queue.release("b", [{ endpointId: endpoint.id, through, failures: 0 }])
+        assert.deepStrictEqual(yield* Story.lease("c", [endpoint]), [])
+        yield* Story.emit(endpoint, 1)
+        assert.deepStrictEqual(yield* Story.lease("c", [endpoint]), [
+          { endpointId: endpoint.id, through, failures: 0 }
+        ])
+      })
   )
 
   it.effect(
@@ -78,7 +86,7 @@ const exclusion = (it: It, moveClock: Story.MoveClock): void => {
         assert.sameMembers([...taken, ...rest], [...Story.idsOf(endpoints)])
         yield* queue.release(
           "last",
-          rest.map((endpointId) => ({ endpointId, through: 0n }))
+          rest.map((endpointId) => ({ endpointId, through: 0n, failures: 0 }))
         )
         for (const [index, owner] of owners.entries()) yield* queue.release(owner, got[index] ?? [])
       }
@@ -147,7 +155,7 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
         moveClock(10)
         const { endpoint } = yield* Story.single()
         yield* Story.emit(endpoint, 2)
-        const mark = (through: bigint) => [{ endpointId: endpoint.id, through }]
+        const mark = (through: bigint) => [{ endpointId: endpoint.id, through, failures: 0 }]
         const queue = yield* DeliveryQueue.DeliveryQueue
         yield* Story.lease("dead", [endpoint], 2 * Instant.MINUTE)
         assert.deepStrictEqual(yield* queue.renew("dead", mark(1n), 2 * Instant.MINUTE), [
@@ -174,7 +182,7 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
         moveClock(20)
         const { endpoint } = yield* Story.single()
         yield* Story.emit(endpoint, 1)
-        const mark = [{ endpointId: endpoint.id, through: 0n }]
+        const mark = [{ endpointId: endpoint.id, through: 0n, failures: 0 }]
         const queue = yield* DeliveryQueue.DeliveryQueue
         yield* Story.lease("a", [endpoint], Instant.MINUTE)
         moveClock(22)
@@ -193,7 +201,7 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
       const [, , third, fourth] = deliveries
       assert.isDefined(third)
       assert.isDefined(fourth)
-      const mark = (through: bigint) => [{ endpointId: endpoint.id, through }]
+      const mark = (through: bigint) => [{ endpointId: endpoint.id, through, failures: 0 }]
       const queue = yield* DeliveryQueue.DeliveryQueue
       yield* Story.lease("a", [endpoint])
       yield* queue.renew("a", mark(third.sequence), Story.LONG)
@@ -211,7 +219,7 @@ const ends = (it: It, moveClock: Story.MoveClock): void => {
       const queue = yield* DeliveryQueue.DeliveryQueue
       assert.deepStrictEqual(yield* queue.renew("nobody", [], Instant.MINUTE), [])
       yield* queue.release("nobody", [])
-      const unknown = [{ endpointId: Sample.id("wh"), through: 1n }]
+      const unknown = [{ endpointId: Sample.id("wh"), through: 1n, failures: 0 }]
       assert.deepStrictEqual(yield* queue.renew("nobody", unknown, Instant.MINUTE), [])
     })
   )

@@ -33,7 +33,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
 
 /** The highest correct mark: below the first new claim that is not settled. */
 const markAfter = (
-  { endpointId, through }: DeliveryQueue.Mark,
+  { endpointId, failures, through }: DeliveryQueue.Mark,
   claimed: ReadonlyArray<Delivery.Delivery>,
   settled: number
 ): DeliveryQueue.Mark => {
@@ -43,7 +43,7 @@ const markAfter = (
     if (index >= settled) break
     mark = sequence
   }
-  return { endpointId, through: mark }
+  return { endpointId, through: mark, failures }
 }
 
 const play = Effect.fnUntraced(function* (endpoint: Endpoint.Endpoint, step: Turn, owner: string) {

@@ -1,6 +1,6 @@
 /** The events that an endpoint failed to get or missed. */
 import { type Endpoint, Event } from "@cardpack/core/domain"
-import { Reads } from "@cardpack/core/ports"
+import { ListFilter, Reads } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -55,7 +55,7 @@ const windows = (it: It): void => {
             const range = { since: Sample.THEN + since, until: Sample.THEN + since + width }
             const found = yield* replayable(endpoint, range)
             const feed = yield* Reads.Reads.use((reads) =>
-              reads.events(endpoint.accountId, 0n, 100)
+              reads.events(endpoint.accountId, ListFilter.EVENTS, 0n, 100)
             )
             const expected = feed.filter(
               ({ createdAt }) => createdAt >= range.since && createdAt < range.until

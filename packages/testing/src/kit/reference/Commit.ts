@@ -221,7 +221,12 @@ const writeStock = (writer: Writer, changes: ChangeSet.ChangeSet): void => {
 const openLanes = (writer: Writer, endpoints: ReadonlyArray<Endpoint.Endpoint>): void => {
   const { state } = writer
   for (const { id } of endpoints) {
-    const lane = get(state.lanes, id) ?? { leasedBy: null, leasedUntil: null, through: 0n }
+    const lane = get(state.lanes, id) ?? {
+      leasedBy: null,
+      leasedUntil: null,
+      through: 0n,
+      failures: 0
+    }
     state.lanes = HashMap.set(state.lanes, id, lane)
   }
 }

@@ -43,9 +43,9 @@ const lease = (state: State, { among, limit, now, owner, until }: Leasing) => {
     .slice(0, limit)
   let lanes = state.lanes
   const marks = chosen.map(({ id }): DeliveryQueue.Mark => {
-    const through = get(lanes, id)?.through ?? 0n
-    lanes = HashMap.set(lanes, id, { leasedBy: owner, leasedUntil: until, through })
-    return { endpointId: id, through }
+    const { failures = 0, through = 0n } = get(lanes, id) ?? {}
+    lanes = HashMap.set(lanes, id, { leasedBy: owner, leasedUntil: until, through, failures })
+    return { endpointId: id, through, failures }
   })
   return [marks, { ...state, lanes }] as const
 }
@@ -59,11 +59,11 @@ const keep = (
 ) => {
   let lanes = state.lanes
   const kept: Array<Id.EndpointId> = []
-  for (const { endpointId, through } of marks) {
+  for (const { endpointId, failures, through } of marks) {
     const lane = get(lanes, endpointId)
     if (lane?.leasedBy !== owner) continue
     const isAhead = through > lane.through
-    const row = { ...leased, through: isAhead ? through : lane.through }
+    const row = { ...leased, failures, through: isAhead ? through : lane.through }
     lanes = HashMap.set(lanes, endpointId, row)
     kept.push(endpointId)
   }
@@ -75,7 +75,7 @@ const bySequence = (a: Delivery.Delivery, b: Delivery.Delivery): number =>
 
 const work = (
   state: State,
-  { endpointId, through }: DeliveryQueue.Mark,
+  { endpointId, through }: DeliveryQueue.Position,
   except: ReadonlySet<string>,
   now: Instant.Instant
 ): ReadonlyArray<DeliveryQueue.Claim> => {

@@ -1,17 +1,23 @@
 /** Reads of the ledger in memory. */
-import { Buckets, type Id, type Instant, LedgerEntry, Statement } from "@cardpack/core/domain"
-import type { Reads } from "@cardpack/core/ports"
+import {
+  Buckets,
+  type Id,
+  type Instant,
+  LedgerEntry,
+  Period,
+  Statement
+} from "@cardpack/core/domain"
+import type { ListFilter, Reads } from "@cardpack/core/ports"
 import { type State, where } from "./State.ts"
 
 type Entry = LedgerEntry.Entry
 
 export const admits =
-  ({ kind, operationId, since, until }: Reads.LedgerFilter) =>
+  (filter: ListFilter.Entries) =>
   (entry: Entry): boolean =>
-    (kind === null || entry.kind === kind) &&
-    (operationId === null || entry.operationId === operationId) &&
-    (since === null || entry.createdAt >= since) &&
-    (until === null || entry.createdAt < until)
+    (filter.kind === null || entry.kind === filter.kind) &&
+    (filter.operationId === null || entry.operationId === filter.operationId) &&
+    Period.covers(filter, entry.createdAt)
 
 export const books = (
   state: State,

@@ -3,10 +3,10 @@ import {
   type Card,
   type Deposits,
   type DepositTransitions,
-  Event,
   type Id,
   type Instant,
   Operation,
+  Period,
   type Shipment,
   VendingMachine
 } from "@cardpack/core/domain"
@@ -80,6 +80,9 @@ export const details = (state: State, operation: Operation.Operation): Operation
 const concerns = (state: State, { id }: Operation.Operation, cardId: Id.CardId): boolean =>
   get(state.cards, cardId)?.operationId === id ||
   where(state.affectedCards, (row) => row.operationId === id && row.cardId === cardId).length > 0
+
+const soldBy = (state: State, { operationId }: Card.Card): number | null =>
+  get(state.operations, operationId)?.vendingMachineId ?? null
 
 const parcelOf = (
   state: State,
@@ -165,7 +168,12 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
     ),
     tierValues: read(Pool.values),
     shippingCountries: read((state) => state.countries),
-    customers: (accountId, request) => read((state) => page(state.customers, accountId, request)),
+    customers: (accountId, filter, request) =>
+      read((state) =>
+        page(state.customers, accountId, request, ({ createdAt }) =>
+          Period.covers(filter, createdAt)
+        )
+      ),
     customer: (accountId, id) => read((state) => byId(state.customers, accountId, id)),
     customerByExternalId: (accountId, externalUserId) =>
       read((state) => {
@@ -173,13 +181,18 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
         return get(state.customers, get(state.claims, claim) ?? "") ?? null
       }),
     balance: (accountId) => read((state) => get(state.accounts, accountId)?.balance ?? null),
-    customerCards: (accountId, customerId, request) =>
+    customerCards: (accountId, customerId, filter, request) =>
       disclosing(read, (state, disclosed) => {
+        const { status, vendingMachineId } = filter
         const found = page(
           state.cards,
           accountId,
           request,
-          (card) => card.customerId === customerId
+          (card) =>
+            card.customerId === customerId &&
+            (status === null || card.status === status) &&
+            (vendingMachineId === null || soldBy(state, card) === vendingMachineId) &&
+            Period.covers(filter, card.createdAt)
         )
         return { ...found, rows: found.rows.map((card) => disclosed(withItem(state, card))) }
       }),
@@ -188,7 +201,7 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
     operations: (accountId, filter, request) =>
       read((state) => {
         const { cardId, customerId, kind, shipmentStatus, status } = filter
-        const { since, until, vendingMachineId } = filter
+        const { vendingMachineId } = filter
         return page(
           state.operations,
           accountId,
@@ -200,8 +213,7 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
             (status === null || row.status === status) &&
             (shipmentStatus === null || parcelOf(state, row)?.status === shipmentStatus) &&
             (vendingMachineId === null || row.vendingMachineId === vendingMachineId) &&
-            (since === null || row.createdAt >= since) &&
-            (until === null || row.createdAt < until)
+            Period.covers(filter, row.createdAt)
         )
       }),
     operationDetailsOf: (keys) => operationDetails(read, keys),
@@ -211,38 +223,40 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
         ids.map((id) => ({ accountId, id }))
       ),
     depositAddress: (accountId) => read((state) => get(state.depositAddresses, accountId) ?? null),
-    fundingIntents: (accountId, request) =>
-      read((state) => page(state.fundingIntents, accountId, request)),
-    fundingTransactions: (accountId, request) =>
-      read((state) => page(state.fundingTransactions, accountId, request)),
+    fundingIntents: (accountId, filter, request) =>
+      read((state) =>
+        page(state.fundingIntents, accountId, request, (row) =>
+          Period.covers(filter, row.createdAt)
+        )
+      ),
+    fundingTransactions: (accountId, filter, request) =>
+      read((state) =>
+        page(
+          state.fundingTransactions,
+          accountId,
+          request,
+          (row) =>
+            (filter.status === null || row.status === filter.status) &&
+            Period.covers(filter, row.createdAt)
+        )
+      ),
     recentDeposits: (accountId, withinMillis) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         read((state) => depositsSince(state, accountId, now - withinMillis))
       ),
     shipment: (accountId, id) => read((state) => parcelOf(state, { accountId, id }) ?? null),
-    events: (accountId, after, limit) =>
-      read((state) => Webhooks.feed(state, accountId, after).slice(0, limit)),
-    newestEvents: (accountId, type, request) =>
+    events: (accountId, filter, after, limit) =>
       read((state) =>
-        page(
-          state.events,
-          accountId,
-          request,
-          (row) => row.type !== Event.TEST && (type === null || row.type === type)
-        )
+        Webhooks.feed(state, accountId, after).filter(Webhooks.admits(filter)).slice(0, limit)
       ),
+    newestEvents: (accountId, filter, request) =>
+      read((state) => page(state.events, accountId, request, Webhooks.admits(filter))),
     event: (accountId, id) => read((state) => byId(state.events, accountId, id)),
-    operationEvents: (accountId, operationId, after, limit) =>
-      read((state) =>
-        Webhooks.feed(state, accountId, after)
-          .filter(({ data }) => data.operationId === operationId)
-          .slice(0, limit)
-      ),
     lastEvent: (accountId) =>
       read((state) => Webhooks.feed(state, accountId, 0n).at(-1)?.sequence ?? 0n),
     endpoints: (accountId, request) => read((state) => page(state.endpoints, accountId, request)),
     endpoint: (accountId, id) => read((state) => byId(state.endpoints, accountId, id)),
-    deliveries: (accountId, endpointId, request) =>
+    deliveries: (accountId, endpointId, filter, request) =>
       read((state) =>
         page(
           Webhooks.deliveries(state),
@@ -250,10 +264,12 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
           request,
           (row) =>
             row.endpointId === endpointId &&
-            (request.status === undefined || row.status === request.status)
+            (filter.status === null || row.status === filter.status) &&
+            Period.covers(filter, row.createdAt)
         )
       ),
-    ownDeliveries: (accountId, filter) => read((state) => Webhooks.own(state, accountId, filter)),
+    ownDeliveries: (accountId, filter, request) =>
+      read((state) => Webhooks.own(state, accountId, filter, request)),
     replayable: (accountId, endpointId, range, limit) =>
       read((state) => Webhooks.replayable(state, accountId, endpointId, range).slice(0, limit))
   })

@@ -45,6 +45,11 @@ export interface LaneRow {
   readonly through: bigint
 }
 
+/** Of an endpoint. */
+export interface EndpointLane extends LaneRow {
+  readonly failures: number
+}
+
 /** By kind; `deliveries` are those that are pending. */
 export type Tables = { readonly [K in Catalogue.Kind]: Table<Catalogue.Row<K>> }
 
@@ -59,7 +64,7 @@ export interface State extends Tables {
   /** Delivered and failed deliveries. */
   readonly finished: Table<Delivery.Delivery>
   /** By endpoint. */
-  readonly lanes: Table<LaneRow>
+  readonly lanes: Table<EndpointLane>
   /** Names of event consumers. */
   readonly consumers: HashSet.HashSet<string>
   /** By consumer and account. */

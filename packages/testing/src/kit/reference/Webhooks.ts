@@ -1,6 +1,6 @@
 /** Reads of webhook endpoints and of their deliveries in memory. */
-import { type Delivery, Endpoint, Event, type Id } from "@cardpack/core/domain"
-import type { Reads } from "@cardpack/core/ports"
+import { type Delivery, Endpoint, Event, type Id, Period } from "@cardpack/core/domain"
+import type { ListFilter, Reads } from "@cardpack/core/ports"
 import { HashMap } from "effect"
 import { get, type State, type Table, where } from "./State.ts"
 
@@ -20,18 +20,30 @@ export const feed = (state: State, accountId: Id.AccountId, after: bigint): Arra
     (row) => row.accountId === accountId && row.sequence > after && row.type !== Event.TEST
   ).sort(bySequence)
 
+/** Whether the feed shows an event with a filter. */
+export const admits =
+  (filter: ListFilter.Events) =>
+  ({ createdAt, data, type }: Event.Event): boolean =>
+    type !== Event.TEST &&
+    (filter.type === null || type === filter.type) &&
+    (filter.operationId === null || data.operationId === filter.operationId) &&
+    (filter.customerId === null || data.customerId === filter.customerId) &&
+    Period.covers(filter, createdAt)
+
 /** The deliveries to any endpoint of an account, newest first. */
 export const own = (
   state: State,
   accountId: Id.AccountId,
-  { before, eventId, limit, status }: Reads.OwnDeliveries
+  filter: ListFilter.OwnDeliveries,
+  { before, limit }: Reads.DeliveryPage
 ): ReadonlyArray<Reads.OwnDelivery> =>
   where(
     deliveries(state),
     (row) =>
       row.accountId === accountId &&
-      (eventId === null || row.eventId === eventId) &&
-      (status === null || row.status === status) &&
+      (filter.eventId === null || row.eventId === filter.eventId) &&
+      (filter.status === null || row.status === filter.status) &&
+      Period.covers(filter, row.createdAt) &&
       (before === null || row.id < before)
   )
     .sort((a, b) => (a.id > b.id ? -1 : 1))

@@ -28,6 +28,7 @@ export const account = (fields: Partial<Account.Account> = {}): Account.Account 
     id: own,
     name: "Harbour Games",
     notificationEmail: null,
+    subjectEmails: {},
     status: "active",
     balance: { cash: Usd.of(1_000), bonus: Usd.of(50) },
     lowBalanceThreshold: null,

@@ -8,7 +8,7 @@ import {
   Instant,
   Schedule
 } from "@cardpack/core/domain"
-import { DeliveryQueue, type MailQueue, Reads, type Store } from "@cardpack/core/ports"
+import { DeliveryQueue, ListFilter, type MailQueue, Reads, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Fixture from "./Fixture.ts"
 import * as Sample from "./Sample.ts"
@@ -107,7 +107,10 @@ export const settle = (
 export const history = (endpoint: Endpoint.Endpoint) =>
   Reads.Reads.use((reads) =>
     Effect.map(
-      reads.deliveries(endpoint.accountId, endpoint.id, { limit: 1000, before: null }),
+      reads.deliveries(endpoint.accountId, endpoint.id, ListFilter.DELIVERIES, {
+        limit: 1000,
+        before: null
+      }),
       ({ rows }) => rows.toReversed()
     )
   )

@@ -25,6 +25,7 @@ export const endpoint = (
   secret: "sealed-secret",
   previous: null,
   disabledAt: null,
+  failingSince: null,
   sequence: sequence(),
   createdAt: THEN,
   updatedAt: THEN,

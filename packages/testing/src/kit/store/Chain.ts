@@ -1,6 +1,6 @@
 /** Writing, loading and reading deposits, mint and burn entries and incidents. */
-import { type Id as CoreId, Instant } from "@cardpack/core/domain"
-import { Reads, type Store } from "@cardpack/core/ports"
+import { type Id as CoreId, Instant, Period } from "@cardpack/core/domain"
+import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as ChainFixture from "../sample/ChainFixture.ts"
@@ -88,7 +88,7 @@ const funding = (it: It): void => {
       const page = { limit: 10, before: null }
       const { rows } = yield* (yield* Reads.Reads).ledgerEntries(
         account.id,
-        Reads.EVERY_ENTRY,
+        ListFilter.ENTRIES,
         page
       )
       assert.deepStrictEqual(rows, [credit])
@@ -104,16 +104,25 @@ const funding = (it: It): void => {
         yield* Fixture.write({ fundingIntents: intents.toReversed() })
         const reads = yield* Reads.Reads
         assert.deepStrictEqual(yield* reads.depositAddress(account.id), address)
-        const first = yield* reads.fundingIntents(account.id, { limit: 2, before: null })
+        const first = yield* reads.fundingIntents(account.id, Period.EVER, {
+          limit: 2,
+          before: null
+        })
         assert.deepStrictEqual(first, {
           rows: intents.toReversed().slice(0, 2),
           next: intents[1]?.sequence ?? null
         })
-        const rest = yield* reads.fundingIntents(account.id, { limit: 2, before: first.next })
+        const rest = yield* reads.fundingIntents(account.id, Period.EVER, {
+          limit: 2,
+          before: first.next
+        })
         assert.deepStrictEqual(rest, { rows: intents.slice(0, 1), next: null })
-        const deposits = yield* reads.fundingTransactions(account.id, { limit: 2, before: null })
+        const deposits = yield* reads.fundingTransactions(account.id, ListFilter.DEPOSITS, {
+          limit: 2,
+          before: null
+        })
         assert.deepStrictEqual(deposits.rows, [failed, confirmed])
-        const last = yield* reads.fundingTransactions(account.id, {
+        const last = yield* reads.fundingTransactions(account.id, ListFilter.DEPOSITS, {
           limit: 1,
           before: deposits.next
         })
@@ -289,9 +298,12 @@ const isolation = (it: It): void => {
         const page = { limit: 10, before: null }
         const nothing = { rows: [], next: null }
         assert.isNull(yield* reads.depositAddress(stranger.id))
-        assert.deepStrictEqual(yield* reads.fundingIntents(stranger.id, page), nothing)
-        assert.deepStrictEqual(yield* reads.fundingTransactions(stranger.id, page), nothing)
-        const mine = yield* reads.fundingTransactions(account.id, page)
+        assert.deepStrictEqual(yield* reads.fundingIntents(stranger.id, Period.EVER, page), nothing)
+        assert.deepStrictEqual(
+          yield* reads.fundingTransactions(stranger.id, ListFilter.DEPOSITS, page),
+          nothing
+        )
+        const mine = yield* reads.fundingTransactions(account.id, ListFilter.DEPOSITS, page)
         assert.strictEqual(mine.rows.length, 3)
       })
   )

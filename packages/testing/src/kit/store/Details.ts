@@ -1,6 +1,6 @@
 /** The reading port returns single rows exactly as written. */
 import type { Json } from "@cardpack/core/domain"
-import { Reads, type Store } from "@cardpack/core/ports"
+import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -76,7 +76,10 @@ const texts = (it: It): void => {
             )
             const [found] = yield* reads.cards(account.id, [card.id])
             assert.deepStrictEqual(found?.item?.metadata, value)
-            assert.deepStrictEqual((yield* reads.events(account.id, 0n, 1))[0]?.data, { value })
+            assert.deepStrictEqual(
+              (yield* reads.events(account.id, ListFilter.EVENTS, 0n, 1))[0]?.data,
+              { value }
+            )
           }),
         { numRuns: 25 }
       )
@@ -134,7 +137,7 @@ const hidden = (it: It): void => {
           : { card: { ...stored, itemId: null }, item: null }
         const reads = yield* Reads.Reads
         const page = { limit: 10, before: null }
-        const { rows } = yield* reads.customerCards(account.id, customer.id, page)
+        const { rows } = yield* reads.customerCards(account.id, customer.id, ListFilter.CARDS, page)
         const found = yield* reads.operationDetails(account.id, [operation.id, refund.id])
         const shown = [
           ...(yield* reads.cards(account.id, [stored.id])),

@@ -1,6 +1,6 @@
 /** The reading port: pages, cursors, and isolation of accounts. */
-import { Statement } from "@cardpack/core/domain"
-import { Reads, type Store } from "@cardpack/core/ports"
+import { Period, Statement } from "@cardpack/core/domain"
+import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -67,22 +67,26 @@ const pages = (it: It): void => {
               [
                 (page) =>
                   Reads.Reads.use((reads) =>
-                    reads.ledgerEntries(account.id, Reads.EVERY_ENTRY, page)
+                    reads.ledgerEntries(account.id, ListFilter.ENTRIES, page)
                   ),
                 entries.toReversed()
               ],
               [
-                (page) => Reads.Reads.use((reads) => reads.customers(account.id, page)),
+                (page) =>
+                  Reads.Reads.use((reads) => reads.customers(account.id, Period.EVER, page)),
                 [customer, own, ...customers].toSorted(bySequence)
               ],
               [
-                (page) => Reads.Reads.use((reads) => reads.customerCards(account.id, own.id, page)),
+                (page) =>
+                  Reads.Reads.use((reads) =>
+                    reads.customerCards(account.id, own.id, ListFilter.CARDS, page)
+                  ),
                 cards.map((card, index) => ({ card, item: items[index] })).toReversed()
               ],
               [
                 (page) =>
                   Reads.Reads.use((reads) => {
-                    const filter = { ...Reads.EVERY_OPERATION, customerId: own.id }
+                    const filter = { ...ListFilter.OPERATIONS, customerId: own.id }
                     return reads.operations(account.id, filter, page)
                   }),
                 operations.toReversed()
@@ -129,7 +133,7 @@ const pages = (it: It): void => {
       ]
       const written = { customers: [other], operations: rows, items, cards, affectedCards }
       yield* Fixture.write({ ...written, shipments })
-      const none = Reads.EVERY_OPERATION
+      const none = ListFilter.OPERATIONS
       const filters = [
         [none, [4, 3, 2, 1, 0]],
         [{ ...none, customerId: customer.id }, [4, 1, 0]],
@@ -176,7 +180,7 @@ const pages = (it: It): void => {
           const seen: Array<unknown> = []
           let after = 0n
           for (;;) {
-            const rows = yield* reads.events(account.id, after, limit)
+            const rows = yield* reads.events(account.id, ListFilter.EVENTS, after, limit)
             const last = rows.at(-1)
             if (last === undefined) break
             assert.isAtMost(rows.length, limit)
@@ -199,8 +203,14 @@ const backwards = (it: It): void => {
       const stranger = yield* Fixture.account()
       yield* Fixture.write({ events: [...events.toReversed(), Sample.event(stranger)] })
       const reads = yield* Reads.Reads
-      const read = (type: Parameters<typeof reads.newestEvents>[1]) =>
-        walk((page) => Reads.Reads.use(() => reads.newestEvents(account.id, type, page)), 1)
+      const read = (type: ListFilter.Events["type"]) =>
+        walk(
+          (page) =>
+            Reads.Reads.use(() =>
+              reads.newestEvents(account.id, { ...ListFilter.EVENTS, type }, page)
+            ),
+          1
+        )
       const [first, , second, third] = events
       assert.deepStrictEqual((yield* read(null)).flat(), [third, second, first])
       assert.deepStrictEqual((yield* read("balance.low")).flat(), [third, first])
@@ -227,7 +237,7 @@ const isolation = (it: It): void => {
       const stranger = (yield* Fixture.account()).id
       const reads = yield* Reads.Reads
       const all = { limit: 100, before: null }
-      const none = Reads.EVERY_OPERATION
+      const none = ListFilter.OPERATIONS
       const cardIds = cards.map((card) => card.id)
       const empty = { rows: [], next: null }
       const ask = (who: typeof stranger) =>
@@ -237,21 +247,26 @@ const isolation = (it: It): void => {
           cards: reads.cards(who, cardIds),
           details: reads.operationDetails(who, [operation.id]),
           shipment: reads.shipment(who, operation.id),
-          entries: reads.ledgerEntries(who, Reads.EVERY_ENTRY, all),
-          customers: reads.customers(who, all),
-          customerCards: reads.customerCards(who, own.id, all),
+          entries: reads.ledgerEntries(who, ListFilter.ENTRIES, all),
+          customers: reads.customers(who, Period.EVER, all),
+          customerCards: reads.customerCards(who, own.id, ListFilter.CARDS, all),
           operations: reads.operations(who, none, all),
           ofCustomer: reads.operations(who, { ...none, customerId: own.id }, all),
           ofCard: reads.operations(who, { ...none, cardId: cardIds[0] ?? null }, all),
           byParcel: reads.operations(who, { ...none, shipmentStatus: "created" }, all),
-          events: reads.events(who, 0n, 100),
-          newest: reads.newestEvents(who, null, all),
+          events: reads.events(who, ListFilter.EVENTS, 0n, 100),
+          newest: reads.newestEvents(who, ListFilter.EVENTS, all),
           ofOperation: reads.ledgerEntries(
             who,
-            { ...Reads.EVERY_ENTRY, operationId: operation.id },
+            { ...ListFilter.ENTRIES, operationId: operation.id },
             all
           ),
-          operationEvents: reads.operationEvents(who, operation.id, 0n, 100),
+          operationEvents: reads.events(
+            who,
+            { ...ListFilter.EVENTS, operationId: operation.id },
+            0n,
+            100
+          ),
           event: reads.event(who, event.id),
           books: reads.books(who, 0, Sample.FAR)
         })

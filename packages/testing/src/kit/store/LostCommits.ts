@@ -1,5 +1,5 @@
 /** Storage whose connection breaks at a COMMIT (design.md#unknown-commit). */
-import { ChangeSet, Reads, Store } from "@cardpack/core/ports"
+import { ChangeSet, ListFilter, Reads, Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, type Layer, Result, type Scope } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
@@ -53,7 +53,7 @@ export const lost = <E>(it: It, faults: Effect.Effect<Faulty<E>, E, Scope.Scope>
           Effect.provideService(rename(before), Store.Store, store)
         )
         const after = yield* stored
-        const told = yield* Reads.Reads.use((reads) => reads.events(id, 0n, 100))
+        const told = yield* Reads.Reads.use((reads) => reads.events(id, ListFilter.EVENTS, 0n, 100))
         return { result, moved: after.version - before.version, events: told.length }
       })
       return yield* Effect.gen(function* () {

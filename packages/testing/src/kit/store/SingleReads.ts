@@ -1,6 +1,6 @@
 /** What is read of one operation, one event and one month. */
 import { Buckets, Instant, type LedgerEntry, Statement, Usd } from "@cardpack/core/domain"
-import { Reads, type Store } from "@cardpack/core/ports"
+import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -29,9 +29,9 @@ const ledger = (it: It): void => {
       ]
       yield* Fixture.write({ operations: [other], ledgerEntries: rows.toReversed() })
       const reads = yield* Reads.Reads
-      const found = (filter: Partial<Reads.LedgerFilter>, page: Reads.PageRequest = ALL) =>
+      const found = (filter: Partial<ListFilter.Entries>, page: Reads.PageRequest = ALL) =>
         Effect.map(
-          reads.ledgerEntries(account.id, { ...Reads.EVERY_ENTRY, ...filter }, page),
+          reads.ledgerEntries(account.id, { ...ListFilter.ENTRIES, ...filter }, page),
           ({ rows: some }) => some.map(({ id }) => rows.findIndex((row) => row.id === id))
         )
       assert.deepStrictEqual(yield* found({}), [4, 3, 2, 1, 0])
@@ -147,11 +147,21 @@ const events = (it: It): void => {
         yield* Fixture.write({ events: [...own, ...others].toReversed() })
         const reads = yield* Reads.Reads
         const of = (after: bigint, limit: number) =>
-          reads.operationEvents(account.id, operation.id, after, limit)
+          reads.events(
+            account.id,
+            { ...ListFilter.EVENTS, operationId: operation.id },
+            after,
+            limit
+          )
         assert.deepStrictEqual(yield* of(0n, 10), own)
         assert.deepStrictEqual(yield* of(0n, 2), own.slice(0, 2))
         assert.deepStrictEqual(yield* of(own[0]?.sequence ?? 0n, 10), own.slice(1))
-        const unknown = reads.operationEvents(account.id, Sample.id("op"), 0n, 10)
+        const unknown = reads.events(
+          account.id,
+          { ...ListFilter.EVENTS, operationId: Sample.id("op") },
+          0n,
+          10
+        )
         assert.deepStrictEqual(yield* unknown, [])
       })
   )
@@ -169,32 +179,39 @@ export const ownDeliveries = (it: It): void => {
           Sample.endpoint(account, { active: false, disabledAt: 1 })
         ]
         const [first, second] = [Sample.event(account), Sample.event(account)]
+        const later = { createdAt: Sample.THEN + 1_000 }
         const rows = [
           Sample.delivery(first, one),
           Sample.delivery(first, two),
-          Sample.delivery(second, one),
-          Sample.delivery(second, two)
+          Sample.delivery(second, one, later),
+          Sample.delivery(second, two, later)
         ]
         yield* Fixture.write({ events: [first, second], endpoints: [one, two], deliveries: rows })
         const reads = yield* Reads.Reads
-        const every = { eventId: null, status: null, limit: 10, before: null }
-        const found = (filter: Partial<Reads.OwnDeliveries>) =>
-          Effect.map(reads.ownDeliveries(account.id, { ...every, ...filter }), (some) =>
+        const every = ListFilter.OWN_DELIVERIES
+        const all = { limit: 10, before: null }
+        const found = (filter: Partial<ListFilter.OwnDeliveries>, page: Reads.DeliveryPage = all) =>
+          Effect.map(reads.ownDeliveries(account.id, { ...every, ...filter }, page), (some) =>
             some.map(({ delivery }) => rows.findIndex(({ id }) => id === delivery.id))
           )
         assert.deepStrictEqual(yield* found({}), [3, 2, 1, 0])
         assert.deepStrictEqual(yield* found({ eventId: first.id }), [1, 0])
-        assert.deepStrictEqual(yield* found({ eventId: first.id, limit: 1 }), [1])
-        assert.deepStrictEqual(yield* found({ limit: 2, before: rows[2]?.id ?? null }), [1, 0])
+        assert.deepStrictEqual(yield* found({ eventId: first.id }, { ...all, limit: 1 }), [1])
+        assert.deepStrictEqual(yield* found({}, { limit: 2, before: rows[2]?.id ?? null }), [1, 0])
         assert.deepStrictEqual(yield* found({ status: "pending" }), [3, 2, 1, 0])
         assert.deepStrictEqual(yield* found({ status: "failed" }), [])
+        assert.deepStrictEqual(yield* found({ since: later.createdAt }), [3, 2])
+        assert.deepStrictEqual(yield* found({ until: later.createdAt }), [1, 0])
+        assert.deepStrictEqual(yield* found({ since: later.createdAt + 1 }), [])
+        const both = { since: later.createdAt, eventId: first.id, status: "pending" } as const
+        assert.deepStrictEqual(yield* found(both), [])
         const stranger = (yield* Fixture.account()).id
-        assert.deepStrictEqual(yield* reads.ownDeliveries(stranger, every), [])
+        assert.deepStrictEqual(yield* reads.ownDeliveries(stranger, every, all), [])
         assert.deepStrictEqual(
-          yield* reads.ownDeliveries(stranger, { ...every, eventId: first.id }),
+          yield* reads.ownDeliveries(stranger, { ...every, eventId: first.id }, all),
           []
         )
-        const [newest] = yield* reads.ownDeliveries(account.id, every)
+        const [newest] = yield* reads.ownDeliveries(account.id, every, all)
         assert.deepStrictEqual(newest, { delivery: rows[3], endpoint: two })
       })
   )

@@ -11,6 +11,7 @@ import { atomicity } from "./Atomicity.ts"
 import { chainRows } from "./Chain.ts"
 import { codePoints } from "./CodePoints.ts"
 import { details } from "./Details.ts"
+import { filtered } from "./Filtered.ts"
 import { kinds } from "./Kinds.ts"
 import { listed } from "./Listed.ts"
 import { lists } from "./Lists.ts"
@@ -67,6 +68,7 @@ export const storage = <E>(options: StorageOptions<E>): void => {
       supplies(it)
       volumes(it)
       lists(it)
+      filtered(it)
       singleReads(it)
       details(it)
       listed(it)

@@ -1,5 +1,6 @@
 /** Large commits and loads lose nothing: what holds for one row holds for hundreds. */
-import { Reads, type Store } from "@cardpack/core/ports"
+import { Period } from "@cardpack/core/domain"
+import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import { Trial } from "../certify/Trial.ts"
@@ -47,15 +48,18 @@ const commits = (it: It): void => {
       const { account, cards, customer, customers, events, ledgerEntries, operations } =
         yield* orders(count)
       const all = { limit: 2 * count, before: null }
-      const filter = Reads.EVERY_OPERATION
-      assert.deepStrictEqual(yield* reads.events(account.id, 0n, 2 * count), events)
-      const entries = yield* reads.ledgerEntries(account.id, Reads.EVERY_ENTRY, all)
+      const filter = ListFilter.OPERATIONS
+      assert.deepStrictEqual(
+        yield* reads.events(account.id, ListFilter.EVENTS, 0n, 2 * count),
+        events
+      )
+      const entries = yield* reads.ledgerEntries(account.id, ListFilter.ENTRIES, all)
       assert.deepStrictEqual(entries.rows, ledgerEntries.toReversed())
       const listed = yield* reads.operations(account.id, filter, all)
       assert.deepStrictEqual(listed.rows, operations.toReversed())
-      const known = yield* reads.customers(account.id, all)
+      const known = yield* reads.customers(account.id, Period.EVER, all)
       assert.sameDeepMembers([...known.rows], [customer, ...customers])
-      const held = yield* reads.customerCards(account.id, customer.id, all)
+      const held = yield* reads.customerCards(account.id, customer.id, ListFilter.CARDS, all)
       assert.deepStrictEqual(
         held.rows.map(({ card }) => card),
         cards.toReversed()

@@ -1,6 +1,6 @@
 /** Writing, loading and reading webhook endpoints, deliveries and mails. */
 import { Endpoint, Event } from "@cardpack/core/domain"
-import { Reads, type Store } from "@cardpack/core/ports"
+import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
@@ -168,11 +168,11 @@ const reading = (it: It): void => {
       const events = [Sample.event(account), Sample.event(account, { type: "shipment.updated" })]
       const test = Sample.event(account, { type: Event.TEST })
       yield* Fixture.write({ events: [...events, test] })
-      assert.deepStrictEqual(yield* reads.events(account.id, 0n, 10), events)
+      assert.deepStrictEqual(yield* reads.events(account.id, ListFilter.EVENTS, 0n, 10), events)
       assert.strictEqual(yield* reads.lastEvent(account.id), events[1]?.sequence)
       const only = yield* Fixture.account()
       yield* Fixture.write({ events: [Sample.event(only, { type: Event.TEST })] })
-      assert.deepStrictEqual(yield* reads.events(only.id, 0n, 10), [])
+      assert.deepStrictEqual(yield* reads.events(only.id, ListFilter.EVENTS, 0n, 10), [])
       assert.strictEqual(yield* reads.lastEvent(only.id), 0n)
     })
   )
@@ -212,10 +212,12 @@ const reading = (it: It): void => {
         sequence: event.sequence + 1n
       })
       yield* Fixture.write({ endpoints: [endpoint], events: [event], deliveries: [tried, fresh] })
-      const { rows } = yield* (yield* Reads.Reads).deliveries(account.id, endpoint.id, {
-        limit: 5,
-        before: null
-      })
+      const { rows } = yield* (yield* Reads.Reads).deliveries(
+        account.id,
+        endpoint.id,
+        ListFilter.DELIVERIES,
+        { limit: 5, before: null }
+      )
       assert.deepStrictEqual(rows, [tried, fresh])
     })
   )

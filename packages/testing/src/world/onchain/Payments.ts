@@ -4,6 +4,7 @@ import { Funding } from "@cardpack/core/commands/funding/Funding"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
 import type { Address, Hash, Receipt } from "@cardpack/core/domain/chain/Evm"
 import { Chain } from "@cardpack/core/engine/port/Chain"
+import { DEPOSITS } from "@cardpack/core/engine/port/ListFilter"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
@@ -64,7 +65,7 @@ export const record = Effect.fnUntraced(function* (
 
 /** Newest first. */
 export const transactions = Effect.fnUntraced(function* ({ caller }: Stories.Partner) {
-  return (yield* (yield* Reads).fundingTransactions(caller.accountId, ALL)).rows
+  return (yield* (yield* Reads).fundingTransactions(caller.accountId, DEPOSITS, ALL)).rows
 })
 
 export const transaction = Effect.fnUntraced(function* (by: Stories.Partner) {

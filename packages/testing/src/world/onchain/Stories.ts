@@ -13,7 +13,8 @@ import * as OnchainEntry from "@cardpack/core/domain/onchain/OnchainEntry"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import type { Caller, Refused } from "@cardpack/core/engine/Command"
-import { EVERY_ENTRY, Reads } from "@cardpack/core/engine/port/Reads"
+import { ENTRIES, EVENTS } from "@cardpack/core/engine/port/ListFilter"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Call } from "../../kit/chain/TestChain.ts"
@@ -165,7 +166,7 @@ export const card = Effect.fnUntraced(function* ({ caller }: Partner, id: CardId
 })
 
 export const events = Effect.fnUntraced(function* ({ caller }: Partner) {
-  return yield* (yield* Reads).events(caller.accountId, 0n, 1_000)
+  return yield* (yield* Reads).events(caller.accountId, EVENTS, 0n, 1_000)
 })
 
 /** Types of emitted events, oldest first, except those of orders. */
@@ -184,7 +185,7 @@ export const balance = Effect.fnUntraced(function* ({ caller }: Partner) {
 
 export const ledger = Effect.fnUntraced(function* ({ caller }: Partner) {
   const page = { limit: 1_000, before: null }
-  return (yield* (yield* Reads).ledgerEntries(caller.accountId, EVERY_ENTRY, page)).rows
+  return (yield* (yield* Reads).ledgerEntries(caller.accountId, ENTRIES, page)).rows
 })
 
 /** Newest first. */

@@ -4,6 +4,7 @@ import { reveal } from "@cardpack/core/commands/card/Reveal"
 import type { Engine } from "@cardpack/core/commands/Engine"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
+import { CARDS } from "@cardpack/core/engine/port/ListFilter"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Result } from "effect"
@@ -143,7 +144,10 @@ const serve = Effect.fnUntraced(function* (engine: Engine["Service"], trader: Tr
   const { account: id, customers } = trader
   const [customerId] = customers
   assert.isDefined(customerId)
-  const { rows } = yield* (yield* Reads).customerCards(id, customerId, { limit: 200, before: null })
+  const { rows } = yield* (yield* Reads).customerCards(id, customerId, CARDS, {
+    limit: 200,
+    before: null
+  })
   const claims = rows.filter(({ card, item }) => card.status === "active" && item === null)
   for (const { card } of claims) {
     const command = reveal(caller({ id, customers }), { customerId, cardIds: [card.id] })

@@ -2,7 +2,7 @@
 
 import { Card } from "@cardpack/core/domain"
 import * as Links from "@cardpack/core/domain/link/Links"
-import { Reads } from "@cardpack/core/ports"
+import { ListFilter } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { where } from "../../kit/reference/State.ts"
 import { type Acting, accountOf, handOf, NOTHING } from "./Acting.ts"
@@ -50,7 +50,7 @@ const reading: Acting = (world, draws) => {
   const ask = Request.request(world, `reading of ${account}`, ({ reads }) =>
     Effect.gen(function* () {
       const page = { limit: 50, before: null }
-      const operations = yield* reads.operations(account, Reads.EVERY_OPERATION, page)
+      const operations = yield* reads.operations(account, ListFilter.OPERATIONS, page)
       const ids = operations.rows.map(({ id }) => id)
       const cards = where(world.state().cards, (card) => card.accountId === account)
       const found = yield* reads.cards(

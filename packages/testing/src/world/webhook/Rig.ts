@@ -6,6 +6,7 @@ import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
 import type { Endpoint, Subscription } from "@cardpack/core/domain/webhook/Endpoint"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
+import { DELIVERIES } from "@cardpack/core/engine/port/ListFilter"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import * as Worker from "@cardpack/core/workers/webhook/Worker"
 import { assert } from "@effect/vitest"
@@ -63,7 +64,7 @@ export const deliveriesOf = Effect.fnUntraced(function* (
   id: Parameters<Reads["Service"]["deliveries"]>[1]
 ) {
   const reads = yield* Reads
-  return (yield* reads.deliveries(shop.account.id, id, newest)).rows
+  return (yield* reads.deliveries(shop.account.id, id, DELIVERIES, newest)).rows
 })
 
 export const verified = (

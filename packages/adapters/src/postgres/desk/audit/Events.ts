@@ -80,8 +80,13 @@ const OPENED = `EXISTS (SELECT 1 FROM card y JOIN draw w ON w.card_id = y.id
       THEN 'request' ELSE 'window_end' END
     AND (y.claim_seed IS NULL OR (j.data->>'revealedAt')::timestamptz = w.created_at))`
 
+/** An endpoint of the account, which it was sent to others about. */
+const ABOUT = `EXISTS (SELECT 1 FROM webhook_endpoint w
+  WHERE w.id = uuid_of(j.data->>'webhookEndpointId') AND w.account_id = x.account_id)`
+
 const REPORTED = `CASE
   WHEN x.type = 'webhook.test' THEN true
+  WHEN x.type LIKE 'webhook.%' THEN ${ABOUT}
   WHEN x.type = 'balance.low' THEN (${WARNED})
   WHEN x.type LIKE 'balance.topup.%' THEN f.account_id = x.account_id
     AND (x.type = 'balance.topup.detected' OR x.type = 'balance.topup.' || f.status)

@@ -1,5 +1,6 @@
 /** Redemptions: revealed, held cards are shipped for the country's fee (contract.md#redemption). */
 import { Clock, Effect, Result } from "effect"
+import { addressOf } from "../../../domain/account/MailSubject.ts"
 import { resolve, type ShippingCountry } from "../../../domain/catalog/ShippingCountry.ts"
 import * as Id from "../../../domain/id/Id.ts"
 import type { JsonObject } from "../../../domain/json/Json.ts"
@@ -77,7 +78,8 @@ const unknownCountry = Invalid({
 const admit = (accountId: Id.AccountId, ready: Ready, rows: Rows): Result.Result<void, Refusal> => {
   if (resolve(rows.countries, ready.country) === undefined) return Result.fail(unknownCountry)
   const mailsPartner = ready.channels.includes("partner_email")
-  if (mailsPartner && rows.account(accountId)?.notificationEmail === null) {
+  const account = rows.account(accountId)
+  if (mailsPartner && account !== undefined && addressOf(account, "parcels") === null) {
     const problem = "partner_email needs a notification address configured in the console"
     return Result.fail(Invalid({ field: "notifications.channels", problem }))
   }

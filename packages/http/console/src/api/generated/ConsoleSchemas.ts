@@ -298,6 +298,14 @@ export interface Settings {
   readonly name: string
   /** Where mail to the partner goes. */
   readonly notificationEmail: string | null
+  readonly subjectEmails: {
+    /** Where mail about the balance goes; null for the address of all. */
+    readonly funding: string | null
+    /** About endpoints of webhooks. */
+    readonly deliveries: string | null
+    /** About shipments. */
+    readonly parcels: string | null
+  }
   /** The total below which `balance.low` is emitted and mailed; null for never. */
   readonly lowBalanceThresholdUsd: string | null
   /** Where transactions of this environment's chain are looked at; null where nowhere. */
@@ -313,6 +321,12 @@ export interface Token {
 export interface UpdateSettings {
   /** Null clears it. */
   readonly notificationEmail?: string | null | undefined
+  /** Null clears an address; those that are not named stay. */
+  readonly subjectEmails?: {
+    readonly funding?: string | null | undefined
+    readonly deliveries?: string | null | undefined
+    readonly parcels?: string | null | undefined
+  } | undefined
   /**
    * US dollars as a decimal string, above zero: `balance.low` is emitted, and mailed to the
    * notification address, each time the total falls below it. Null for never.

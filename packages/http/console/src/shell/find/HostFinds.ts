@@ -1,8 +1,8 @@
 /** What the operator's search finds; it answers only what the role may read. */
 import { host } from "../../api/Calls.ts"
 import { pageOf } from "../../host/FoundPage.ts"
+import type { Option } from "../../partner/Finders.ts"
 import { find as text } from "../../text/en/find.ts"
-import type { Option } from "./Palette.tsx"
 
 const nameOf = ({
   id,

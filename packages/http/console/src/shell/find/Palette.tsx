@@ -4,18 +4,13 @@ import { useNavigate } from "@tanstack/react-router"
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { isHost, type Organization } from "../../api/Session.ts"
 import { wordsOf } from "../../kit/Problem.tsx"
+import * as Finders from "../../partner/Finders.ts"
 import { find as text } from "../../text/en/find.ts"
 import * as Navigation from "../Navigation.ts"
 import * as HostFinds from "./HostFinds.ts"
 import styles from "./Palette.module.css"
-import * as PartnerFinds from "./PartnerFinds.ts"
 
-export interface Option {
-  readonly kind: string
-  readonly name: string
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
-}
+type Option = Finders.Option
 
 const LEAST = 2
 
@@ -37,7 +32,7 @@ const useSettled = (value: string): string => {
 
 const useFinds = (organization: Organization, q: string) => {
   const asked = useSettled(q)
-  const finds = isHost(organization) ? HostFinds.find : PartnerFinds.find
+  const finds = isHost(organization) ? HostFinds.find : Finders.find
   const found = useQuery({
     queryKey: ["find", organization.organizationId, asked],
     queryFn: () => finds(asked),

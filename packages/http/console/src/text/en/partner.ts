@@ -37,7 +37,7 @@ export const partner = {
   },
   find: {
     label: "Find",
-    says: "Opens the page of whatever has this id: an operation, a card, a customer, an event, an endpoint.",
+    says: "Opens the page of whatever has this id: an operation, a card, a customer, an event, an endpoint, a refused request.",
     id: "op_…, card_…, cus_…, evt_…, wh_…, or your own id of a customer"
   },
   address: {

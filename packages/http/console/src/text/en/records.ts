@@ -172,6 +172,7 @@ export const records = {
     look: "Look for deposits now",
     deposits: "Deposits",
     noDeposits: "No deposit was seen yet.",
+    allDeposits: "All deposits",
     ledger: "Ledger",
     none: "The balance has not changed yet.",
     threshold: "Low-balance threshold (USD)",

@@ -65,7 +65,12 @@ export const settings = {
       `Revoke what they made, which works on otherwise: ${names.join(", ")}`,
     mail: "Notification address",
     mailSays:
-      "All mail goes to this 1 address: about shipments, when one is on hold, and of a low balance. Empty: no mail.",
+      "All mail goes to the first address: about shipments, when one is on hold, of a low balance, and of endpoints that fail. A subject may have an address of its own instead. Empty: no mail.",
+    mailAbout: {
+      funding: "Mail about the balance",
+      deliveries: "Mail about webhooks",
+      parcels: "Mail about shipments"
+    },
     own: (email: string) => `You, ${email}`,
     sessions: "Your sessions",
     agent: "Browser",

@@ -38,6 +38,8 @@ export const shell = {
     csvCount: (count: number) => `${plural(count, "row", "rows")} so far, stop`,
     csvCut: (count: number) => `The file holds the newest ${plural(count, "row", "rows")}.`,
     all: "All",
+    from: "From",
+    to: "To",
     keys: "j and k move, Enter opens",
     nothing: "Nothing matches these filters.",
     clear: "Show everything",

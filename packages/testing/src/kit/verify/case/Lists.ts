@@ -159,6 +159,44 @@ const parcels = async (bench: Bench) => {
   same(await found("shipped"), [goes], "the newest redemption whose parcel is shipped")
 }
 
+/** Lists narrowed to a time, a status, a pack: what is created in the meantime shows where it belongs. */
+const narrowed = async (bench: Bench) => {
+  const { customerId, machine, order, party, submit } = await bench.shop()
+  const mine = await order()
+  const [{ id: cardId }] = mine.cards
+  const sold = await submit({ kind: "buyback", mode: "offchain", cardIds: [cardId] })
+  const second = await party.customer()
+  const { createdAt } = await party.get(`/customers/${second}`)
+  const cards = `/customers/${customerId}/cards`
+  const entries = async (query: string) =>
+    (await party.get(`/ledger-entries?${query}`)).data.map((each: Json) => each.operationId)
+  const found = async (path: string) => idsOf(await party.get(path))
+  same((await found(`/customers?since=${createdAt}`)).at(-1), second, "the customers since then")
+  same((await found(`/customers?until=${createdAt}`)).includes(second), false, "and before")
+  same(await found(`${cards}?status=bought_back&vendingMachineId=${machine.id}`), [cardId], "cards")
+  for (const query of ["status=active", "vendingMachineId=999999", `since=${createdAt}`])
+    same(await found(`${cards}?${query}`), [], `the cards of ${query}`)
+  const time = `since=${mine.createdAt}&until=${sold.createdAt}`
+  same(await entries(time), [mine.id], "the ledger of a time")
+  for (const order of ["", "&before=latest"]) {
+    const events = async (query: string) =>
+      (await party.get(`/events?${query}${order}`)).data.map((each: Json) => each.data.operationId)
+    same(
+      (await events(`customerId=${customerId}`)).toSorted(),
+      [mine.id, sold.id].toSorted(),
+      "events"
+    )
+    same(await events(`customerId=${second}`), [], "the events of who did nothing")
+    same(await events(`${time}&customerId=${customerId}`), [mine.id], "the events of a time")
+  }
+  for (const path of Object.keys(await lists(party)))
+    if (path !== "/webhooks")
+      for (const name of ["since", "until"])
+        refused(await party.call(`${path}?${name}=now`), "invalid_request", new RegExp(name))
+  refused(await party.call("/funding-transactions?status=x"), "invalid_request", /status/)
+  ok(await party.call("/funding-transactions?status=confirmed"))
+}
+
 const deliveriesOf = async (bench: Bench) => {
   const { order, party } = await bench.shop()
   const endpoint = ok(await party.call("/webhooks", { json: ENDPOINT }), 201)
@@ -215,5 +253,10 @@ export const listCases: ReadonlyArray<Case> = [
     ["sandbox", "shipping"],
     parcels
   ),
-  promise("HTTP-LIST-08: deliveries are filtered by event and status", ["webhooks"], deliveriesOf)
+  promise("HTTP-LIST-08: deliveries are filtered by event and status", ["webhooks"], deliveriesOf),
+  promise(
+    "HTTP-LIST-09: every list but endpoints takes a time, and those whose rows have them a status, a pack and a customer",
+    [],
+    narrowed
+  )
 ]

@@ -281,11 +281,25 @@ describe("a partner's own keys and settings", () => {
     const body = { notificationEmail: "ops@example.com" }
     const set = await admin.console("PATCH", path, body)
     const { id } = shop.partner
-    const own = { id, name: "Acme Cards", ...body, lowBalanceThresholdUsd: null, explorer: null }
+    const subjectEmails = { funding: null, deliveries: null, parcels: null }
+    const own = {
+      id,
+      name: "Acme Cards",
+      ...body,
+      subjectEmails,
+      lowBalanceThresholdUsd: null,
+      explorer: null
+    }
     assert.deepStrictEqual(set.body, own)
     assert.deepStrictEqual((await admin.console("GET", path)).body, set.body)
     const warned = await admin.console("PATCH", path, { lowBalanceThresholdUsd: "500" })
     assert.deepStrictEqual(warned.body, { ...own, lowBalanceThresholdUsd: "500.000000" })
+    const desk = { subjectEmails: { parcels: "desk@example.com", funding: null } }
+    const moved = { ...subjectEmails, parcels: "desk@example.com" }
+    const addressed = await admin.console("PATCH", path, desk)
+    assert.deepInclude(addressed.body, { subjectEmails: moved, ...body })
+    const nowhere = { subjectEmails: { deliveries: "nowhere" } }
+    Person.refused(await admin.console("PATCH", path, nowhere), 400, /^subjectEmails\.deliveries/)
     const operators = answer(await world.operator.get(path), 200)
     assert.deepInclude(operators, { lowBalanceThresholdUsd: "500.000000" })
     for (const wrong of [{ lowBalanceThresholdUsd: "0" }, { notificationEmail: "nowhere" }]) {

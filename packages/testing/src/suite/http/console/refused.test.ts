@@ -144,6 +144,19 @@ describe("refused requests", () => {
     assert.strictEqual(row?.status, 400)
   })
 
+  it("are what a person asked wrongly, but not what a person looked for and did not find", async () => {
+    const { id } = shop.partner
+    const cards = `/cards/${Sample.id("card")}`
+    assert.strictEqual((await viewer.partner(id, "GET", cards)).status, 404)
+    assert.strictEqual((await viewer.partner(id, "GET", "/customers?limit=0")).status, 400)
+    await until(
+      () => asked("status=400"),
+      (rows) => rows.some(({ key }) => key === null)
+    )
+    const missed = (await asked("status=404")).filter(({ key }) => key === null)
+    assert.deepStrictEqual(missed, [])
+  })
+
   it("are nobody else's", async () => {
     const other = await world.partner()
     const stranger = await people.member(other.id, "admin")

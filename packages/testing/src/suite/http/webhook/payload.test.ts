@@ -1,8 +1,11 @@
 /** The documented payloads of events match the core's, field by field. */
+import { reportHealth } from "@cardpack/core/commands/webhook/ReportHealth"
+import type { Endpoint } from "@cardpack/core/domain/webhook/Endpoint"
 import * as Event from "@cardpack/core/domain/webhook/Event"
+import { IN_A_ROW } from "@cardpack/core/domain/webhook/Health"
 import { envelopes } from "@cardpack/http/partner/webhook/Document"
 import * as Payload from "@cardpack/http/partner/webhook/Payload"
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { assert, it } from "vitest"
 import * as Simulated from "../../../world/chain/simulated/Simulated.ts"
 import * as Call from "../../../world/service/Call.ts"
@@ -28,6 +31,19 @@ const lowBalance = async ({ operator }: World.Setup, { partner }: Hooks.Owner) =
   answer(await operator.patch(path, { lowBalanceThresholdUsd: total }), 200)
   const body = { amountUsd: "-1", bucket: "cash", reason: "test" }
   answer(await operator.post(`${path}/adjustments`, body, { headers: Call.once() }), 201)
+}
+
+/** An endpoint fails, and works again, as its worker notices. */
+const health = async ({ engine }: World.Started, { call, partner }: Hooks.Owner, id: string) => {
+  const endpoint = { accountId: partner.id, id } as Pick<Endpoint, "accountId" | "id">
+  const attempt = { statusCode: 503, error: "answered 503", durationMs: 1, responseBody: "" }
+  const failingSince = async (failures: number) => {
+    await Effect.runPromise(engine.run(reportHealth(endpoint, failures, attempt)))
+    return Call.ok(await call(`/api/v2/webhooks/${id}`)).failingSince
+  }
+  assert.isNull(await failingSince(IN_A_ROW - 1))
+  assert.isAbove(Date.parse(await failingSince(IN_A_ROW)), 0)
+  assert.isNull(await failingSince(0))
 }
 
 /** Causes every event: each kind of operation, each change of a shipment, a test. */
@@ -65,6 +81,7 @@ const happen = async () => {
   await lowBalance(service, hooks)
   const endpoint = await hooks.create()
   Call.ok(await hooks.test(endpoint.id), 202)
+  await health(service, hooks, endpoint.id)
   const cardIds = [...(await order("on_create")), ...(await order("on_create"))]
   await Onchain.happen(onChain, { call, operate, cardIds })
   return { hooks, service }

@@ -35,6 +35,13 @@ export const day = () => {
     await deliveries.getByText("1 attempt: 204").waitFor()
     await page.follow(/^evt_/)
     await page.heading("operation.completed")
+    const own = `customer=${shop.customerId}&pack=${shop.machine.id}`
+    await page.open(`/operations?${own}&from=2026-01-01`)
+    await page.page.getByRole("link", { name: "order" }).first().waitFor()
+    await page.open(`/operations?${own}&to=2026-01-01`)
+    await page.says("Nothing matches these filters.")
+    await page.open(`/events?customer=${shop.customerId}&from=2026-01-01`)
+    await page.page.getByRole("link", { name: "operation.completed" }).first().waitFor()
     await page.open(`/balance?operationId=${id}`)
     assert.strictEqual(await page.page.getByRole("cell", { name: "SPEND" }).count(), 1)
   })

@@ -9,7 +9,8 @@ import type { CardId } from "@cardpack/core/domain/id/Id"
 import * as Links from "@cardpack/core/domain/link/Links"
 import * as Operation from "@cardpack/core/domain/operation/Operation"
 import { Entropy } from "@cardpack/core/engine/port/Entropy"
-import { EVERY_ENTRY, EVERY_OPERATION, Reads } from "@cardpack/core/engine/port/Reads"
+import { ENTRIES, EVENTS, OPERATIONS } from "@cardpack/core/engine/port/ListFilter"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { Store } from "@cardpack/core/engine/port/Store"
 import { EMPTY } from "@cardpack/core/engine/rows/ChangeSet"
 import { assert, it } from "@effect/vitest"
@@ -86,7 +87,7 @@ const text = (value: unknown): string =>
 const seen = Effect.gen(function* () {
   const [reads, { state }] = [yield* Reads, yield* Memory]
   const all = { limit: 1_000, before: null }
-  const { rows } = yield* reads.operations(account.id, EVERY_OPERATION, all)
+  const { rows } = yield* reads.operations(account.id, OPERATIONS, all)
   const details = yield* reads.operationDetails(
     account.id,
     rows.map(({ id }) => id)
@@ -95,8 +96,8 @@ const seen = Effect.gen(function* () {
   const whole = yield* state
   return text([
     details.map((each) => Operation.view(each, now, Links.NONE, false)),
-    (yield* reads.events(account.id, 0n, 1_000)).map(({ data, type }) => [type, data]),
-    (yield* reads.ledgerEntries(account.id, EVERY_ENTRY, all)).rows,
+    (yield* reads.events(account.id, EVENTS, 0n, 1_000)).map(({ data, type }) => [type, data]),
+    (yield* reads.ledgerEntries(account.id, ENTRIES, all)).rows,
     yield* reads.vendingMachines,
     supply(whole, machine.id),
     [...Places.all(whole)].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,5 +1,6 @@
 /** A month that is over stays as its statement was, whatever the database's clock does later. */
-import { EVERY_ENTRY, Reads } from "@cardpack/core/engine/port/Reads"
+import { ENTRIES } from "@cardpack/core/engine/port/ListFilter"
+import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
@@ -31,7 +32,7 @@ layer(Databases.server(), { excludeTestServices: true })("A statement", (it) => 
       const december = yield* reads.books(account.id, DECEMBER, Date.UTC(2026, 0))
       assert.deepStrictEqual(december.opening, before.closing)
       assert.strictEqual(december.closing.balance.cash, 15n)
-      const all = yield* reads.ledgerEntries(account.id, EVERY_ENTRY, { limit: 99, before: null })
+      const all = yield* reads.ledgerEntries(account.id, ENTRIES, { limit: 99, before: null })
       assert.strictEqual(december.closing.link, all.rows[0]?.link)
     })
   )

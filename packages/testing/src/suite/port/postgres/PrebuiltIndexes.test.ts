@@ -39,7 +39,7 @@ describe("indexes that a host built beforehand", () => {
   test("are taken, and the schema is that of a new database", function* () {
     const { oids, sql, url } = yield* built
     const before = yield* oids
-    assert.lengthOf(before, 7)
+    assert.lengthOf(before, 9)
     yield* start(url)
     assert.deepStrictEqual(yield* oids, before)
     const fresh = yield* start(yield* Fresh.empty)

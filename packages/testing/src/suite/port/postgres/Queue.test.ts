@@ -52,10 +52,10 @@ layer(two, { excludeTestServices: true, timeout: "2 minutes" })("The queues on a
       `SELECT 1 FROM webhook_lane WHERE endpoint_id = '${uuid(locked)}' FOR UPDATE`
     )
     const first = yield* Story.lease("a", endpoints)
-    assert.deepStrictEqual(first, [{ endpointId: free.id, through: 0n }])
+    assert.deepStrictEqual(first, [{ endpointId: free.id, through: 0n, failures: 0 }])
     yield* commit
     const second = yield* Story.lease("a", endpoints)
-    assert.deepStrictEqual(second, [{ endpointId: locked.id, through: 0n }])
+    assert.deepStrictEqual(second, [{ endpointId: locked.id, through: 0n, failures: 0 }])
   })
 
   test("a delivery that is hastened while its attempt is written is settled all the same", function* () {

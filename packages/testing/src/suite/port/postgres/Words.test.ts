@@ -5,6 +5,7 @@
 import { KINDS } from "@cardpack/core/commands/operation/Kinds"
 import * as Order from "@cardpack/core/commands/operation/order/Order"
 import * as Account from "@cardpack/core/domain/account/Account"
+import * as MailSubject from "@cardpack/core/domain/account/MailSubject"
 import * as Approval from "@cardpack/core/domain/approval/Approval"
 import * as Approvals from "@cardpack/core/domain/approval/Transitions"
 import * as Card from "@cardpack/core/domain/card/Transitions"
@@ -47,6 +48,7 @@ const EVENTS: Words = [...Event.TYPES, Event.TEST]
 /** Core's list that each `CHECK` repeats. */
 const MIRRORS: Readonly<Record<string, Words>> = {
   account_status_check: Account.STATUSES,
+  account_subject_emails_check: MailSubject.SUBJECTS,
   approval_act_check: Approval.ACTS,
   approval_status_check: Approvals.STATUSES,
   belonging_environment_check: Event.ENVIRONMENTS,

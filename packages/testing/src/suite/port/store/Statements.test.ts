@@ -247,7 +247,7 @@ test("each method of the queues takes the same statement, whatever it is asked f
     const queue = makeQueue(databaseOf(session))
     const endpoints = Array.from({ length: count }, () => Sample.endpoint(account))
     const ids = endpoints.map(({ id }) => id)
-    const marks = ids.map((endpointId) => ({ endpointId, through: 0n }))
+    const marks = ids.map((endpointId) => ({ endpointId, through: 0n, failures: 0 }))
     const claimed = endpoints.map((each) => Sample.delivery(Sample.event(account), each))
     yield* queue.lease("a", null, count, 1)
     yield* queue.lease("a", ids, count, 1)

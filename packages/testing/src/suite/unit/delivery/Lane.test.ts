@@ -20,8 +20,11 @@ const work = (endpoint: Endpoint | null, deliveries: ReadonlyArray<Delivery>, no
   claims: deliveries.map(claimOf)
 })
 
+const ACCEPTED = { statusCode: 204, error: null, durationMs: 1, responseBody: null }
+const REFUSED = { ...ACCEPTED, statusCode: 500, error: "answered 500" }
+
 const lane = (endpoint: Endpoint, deliveries: ReadonlyArray<Delivery>, through = 0n): Lane => {
-  const made = new Lane({ endpointId: endpoint.id, through })
+  const made = new Lane({ endpointId: endpoint.id, through, failures: 0 })
   made.beginFetch()
   made.endFetch(work(endpoint, deliveries), LIMIT, THEN)
   return made
@@ -86,12 +89,12 @@ describe("a lane's requests", () => {
     const endpoint = Sample.endpoint()
     const one = lane(endpoint, many(endpoint, LIMIT))
     expect(takeAll(one)).toHaveLength(8)
-    one.sent(true)
+    one.sent(ACCEPTED)
     expect(takeAll(one)).toHaveLength(1)
     // A full window of answers makes room for one more.
-    for (let count = 0; count < 8; count++) one.sent(true)
+    for (let count = 0; count < 8; count++) one.sent(ACCEPTED)
     expect(takeAll(one)).toHaveLength(9)
-    for (let count = 0; count < 9; count++) one.sent(false)
+    for (let count = 0; count < 9; count++) one.sent(REFUSED)
     expect(takeAll(one)).toHaveLength(2)
   })
 
@@ -121,7 +124,7 @@ describe("a lane's requests", () => {
 describe("a lane's fetches", () => {
   it("stop when one comes back short, and start again after a wake-up meanwhile", () => {
     const endpoint = Sample.endpoint()
-    const one = new Lane({ endpointId: endpoint.id, through: 0n })
+    const one = new Lane({ endpointId: endpoint.id, through: 0n, failures: 0 })
     expect(one.beginFetch()).toBe(true)
     expect(one.beginFetch()).toBe(false)
     one.endFetch(work(endpoint, []), LIMIT, THEN)
@@ -134,7 +137,7 @@ describe("a lane's fetches", () => {
   })
 
   it("are repeated after a failure", () => {
-    const one = new Lane({ endpointId: Sample.endpoint().id, through: 0n })
+    const one = new Lane({ endpointId: Sample.endpoint().id, through: 0n, failures: 0 })
     one.beginFetch()
     one.failFetch()
     expect(one.beginFetch()).toBe(true)
@@ -143,11 +146,11 @@ describe("a lane's fetches", () => {
   it("begin when a retry is due by the store's clock", () => {
     const endpoint = Sample.endpoint()
     const first = Sample.delivery(endpoint, 1n)
-    const one = new Lane({ endpointId: endpoint.id, through: 0n })
+    const one = new Lane({ endpointId: endpoint.id, through: 0n, failures: 0 })
     one.beginFetch()
     one.endFetch(work(endpoint, [first], THEN + 1_000), LIMIT, THEN)
     takeAll(one)
-    one.sent(false)
+    one.sent(REFUSED)
     one.settled(first.id, THEN + 5_000)
     one.wakeWhenDue(THEN + 3_999)
     expect(one.beginFetch()).toBe(false)

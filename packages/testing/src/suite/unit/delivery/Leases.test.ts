@@ -12,7 +12,8 @@ const TERMS = { owner: "one", lease: 30_000, lanes: 10 }
 tells("forgets the lane and what it has not begun of it, and keeps its others", function* () {
   const [taken, kept] = [Sample.endpoint(), Sample.endpoint()]
   const queue = DeliveryQueue.of({
-    lease: () => Effect.succeed([taken, kept].map(({ id }) => ({ endpointId: id, through: 0n }))),
+    lease: () =>
+      Effect.succeed([taken, kept].map(({ id }) => ({ endpointId: id, through: 0n, failures: 0 }))),
     renew: () => Effect.succeed([kept.id]),
     release: () => Effect.die("not asked"),
     work: () => Effect.die("not asked"),

@@ -6,6 +6,7 @@ import { createIntent } from "@cardpack/core/commands/funding/CreateIntent"
 import { Funding } from "@cardpack/core/commands/funding/Funding"
 import * as Transaction from "@cardpack/core/domain/funding/FundingTransaction"
 import * as Instant from "@cardpack/core/domain/time/Instant"
+import { EVER } from "@cardpack/core/domain/time/Period"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe } from "@effect/vitest"
@@ -25,7 +26,7 @@ const asked = Effect.gen(function* () {
   const funding = yield* Funding
   const reads = yield* Reads
   const listed = Effect.map(
-    reads.fundingIntents(by.caller.accountId, { limit: 100, before: null }),
+    reads.fundingIntents(by.caller.accountId, EVER, { limit: 100, before: null }),
     ({ rows }) => rows
   )
   return { ...(yield* Play.stage), by, caller: by.caller, funding, listed }

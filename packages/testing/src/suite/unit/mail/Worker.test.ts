@@ -7,6 +7,7 @@ import {
   type ShipmentUpdate,
   updateShipment
 } from "@cardpack/core/commands/shipment/UpdateShipment"
+import type { Change } from "@cardpack/core/domain/account/MailSubject"
 import type { Channel } from "@cardpack/core/domain/shipment/Shipment"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { type Handover, Mailer } from "@cardpack/core/engine/port/Mailer"
@@ -32,13 +33,15 @@ const worker = (environment: "production" | "sandbox" = "production") =>
 
 const redeemed = Effect.fnUntraced(function* (
   channels: ReadonlyArray<Channel>,
-  consoleAddress: string | null = CONSOLE
+  consoleAddress: string | null = CONSOLE,
+  subjectEmails: Change = {}
 ) {
   const engine = yield* Engine
   const shop = yield* Rig.shop({})
   const setAddress = (notificationEmail: string | null) =>
     engine.run(updatePartner("operator", shop.account.id, { notificationEmail }))
   yield* setAddress(channels.includes("partner_email") ? CONSOLE : consoleAddress)
+  yield* engine.run(updatePartner("operator", shop.account.id, { subjectEmails }))
   const { details } = yield* engine.submit(shop.caller, "order", Rig.order(shop))
   const redemption = yield* engine.submit(shop.caller, "redemption", {
     kind: "redemption",
@@ -65,6 +68,9 @@ const redeemed = Effect.fnUntraced(function* (
   )
   return { moves, emails, setAddress }
 })
+
+const DESK = "desk@partner.example"
+const BOOKS = "books@partner.example"
 
 const HELD = { status: "exception", statusReason: "customs" } as const
 const SHIPPED = { status: "shipped" } as const
@@ -106,6 +112,32 @@ describe("a mail about a low balance", () => {
     yield* low(null)
     yield* worker()
     assert.deepStrictEqual(s.addressees(), [])
+  })
+})
+
+describe("a subject with an address of its own", () => {
+  const addressed = Effect.fnUntraced(function* (subjectEmails: Change) {
+    const engine = yield* Engine
+    const { account } = yield* Rig.shop({ cash: 150 })
+    const update = { lowBalanceThresholdUsd: "100", notificationEmail: CONSOLE, subjectEmails }
+    yield* engine.run(updatePartner("operator", account.id, update))
+    const input = { partnerId: account.id, bucket: "cash", reason: "spent" } as const
+    yield* engine.run(adjust("operator", { ...input, amountUsd: -Usd.of(60) }))
+  })
+
+  mails("gets its mails, and the others go to the address of all", function* (s) {
+    yield* addressed({ funding: BOOKS })
+    yield* addressed({ parcels: DESK, deliveries: DESK })
+    yield* worker()
+    assert.sameMembers(s.addressees(), [BOOKS, CONSOLE])
+  })
+
+  mails("gets mails about shipments without any other address", function* (s) {
+    const { moves, setAddress } = yield* redeemed([], null, { parcels: DESK, funding: BOOKS })
+    yield* moves(HELD)
+    yield* setAddress(null)
+    yield* worker()
+    assert.deepStrictEqual(s.addressees(), [DESK])
   })
 })
 

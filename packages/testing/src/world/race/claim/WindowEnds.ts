@@ -2,7 +2,7 @@
 import type { Engine } from "@cardpack/core"
 import { updateMachine, WindowEnd } from "@cardpack/core/commands"
 import { Card, type Id, Json } from "@cardpack/core/domain"
-import { type ClaimQueue, Reads } from "@cardpack/core/ports"
+import { type ClaimQueue, ListFilter, Reads } from "@cardpack/core/ports"
 import { ClaimWorker } from "@cardpack/core/workers"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -41,7 +41,10 @@ const touches = Effect.fnUntraced(function* (machine: Effect.Success<ReturnType<
       ),
     "listing the customer's cards": (id) =>
       Effect.map(
-        settled(reads.customerCards(partner.id, customerId, all), ({ rows }) => rows),
+        settled(
+          reads.customerCards(partner.id, customerId, ListFilter.CARDS, all),
+          ({ rows }) => rows
+        ),
         ({ rows }) => found(rows, id)
       ),
     "reading the order": (id, operation) =>
@@ -117,7 +120,7 @@ export const windowEnds = (it: It, moveClock: MoveClock): void => {
         return item?.name ?? null
       })
       assert.notInclude(names, null)
-      const [event] = yield* reads.events(partner.id, before, 10)
+      const [event] = yield* reads.events(partner.id, ListFilter.EVENTS, before, 10)
       const told = event?.data.cards
       assert.isTrue(Array.isArray(told))
       if (!Array.isArray(told)) return

@@ -1,13 +1,19 @@
 /**
- * What a partner has: ids lead to their pages, and its own ids of customers to theirs
- * (decisions.md#console-search).
+ * What a partner finds, by Ctrl K and by "Find": ids lead to their pages, and its own ids of customers
+ * to theirs (decisions.md#console-search).
  */
 import { CardpackError } from "@cardpack/client"
-import { partner } from "../../api/Calls.ts"
-import * as OwnPartner from "../../api/OwnPartner.ts"
-import { chosen } from "../../api/Session.ts"
-import { find as text } from "../../text/en/find.ts"
-import type { Option } from "./Palette.tsx"
+import { partner } from "../api/Calls.ts"
+import * as OwnPartner from "../api/OwnPartner.ts"
+import { chosen } from "../api/Session.ts"
+import { find as text } from "../text/en/find.ts"
+
+export interface Option {
+  readonly kind: string
+  readonly name: string
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+}
 
 type Reader = (id: string) => Promise<Option>
 
@@ -30,6 +36,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   cus: async (id) => {
     const { externalUserId } = await partner.customers.get(id)
     return option("customer", externalUserId ?? id, `/customers/${id}`)
+  },
+  evt: async (id) => {
+    const { type } = await partner.events.get(id)
+    return option("event", `${type} ${id}`, `/events/${id}`)
   },
   wh: async (id) => {
     const { url } = await partner.webhooks.get(id)
@@ -57,7 +67,7 @@ const byRequestId = async (requestId: string): Promise<Option | null> => {
       }
 }
 
-const ID = /^(op|card|cus|wh)_[0-9a-z]{26}$/
+const ID = /^(op|card|cus|evt|wh)_[0-9a-z]{26}$/
 
 /** What is not there is not found; other failures are told. */
 const orNothing = (error: unknown): null => {
