@@ -21,10 +21,10 @@ const SQL = {
       status = u.status, cash = u.cash, bonus = u.bonus,
       low_balance_threshold = u.low_balance_threshold, sandbox_credit_at = u.sandbox_credit_at,
       sequence = u.sequence, version = u.version, ledger_head = u.ledger_head,
-      updated_at = u.updated_at, subject_emails = u.subject_emails
+      updated_at = u.updated_at, subject_emails = u.subject_emails::json
     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int8[], $7::int8[],
       $8::timestamptz[], $9::int8[], $10::int8[], $11::bytea[], $12::timestamptz[],
-      $13::timestamptz[], $14::json[])
+      $13::timestamptz[], $14::text[])
       AS u(id, name, notification_email, status, cash, bonus, low_balance_threshold,
         sandbox_credit_at, sequence, version, ledger_head, created_at, updated_at,
         subject_emails)
