@@ -2,8 +2,9 @@
  * Publishes the draw log until the scope closes (design.md#draw-log). Every process may: the log's size
  * decides whose publication counts.
  */
-import { Cause, Effect } from "effect"
+import { Cause, Clock, Effect } from "effect"
 import type * as Merkle from "../../domain/fairness/Merkle.ts"
+import * as Elapsed from "../../domain/time/Elapsed.ts"
 import { DrawLog } from "../../engine/port/DrawLog.ts"
 import { LogBehind } from "./Continuing.ts"
 import * as Publisher from "./Publisher.ts"
@@ -12,7 +13,7 @@ import * as Witnessing from "./Witnessing.ts"
 export interface Options {
   /** Written into the first entry. */
   readonly environment: string
-  /** Milliseconds between publications. */
+  /** Milliseconds from the beginning of one publication to the next. */
   readonly every: number
 }
 
@@ -42,10 +43,12 @@ const failed = Effect.fnUntraced(
 export const turns = ({ environment, every }: Options) => {
   let last: Merkle.Sized | null = null
   return Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const began = Elapsed.by(clock)
     const { isMore, seen, trouble } = yield* Publisher.publish(environment, last)
     last = seen
     if (trouble !== null) yield* (yield* DrawLog).report(null, 0)
-    return isMore ? 0 : every
+    return isMore ? 0 : Math.max(0, every - (Elapsed.by(clock) - began))
   }).pipe(
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause) ? Effect.interrupt : Effect.as(failed(cause), PAUSE)

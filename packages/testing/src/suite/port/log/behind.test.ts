@@ -36,7 +36,7 @@ it.live.each([5, 0])("a log of %d entries more stops all, found out by one proce
     const kept = yield* Kept.KeptCheckpoint
     const mine = turn()
     yield* put(catalog(2, 5))
-    assert.strictEqual(yield* mine, 1_000)
+    assert.isAtMost(yield* mine, 1_000)
     const { size } = yield* log.head
     const own = (yield* Continuing.identity) ?? ""
     yield* kept.write({ log: own, checkpoint: later(size + more, new Uint8Array(32)) })
@@ -58,10 +58,10 @@ it.live.each([5, 0])("a log of %d entries more stops all, found out by one proce
 )
 
 it.live.each([
-  ["without draws", 0, "cards.example/fairness", 1_000],
-  ["with draws", 1, "cards.example/fairness", 5_000],
-  ["with draws, of another origin", 1, "other.example/fairness", 1_000]
-] as const)("an empty log %s, and a kept one", ([, quantity, name, next]) =>
+  ["without draws", 0, "cards.example/fairness", false],
+  ["with draws", 1, "cards.example/fairness", true],
+  ["with draws, of another origin", 1, "other.example/fairness", false]
+] as const)("an empty log %s, and a kept one", ([, quantity, name, isStopped]) =>
   Effect.gen(function* () {
     const kept = yield* Kept.KeptCheckpoint
     const { keys } = yield* LogSigner
@@ -70,8 +70,7 @@ it.live.each([
     const checkpoint = later(7, new Uint8Array(32), name, Note.keyIdOf(keys[0]))
     yield* kept.write({ log: "of another database", checkpoint })
     const wait = yield* turn()
-    // More may wait, of a publication that was made.
-    assert.strictEqual(wait === 0 ? 1_000 : wait, next)
+    assert.strictEqual(wait > 1_000, isStopped)
   }).pipe(
     Effect.provide(
       Layer.mergeAll(KEY, Kept.layerMemory, Witnesses.layerNone).pipe(
