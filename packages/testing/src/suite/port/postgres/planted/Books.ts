@@ -91,7 +91,7 @@ const PEOPLE = [
     id text PRIMARY KEY, "userId" text, "organizationId" text, role text)`,
   "INSERT INTO identity.membership VALUES ('ada.host', 'ada', 'host', 'support')",
   `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
-    SELECT gen_random_uuid(), 'ada@example.com', 'person.join', 'host',
+    SELECT '01900000-0000-7000-8000-000000000001', 'ada@example.com', 'person.join', 'host',
       '{"role":"support","linkId":"l","person":"ada"}', max(created_at) FROM operator_log`
 ]
 

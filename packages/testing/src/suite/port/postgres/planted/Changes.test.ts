@@ -36,7 +36,6 @@ const CHEAP = [
   "a card is held back until an operator releases it",
   "every incident and every sweep that the log names is there",
   "every request that the log names has its answer",
-  "every row of the operators' log is linked to the one before",
   "every item is what an operator set",
   "the watcher knows how far it looked",
   "everybody's role is the one that was given in the console",
