@@ -40,8 +40,8 @@ export const log = area("adapters", [
     "LOG-05",
     "A receipt shows the newest checkpoint over a day in place of the first.",
     "postgres/log/Drawn.ts",
-    "WHERE k.size > m.index ORDER BY k.size LIMIT 1",
-    "WHERE k.size > m.index ORDER BY k.size DESC LIMIT 1",
+    "k.cosigned_at > to_timestamp($1::int8 * 60), k.size LIMIT 1",
+    "k.cosigned_at > to_timestamp($1::int8 * 60), k.size DESC LIMIT 1",
     `${SUITE}#LOG-DAY`
   ],
   [

@@ -67,7 +67,7 @@ export const draws = area("core", [
     "free - claims",
     "free - (claims < 0 ? claims : 0)",
     "suite/model/claim/memory",
-    "suite/model/memory"
+    "suite/model/races"
   ],
   [
     "DRAW-09",
@@ -196,8 +196,8 @@ export const draws = area("core", [
     "DRAW-24",
     "A day whose seeds are not those that were committed to is used.",
     "engine/draw/Seeds.ts",
-    "if (!Promising.same(chain.anchor, anchor)) return",
-    "if (!Promising.same(chain.anchor, chain.anchor) && anchor.length > 0) return",
+    "if (!Bytes.same(chain.anchor, anchor)) return",
+    "if (!Bytes.same(chain.anchor, chain.anchor) && anchor.length > 0) return",
     "suite/unit/draw/Drawing"
   ],
   [

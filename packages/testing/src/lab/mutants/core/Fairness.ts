@@ -57,8 +57,8 @@ export const fairness = area("core", [
     "FAIR-07",
     "A replay lets a slot be left twice.",
     "domain/fairness/ReplayedList.ts",
-    "this.current.cells[slot] = null",
-    "this.labels.set(cell.label, this.labels.get(cell.label) ?? 0)",
+    "    cells[slot] = null",
+    "    void free",
     FORGERIES,
     HISTORY
   ],
@@ -74,7 +74,7 @@ export const fairness = area("core", [
     "FAIR-09",
     "A witness signs a log that is as long as the one that it saw, whatever is in it.",
     "domain/fairness/Merkle.ts",
-    "return proof.length === 0 && same(old.root, now.root)",
+    "return proof.length === 0 && Bytes.same(old.root, now.root)",
     "return proof.length === 0",
     "suite/unit/fairness"
   ],
