@@ -204,6 +204,37 @@ it("support shows operations, cards and shipments", async () => {
   const moved = await json("shipments update", id, "--status", "shipped", "--carrier", "DHL")
   assert.deepInclude(moved, { status: "shipped", carrier: "DHL" })
   assert.deepInclude(await json("shipments update", id, "--carrier", ""), { carrier: null })
+  const head = "id,trackingNumber,status\n"
+  const some = await file("some.csv", `${head}${id},00340,in_transit\n${id},9.1E+17,\nshp_no,1,\n`)
+  const { err, ok, out } = await run(["shipments", "import", some], env())
+  assert.isFalse(ok)
+  assert.match(out, /updated +1\nunchanged +0\nrefused +1/)
+  assert.match(err, /row 3: trackingNumber was shortened/)
+  assert.match(err, /row 4: no shipment shp_no/)
+  assert.include(err, "2 rows were not taken; the others were.")
+  assert.match(await text("shipments list --status in_transit"), new RegExp(id))
+})
+
+it("reports of money are written as CSV, of the time that is asked for", async () => {
+  const order = await shop.order(1)
+  world.service().pass(120_000)
+  const day = ["--since", new Date(Date.now() - 3_600_000).toISOString()]
+  const none = ["--since", "2020-01-01T00:00:00Z", "--until", "2020-01-02T00:00:00Z"]
+  const ledger = await text("report ledger", ...day)
+  assert.include(ledger, order.id)
+  assert.notInclude(await text("report ledger", ...none), order.id)
+  const heads = await Promise.all(
+    ["trial-balance", "movements", "journal", "margins"].map(async (name) => {
+      const [head = "", ...rows] = (await text(`report ${name}`, ...day)).split("\n")
+      assert.isAbove(rows.length, 0, name)
+      return head
+    })
+  )
+  assert.strictEqual(new Set(heads).size, 4)
+})
+
+it("a test of alerts says that nobody gets them", async () => {
+  assert.include(await text("alerts test"), "nobody gets alerts: set CARDPACK_ALERTS_MAIL")
 })
 
 it("webhooks are shown with what failed, which is retried", async () => {
