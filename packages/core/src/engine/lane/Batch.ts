@@ -38,10 +38,12 @@ const BUSY = { _tag: "Busy" } as const
 /** Up to this many items, the rows are made in one step. */
 const MANY = 1_000
 
-/** A day whose seeds are not derived, or that is not committed to. */
+/** What the seeds must be asked for. */
 interface Missing {
-  readonly what: "ensure" | "promise"
-  readonly day: Minute.Day
+  /** A day whose seeds are not derived. */
+  readonly derived: Minute.Day | null
+  /** The last of the days that are not committed to. */
+  readonly promised: Minute.Day | null
   readonly renewal: number
   /** The store's. */
   readonly today: Minute.Day
@@ -156,8 +158,8 @@ const LOOKS = 20
 
 /**
  * Decides all, with the slots that they need; claims past their windows are opened before any command.
- * Which slots, only a decision knows: it is made anew when one was not looked at. Answers the day whose
- * seeds it lacks, at first.
+ * Which slots, only a decision knows: it is made anew when one was not looked at. Answers the days
+ * that it lacks, at first.
  */
 const decide = Effect.fnUntraced(function* (
   submissions: ReadonlyArray<Submission>,
@@ -176,9 +178,10 @@ const decide = Effect.fnUntraced(function* (
   )
   const today = Minute.dayOf(Minute.of(loaded.now))
   const { renewal } = rows
-  if (isFirst && seedless !== undefined)
-    return { what: "ensure", day: Minute.dayOf(seedless.minute), renewal, today }
-  if (isFirst && !days.isPromised(until)) return { what: "promise", day: until, renewal, today }
+  const derived = seedless === undefined ? null : Minute.dayOf(seedless.minute)
+  const promised = days.isPromised(until) ? null : until
+  if (isFirst && (derived !== null || promised !== null))
+    return { derived, promised, renewal, today }
   const drawnOn = draws.map(({ machineId }) => machineId)
   const sparse = Renumbering.sparse(rows.pool, drawnOn)
   const looks = Lookahead.of(rows, draws, [...lists, ...sparse])
@@ -216,7 +219,7 @@ const work = Effect.fnUntraced(function* (
   // Without the rows of accounts that others may be changing.
   const loaded = busy.size === 0 ? first : yield* load(transaction, submissions)
   const decided = yield* decide(submissions, transaction, loaded, days, isFirst)
-  if ("what" in decided) return { missing: decided, changes: EMPTY, outcomes: [], behind: 0 }
+  if ("promised" in decided) return { missing: decided, changes: EMPTY, outcomes: [], behind: 0 }
   const { accepted, outcomes } = decided
   const written = accepted.filter((each) => each !== EMPTY)
   const changes = written.length === 0 ? EMPTY : merge(written, loaded)
@@ -231,8 +234,14 @@ const work = Effect.fnUntraced(function* (
   }
 })
 
-const prepared = (seeds: Seeds["Service"], { day, renewal, today, what }: Missing) =>
-  what === "ensure" ? seeds.ensure(day, renewal) : seeds.promise(day, today)
+const prepared = (seeds: Seeds["Service"], { derived, promised, renewal, today }: Missing) =>
+  Effect.all(
+    [
+      derived === null ? Effect.void : seeds.ensure(derived, renewal),
+      promised === null ? Effect.void : seeds.promise(promised, today)
+    ],
+    { concurrency: "unbounded", discard: true }
+  )
 
 /**
  * Runs a batch in one transaction and answers an outcome for each submission, in their order, once

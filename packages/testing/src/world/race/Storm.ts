@@ -29,6 +29,7 @@ const CLIENTS = 64
 const PARTNERS_OF_ALL = 16
 const TURNS = 3
 const ROUNDS = Number(process.env.CARDPACK_TEST_ROUNDS ?? "2")
+const MOST_ROUNDS = 20
 const STOCK = { price: 10_000n, window: 60, tiers: { common: 18, rare: 9 } }
 
 /** Cards go to another tier, perhaps of the other machine. */
@@ -186,7 +187,7 @@ const storm = Effect.fnUntraced(function* (seed: number) {
   return ended
 })
 
-/** What all rounds together do at least. */
+/** What all rounds together do at least: which of it a round does, the scheduler decides. */
 const MUST = ["order", "refund", "reveal", "buyback", "redemption", "sandbox", "odds", "catalog"]
 
 export const storms = (it: It, deadlocks: () => number): void => {
@@ -194,10 +195,10 @@ export const storms = (it: It, deadlocks: () => number): void => {
     "whatever partners and operators do at once, answers are kept and claims are served",
     () =>
       Effect.gen(function* () {
-        const all = yield* Effect.forEach(Array.from({ length: ROUNDS }), (_, at) =>
-          storm(drawSeed() + at)
-        )
-        const seen = new Set(all.flatMap((ended) => Object.keys(ended)))
+        const seen = new Set<string>()
+        const isWhole = () => MUST.every((act) => seen.has(act))
+        for (let at = 0; at < ROUNDS || (!isWhole() && at < MOST_ROUNDS); at++)
+          for (const end of Object.keys(yield* storm(drawSeed() + at))) seen.add(end)
         const done = [...MUST, "returnStock", "nothing", "withdrawStock", "prices"]
         const unfair = [...seen].filter((end) => !FAIR.includes(end) && !done.includes(end))
         assert.deepStrictEqual(unfair, [])
