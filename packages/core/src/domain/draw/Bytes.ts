@@ -2,10 +2,22 @@
  * The bytes that provable draws hash, big-endian (design.md#draws). Other languages follow the same
  * layout, so it never changes.
  */
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Sha256 from "../hash/Sha256.ts"
 
-export { bytesToHex as toHex, hexToBytes as fromHex }
+export { bytesToHex as toHex }
+
+/** The value of each digit, by its code. */
+const DIGITS = new Uint8Array(128)
+for (let value = 0; value < 16; value++) DIGITS[value.toString(16).charCodeAt(0)] = value
+
+/** Of digits that were written here, in lower case: without checks, as each order hashes a dozen times. */
+export const fromHex = (hex: string): Uint8Array => {
+  const bytes = new Uint8Array(hex.length / 2)
+  const digit = (at: number): number => DIGITS[hex.charCodeAt(at)] ?? 0
+  for (let at = 0; at < bytes.length; at++) bytes[at] = (digit(2 * at) << 4) | digit(2 * at + 1)
+  return bytes
+}
 
 const ASCII = 0x80
 
@@ -109,7 +121,7 @@ const write = (into: Uint8Array, parts: ReadonlyArray<Part>): number => {
 export const hash = (...parts: ReadonlyArray<Part>): Uint8Array => {
   const room = roomFor(parts)
   const into = room <= USUAL.length ? USUAL : new Uint8Array(room)
-  return hexToBytes(Sha256.of(into.subarray(0, write(into, parts))))
+  return fromHex(Sha256.of(into.subarray(0, write(into, parts))))
 }
 
 const BLOCK = 64
@@ -134,7 +146,7 @@ export class Hmac {
 
   /** In hex. */
   get hash(): string {
-    this.outer.set(hexToBytes(Sha256.of(this.inner)), BLOCK)
+    this.outer.set(fromHex(Sha256.of(this.inner)), BLOCK)
     return Sha256.of(this.outer)
   }
 }
