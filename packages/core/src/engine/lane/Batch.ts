@@ -1,12 +1,13 @@
 /** One batch of a lane: load once, decide in sequence, commit once (design.md#group-commit). */
 import { Effect, Result } from "effect"
-import * as Minute from "../../domain/draw/Minute.ts"
+import type * as Minute from "../../domain/draw/Minute.ts"
 import type { Refusal } from "../../domain/refusal/Refusal.ts"
 import * as Steps from "../../domain/steps/Steps.ts"
 import type { Command, Demand } from "../Command.ts"
 import * as Opening from "../claim/Opening.ts"
 import * as Windows from "../claim/Windows.ts"
 import * as Lookahead from "../draw/Lookahead.ts"
+import * as Missing from "../draw/Missing.ts"
 import * as Renumbering from "../draw/Renumbering.ts"
 import type { Seeds } from "../draw/Seeds.ts"
 import type { Admission } from "../port/Admission.ts"
@@ -38,23 +39,12 @@ const BUSY = { _tag: "Busy" } as const
 /** Up to this many items, the rows are made in one step. */
 const MANY = 1_000
 
-/** What the seeds must be asked for. */
-interface Missing {
-  /** A day whose seeds are not derived. */
-  readonly derived: Minute.Day | null
-  /** The last of the days that are not committed to. */
-  readonly promised: Minute.Day | null
-  readonly renewal: number
-  /** The store's. */
-  readonly today: Minute.Day
-}
-
 type Days = Pick<Seeds["Service"], "isPromised" | "of">
 
 /** A committed batch. */
 export interface Done {
   /** What it needed and did not have; it wrote nothing then. */
-  readonly missing: Missing | null
+  readonly missing: Missing.Missing | null
   readonly changes: ChangeSet
   readonly outcomes: ReadonlyArray<Outcome>
   /** Milliseconds by which the store's clock was set back; 0 when it was not. */
@@ -167,21 +157,14 @@ const decide = Effect.fnUntraced(function* (
   loaded: Loaded,
   days: Days,
   isFirst: boolean
-): Effect.fn.Return<Decided | Missing, StoreError> {
+): Effect.fn.Return<Decided | Missing.Missing, StoreError> {
   const sightings = new Sightings()
   let rows = yield* Steps.run(rowsOf(loaded, days, sightings))
   const look = (looks: ReadonlyArray<SlotLook>) =>
     Effect.map(transaction.look(looks), (found) => sightings.add(looks, found))
   const { draws, lists, until } = yield* Steps.run(demandOf(submissions, rows))
-  const seedless = draws.find(
-    ({ minute }) => minute > rows.disclosing && rows.seed(minute) === null
-  )
-  const today = Minute.dayOf(Minute.of(loaded.now))
-  const { renewal } = rows
-  const derived = seedless === undefined ? null : Minute.dayOf(seedless.minute)
-  const promised = days.isPromised(until) ? null : until
-  if (isFirst && (derived !== null || promised !== null))
-    return { derived, promised, renewal, today }
+  const missing = isFirst ? Missing.of(rows, draws, until, days, loaded.now) : null
+  if (missing !== null) return missing
   const drawnOn = draws.map(({ machineId }) => machineId)
   const sparse = Renumbering.sparse(rows.pool, drawnOn)
   const looks = Lookahead.of(rows, draws, [...lists, ...sparse])
@@ -234,15 +217,6 @@ const work = Effect.fnUntraced(function* (
   }
 })
 
-const prepared = (seeds: Seeds["Service"], { derived, promised, renewal, today }: Missing) =>
-  Effect.all(
-    [
-      derived === null ? Effect.void : seeds.ensure(derived, renewal),
-      promised === null ? Effect.void : seeds.promise(promised, today)
-    ],
-    { concurrency: "unbounded", discard: true }
-  )
-
 /**
  * Runs a batch in one transaction and answers an outcome for each submission, in their order, once
  * committed. With `skipsBusy`, commands of accounts that others hold are not decided.
@@ -260,6 +234,6 @@ export const run = (
   return Effect.flatMap(attempt(true), (done) =>
     done.missing === null
       ? Effect.succeed(done)
-      : Effect.andThen(prepared(seeds, done.missing), attempt(false))
+      : Effect.andThen(Missing.prepare(seeds, done.missing), attempt(false))
   )
 }
