@@ -6,7 +6,7 @@ import type { Crowd } from "./Clients.ts"
 import type { Recorder } from "./History.ts"
 import type { Say } from "./Play.ts"
 import * as PublishedLog from "./PublishedLog.ts"
-import type { Stage } from "./Stage.ts"
+import type { Ground } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
 const PATIENCE_MS = 60_000
@@ -38,7 +38,7 @@ const counted = async (databaseUrl: string, statement: string): Promise<number |
 }
 
 interface Parts {
-  readonly stage: Stage
+  readonly stage: Ground
   readonly transport: Transport
   readonly recorder: Recorder
 }

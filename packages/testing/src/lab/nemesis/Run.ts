@@ -45,7 +45,7 @@ const render = (state: object): string =>
 
 /** Through the operator's API, which takes the audit with it. */
 export const evidenceOf = async (
-  stage: Stage.Stage,
+  stage: Stage.Ground,
   transport: Transport.Transport,
   { accounts }: Pick<Played, "accounts">,
   directory: string

@@ -2,7 +2,7 @@
 import * as Random from "../../kit/arbitrary/Random.ts"
 import * as KnownFromAnswers from "../../world/act/KnownFromAnswers.ts"
 import type { Recorder } from "./History.ts"
-import type { Stage } from "./Stage.ts"
+import type { Ground } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
 export interface Account extends KnownFromAnswers.KnownFromAnswers {
@@ -65,7 +65,7 @@ const documentOf = (
 
 /** What an operator does once all stands; throws what was refused. */
 export const operatorOf =
-  ({ operatorToken }: Stage, transport: Transport) =>
+  ({ operatorToken }: Ground, transport: Transport) =>
   async (method: string, path: string, body?: unknown, key?: string) => {
     const sent = { method, path: `/operator/v1${path}`, token: operatorToken, key: key ?? null }
     const reply = await transport.send(0, { ...sent, ...(body !== undefined && { body }) })
@@ -86,7 +86,7 @@ const fundsOf = (index: number): { readonly cash: string; readonly bonus: string
 const partner = async (
   index: number,
   operator: Operator,
-  { receiving }: Stage,
+  { receiving }: Ground,
   transport: Transport,
   recorder: Recorder
 ): Promise<Account> => {
@@ -110,7 +110,7 @@ const partner = async (
 }
 
 export const open = async (
-  stage: Stage,
+  stage: Ground,
   transport: Transport,
   recorder: Recorder,
   items: number

@@ -20,13 +20,17 @@ export interface Process {
   readonly skew: (milliseconds: number) => void
 }
 
-export interface Stage {
-  readonly processes: ReadonlyArray<Process>
-  readonly postgres: Server.Server
+/** What clients, operators and the checker need of it. */
+export interface Ground {
   /** Without a proxy. */
   readonly databaseUrl: string
   readonly receiving: Receiving.Receiving
   readonly operatorToken: string
+}
+
+export interface Stage extends Ground {
+  readonly processes: ReadonlyArray<Process>
+  readonly postgres: Server.Server
 }
 
 const OPERATOR_TOKEN = "fedcba9876543210fedcba9876543210fedcba9876543210"

@@ -1,5 +1,6 @@
 /** HTTP to both processes over kept connections, which can be broken at any moment. */
 import { Agent, request } from "node:http"
+import * as secure from "node:https"
 import { text } from "node:stream/consumers"
 import type { Json } from "./History.ts"
 
@@ -34,8 +35,19 @@ const parsed = (body: string): Json => {
   }
 }
 
-export const make = (urls: ReadonlyArray<string>): Transport => {
-  const made = () => new Agent({ keepAlive: true, maxSockets: 256 })
+const KEPT = { keepAlive: true, maxSockets: 256 }
+
+/** Through a proxy: TLS, whoever certified it, with this as the host's name. */
+const over = (name: string) => ({
+  request: secure.request,
+  agent: () => new secure.Agent({ ...KEPT, rejectUnauthorized: false, servername: name }),
+  headers: { host: name }
+})
+
+const PLAIN = { request, agent: () => new Agent(KEPT), headers: {} }
+
+export const make = (urls: ReadonlyArray<string>, host: string | null = null): Transport => {
+  const { agent: made, headers, request } = host === null ? PLAIN : over(host)
   const agents = urls.map(made)
   return {
     send: (process, { body, key, method, path, token }) =>
@@ -49,6 +61,7 @@ export const make = (urls: ReadonlyArray<string>): Transport => {
             agent: agents[process],
             timeout: PATIENCE_MS,
             headers: {
+              ...headers,
               authorization: `Bearer ${token}`,
               ...(raw !== "" && { "content-type": "application/json" }),
               "content-length": Buffer.byteLength(raw),

@@ -37,6 +37,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     version: ["nginx", "-v"],
     complete: (text, { directory }) =>
       [
+        // Its workers write large bodies into the folder of whoever started it.
+        process.getuid?.() === 0 ? "user root;" : "",
         `daemon off; pid ${directory}/nginx.pid; error_log stderr; events {}`,
         `http { access_log off; ${TEMPORARY.map((name) => `${name}_temp_path ${directory}/${name};`).join(" ")}`,
         text,

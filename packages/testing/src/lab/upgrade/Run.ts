@@ -11,23 +11,13 @@ import { pg } from "../../world/database/NodePostgres.ts"
 import * as Server from "../../world/database/Server.ts"
 import * as Built from "../../world/service/Built.ts"
 import * as Service from "../../world/service/Service.ts"
-import * as Checker from "../nemesis/Checker.ts"
-import * as Clients from "../nemesis/Clients.ts"
-import * as History from "../nemesis/History.ts"
+import type * as Checker from "../nemesis/Checker.ts"
 import * as Receiving from "../nemesis/Receiving.ts"
-import * as Rest from "../nemesis/Rest.ts"
-import * as Nemesis from "../nemesis/Run.ts"
-import * as Shops from "../nemesis/Shops.ts"
-import type { Stage } from "../nemesis/Stage.ts"
-import type * as Transport from "../nemesis/Transport.ts"
+import type { Ground } from "../nemesis/Stage.ts"
 import * as Earlier from "./Earlier.ts"
 import * as Fleet from "./Fleet.ts"
-
-export interface Options {
-  readonly commit: string
-  readonly seconds: number
-  readonly clients: number
-}
+import type * as Options from "./Options.ts"
+import * as UnderLoad from "./UnderLoad.ts"
 
 export interface Outcome {
   readonly answered: Readonly<Record<string, number>>
@@ -42,9 +32,6 @@ export interface Outcome {
 type Say = (text: string) => void
 
 const OPERATOR_TOKEN = "fedcba9876543210fedcba9876543210fedcba9876543210"
-const ITEMS = 60_000
-const SEED = 1
-const OPERATING_MS = 300
 const [OLD, NEW] = ["earlier", "this"]
 
 const settingsOf = (databaseUrl: string, directory: string): Service.Environment => ({
@@ -93,39 +80,11 @@ const back = async (
   return { service, goesBack: false }
 }
 
-/** Of the second machine, which has one tier. */
-const itemOf = (revision: number) => ({
-  reference: "n2-0",
-  vendingMachineId: 2,
-  tier: "tier 0",
-  name: "Card n2-0",
-  image: "https://cards.example/card.png",
-  buybackUsd: "1.500000",
-  metadata: { revision }
-})
-
-/** What operators write meanwhile: an item, a key. What fails is the fleet's to tell. */
-const operating = async (
-  stage: Stage,
-  transport: Transport.Transport,
-  account: string,
-  isOver: () => boolean
-): Promise<void> => {
-  const operator = Shops.operatorOf(stage, transport)
-  for (let revision = 0; !isOver(); revision++) {
-    const catalog = { vendingMachines: [], cards: [itemOf(revision)] }
-    await operator("PUT", "/catalog", catalog).catch(() => undefined)
-    await operator("POST", `/partners/${account}/keys`, {}).catch(() => undefined)
-    await pause(OPERATING_MS)
-  }
-}
-
-const played = async (options: Options, stage: Stage, directory: string, say: Say) => {
+const played = async (options: Options.Options, stage: Ground, directory: string, say: Say) => {
   const { databaseUrl } = stage
   const earlier = Earlier.build(options.commit, directory)
   Built.default()
   const fleet = Fleet.make()
-  const recorder = History.recorder(join(directory, Nemesis.HISTORY))
   let started = 0
   const start = (main: string) => async () => {
     const own = join(directory, `data-${started++}`)
@@ -163,20 +122,7 @@ const played = async (options: Options, stage: Stage, directory: string, say: Sa
     fleet.add(OLD, await older())
     const [{ id: version } = { id: 0 }] = (await query(databaseUrl, NEWEST)) as [{ id: number }]
     say(`the earlier version is ${version}`)
-    const accounts = await Shops.open(stage, fleet.transport, recorder, ITEMS)
-    const crowd = Clients.make(fleet.transport, recorder)
-    let isOver = false
-    const client = (at: number) => {
-      const account = accounts[at % accounts.length]
-      if (account === undefined) throw new Error("there is no account")
-      return crowd.run(at, SEED + at, account, () => !isOver)
-    }
-    const [{ id: first } = { id: "" }] = accounts
-    const load = Promise.all([
-      operating(stage, fleet.transport, first, () => isOver),
-      ...Array.from({ length: options.clients }, (_, at) => client(at))
-    ])
-    await (async () => {
+    const story = async () => {
       await serve()
       phase("up")
       await climb()
@@ -184,15 +130,14 @@ const played = async (options: Options, stage: Stage, directory: string, say: Sa
       await descend(version)
       phase("up again")
       await climb()
-    })().finally(() => {
-      isOver = true
-    })
-    await load
+    }
+    const { transport } = fleet
+    const { violations } = await UnderLoad.play(
+      { stage, transport, directory, say },
+      options,
+      story
+    )
     const failed = [...fleet.failed]
-    await Rest.come({ stage, transport: fleet.transport, recorder }, { crowd }, say)
-    await recorder.close()
-    const evidence = await Nemesis.evidenceOf(stage, fleet.transport, { accounts }, directory)
-    const violations = Checker.violations(evidence)
     return { answered: fleet.answered(), failed, violations, goesBack }
   } finally {
     await fleet.end()
@@ -207,10 +152,10 @@ const staged = (directory: string) =>
       Effect.promise(() => Receiving.start(join(directory, "received.jsonl"))),
       (opened) => Effect.promise(() => opened.close())
     )
-    return { processes: [], postgres, databaseUrl, receiving, operatorToken: OPERATOR_TOKEN }
+    return { databaseUrl, receiving, operatorToken: OPERATOR_TOKEN }
   })
 
-export const run = async (options: Options, say: Say): Promise<Outcome> => {
+export const run = async (options: Options.Options, say: Say): Promise<Outcome> => {
   const directory = mkdtempSync(join(tmpdir(), "cardpack-upgrade-"))
   const outcome = await Effect.runPromise(
     Effect.scoped(

@@ -1,30 +1,10 @@
 /** `npm run upgrade -- <commit>`: ends with 1 when a request failed or an order was lost. */
-import { parseArgs } from "node:util"
+import * as Options from "./Options.ts"
 import * as Run from "./Run.ts"
 
-const USAGE = "npm run upgrade -- <tag or commit> [--seconds 10] [--clients 16]"
 const SHOWN = 20
 
 const say = (text: string) => void process.stderr.write(`upgrade: ${text}\n`)
-
-const options = (): Run.Options | null => {
-  const number = (otherwise: number) => ({ type: "string", default: String(otherwise) }) as const
-  try {
-    const { positionals, values } = parseArgs({
-      args: process.argv.slice(2),
-      allowPositionals: true,
-      options: { seconds: number(10), clients: number(16) }
-    })
-    const [commit, ...others] = positionals
-    const [seconds, clients] = [Number(values.seconds), Number(values.clients)]
-    const isRight = seconds > 0 && Number.isInteger(clients) && clients > 0
-    return commit !== undefined && others.length === 0 && isRight
-      ? { commit, seconds, clients }
-      : null
-  } catch {
-    return null
-  }
-}
 
 const report = ({ answered, directory, failed, goesBack, violations }: Run.Outcome): string =>
   [
@@ -40,9 +20,9 @@ const report = ({ answered, directory, failed, goesBack, violations }: Run.Outco
     ""
   ].join("\n")
 
-const given = options()
+const given = Options.read()
 if (given === null) {
-  process.stderr.write(`usage: ${USAGE}\n`, () => process.exit(2))
+  process.stderr.write(Options.usageOf("upgrade"), () => process.exit(2))
 } else {
   const outcome = await Run.run(given, say)
   const isRight = outcome.failed.length + outcome.violations.length === 0

