@@ -4,12 +4,12 @@ import type { Group } from "./Variables.ts"
 export const FAIRNESS = {
   CARDPACK_FAIRNESS: {
     about:
-      "`public`: every draw stands in a [public log](SECURITY.md#draws), and receipts prove it; `partners`: only they read its files, with their keys; or `off`",
+      "`public`: every draw stands in a [public log](../SECURITY.md#draws), and receipts prove it; `partners`: only they read its files, with their keys; or `off`",
     unset: "public"
   },
   CARDPACK_LOG_KEY: {
     about:
-      "signs that log: a text such as `openssl rand -hex 32` prints. Unset: follows from the draw key",
+      "signs that log: such as `openssl rand -hex 32` prints. Unset: follows from the draw key",
     unset: null
   },
   CARDPACK_LOG_KEYS_OLD: {
