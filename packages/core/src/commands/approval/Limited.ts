@@ -110,8 +110,7 @@ export function* costOf(rows: Known, changes: Changes, stocks: Stocks): Steps<Us
     if (machine === undefined) continue
     const after = applied(machine, before ?? null, moves)
     const offered = Cost.ofMachine(stored, machine, after)
-    const stocked = Cost.ofStock(before, after)
-    cost += offered > stocked ? offered : stocked
+    cost += Usd.max(offered, Cost.ofStock(before, after))
   }
   return cost
 }
