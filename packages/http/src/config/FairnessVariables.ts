@@ -9,7 +9,7 @@ export const FAIRNESS = {
   },
   CARDPACK_LOG_KEY: {
     about:
-      "signs that log: such as `openssl rand -hex 32` prints. Unset: follows from the draw key",
+      "signs that log: a text such as `openssl rand -hex 32` prints. Unset: follows from the draw key",
     unset: null
   },
   CARDPACK_LOG_KEYS_OLD: {

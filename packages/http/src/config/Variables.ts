@@ -109,7 +109,7 @@ export const SECRETS = {
   },
   CARDPACK_ENCRYPTION_KEY: {
     about:
-      "encrypts recipients' addresses and webhook secrets: such as `openssl rand -hex 32` prints. Generated if unset in a sandbox with the embedded database. Without it webhooks and production's redemptions answer 503, and a sandbox stores addresses in clear",
+      "encrypts recipients' addresses and webhook secrets: a text such as `openssl rand -hex 32` prints. Generated if unset in a sandbox with the embedded database. Without it webhooks and production's redemptions answer 503, and a sandbox stores addresses in clear",
     unset: null
   },
   CARDPACK_ENCRYPTION_KEY_NEXT: {
@@ -124,7 +124,7 @@ export const SECRETS = {
   },
   CARDPACK_DRAW_KEY: {
     about:
-      "derives the [seeds of draws](../SECURITY.md#draws): such as `openssl rand -hex 32` prints, kept apart from the database and its backups. Generated if unset in a sandbox with the embedded database; another sandbox without it has a published key: draws can be foreseen",
+      "derives the [seeds of draws](../SECURITY.md#draws): a text such as `openssl rand -hex 32` prints, kept apart from the database and its backups. Generated if unset in a sandbox with the embedded database; another sandbox without it has a published key: draws can be foreseen",
     unset: null
   },
   CARDPACK_DRAW_KMS_KEY_ID: {
