@@ -28,7 +28,7 @@ export default defineConfig({
     ],
     // Files share the modules of their process: to load them anew took longer than most tests.
     isolate: false,
-    // One more than the cores of a small machine: about a third of a run awaits timers and blocks.
+    // One more than the cores of a small computer: about a third of a run awaits timers and blocks.
     maxWorkers: 3,
     // Processes that tests start run the sources as they are, and compile each once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") },

@@ -1,12 +1,12 @@
 /** The verbs: a verb is a function, and constants stand beside what they bound. */
 export {
   type Asker,
-  type Held,
-  isHeld,
+  isWaiting,
   limited,
   requestOf,
   type Stocks,
-  senderOf
+  senderOf,
+  type Waiting
 } from "./commands/approval/Limited.ts"
 export { approve, decline } from "./commands/approval/Settle.ts"
 export * as Selection from "./commands/card/Selection.ts"

@@ -110,7 +110,7 @@ const combinedProblems = (
   if (environment === "production") {
     if (all.REDIS_URL !== null && DatabaseUrl.isClearRedis(all.REDIS_URL)) {
       problems.push(
-        "REDIS_URL must ask for TLS in production unless the server is on this machine: a rediss:// address"
+        "REDIS_URL must ask for TLS in production unless the server is on this computer: a rediss:// address"
       )
     }
     const weak = token === null ? null : Setting.guessable(token)

@@ -1,7 +1,7 @@
 /**
  * Prints where the time of `.ci/run` went: by part, by level, and the slowest files. Processor seconds
  * of parts hold child processes; those of levels are what the tests' own workers took. A level above
- * its budget (budget.json) is named: a reason to look, never a failure, because machines differ.
+ * its budget (budget.json) is named: a reason to look, never a failure, because computers differ.
  */
 import * as fs from "node:fs"
 

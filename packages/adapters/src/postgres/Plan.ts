@@ -67,7 +67,7 @@ const locksOf = (statement: string, { referredOf, tableOf }: Known) => {
   return [...found, ...others.map((other): Lock => ({ table: other, blocks: "writes" }))]
 }
 
-/** Microseconds for each row, as a machine of 2 cores takes them. */
+/** Microseconds for each row, as a computer of 2 cores takes them. */
 const COSTS: ReadonlyArray<readonly [RegExp, number]> = [
   // Links computed row by row, with the row's indexes.
   [/^(?:DO\b.*?\b)?UPDATE (\w+)/s, 90],

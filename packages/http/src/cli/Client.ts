@@ -21,7 +21,7 @@ export const variable = (name: string) => Effect.orDie(Config.option(Config.NonE
 export const fail = (userMessage: string, cause: unknown = userMessage) =>
   Effect.fail(new CliError.UserError({ cause, userMessage }))
 
-/** The service's address: from the flag, else the environment, else this machine. */
+/** The service's address: from the flag, else the environment, else this computer. */
 export const serviceUrl = Effect.gen(function* () {
   const { url } = yield* root
   const configured = Option.getOrElse(yield* variable("CARDPACK_URL"), () => DEFAULT_URL)

@@ -1,5 +1,6 @@
 /** `cardpack shipments import`: a carrier's file, whose wrong rows come back with reasons. */
-import { Console, Effect, Result } from "effect"
+import { ShipmentTransitions } from "@cardpack/core/domain"
+import { Array as Arr, Console, Effect, Result, Schema } from "effect"
 import { Command } from "effect/cli"
 import * as Cell from "./Cell.ts"
 import { call, fail } from "./Client.ts"
@@ -7,23 +8,28 @@ import * as Input from "./Input.ts"
 import { fields } from "./Output.ts"
 import * as Spreadsheet from "./Spreadsheet.ts"
 
-const OPTIONAL = ["carrier", "trackingNumber", "trackingUrl", "status", "statusReason"] as const
+const TEXTS = ["carrier", "trackingNumber", "trackingUrl", "statusReason"] as const
+const OPTIONAL = [...TEXTS, "status"] as const
 
 /** As `POST /shipments/updates` takes them. */
 const AT_ONCE = 1_000
 
-const updateOf = ({ cells, line }: Spreadsheet.Row) => {
-  const given = OPTIONAL.flatMap((field) => {
-    const written = (cells[field] ?? "").trim()
-    return written === "" ? [] : [[field, written] as const]
-  })
-  return { line, shipmentId: (cells.id ?? "").trim(), ...Object.fromEntries(given) }
-}
-
-const isShortened = ({ cells }: Spreadsheet.Row): boolean =>
-  Cell.isShortened(cells.trackingNumber ?? "")
-
 const SHORTENED = "trackingNumber was shortened by a spreadsheet: format its column as text"
+
+const isStatus = Schema.is(Schema.Literals(ShipmentTransitions.STATUSES))
+const UNKNOWN = `status must be one of ${ShipmentTransitions.STATUSES.join(", ")}`
+
+/** What a row says, or why it says nothing. */
+const updateOf = ({ cells, line }: Spreadsheet.Row) => {
+  const written = (field: string): string => (cells[field] ?? "").trim()
+  const texts: Partial<Record<(typeof TEXTS)[number], string>> = {}
+  for (const field of TEXTS) if (written(field) !== "") texts[field] = written(field)
+  const status = written("status")
+  if (Cell.isShortened(cells.trackingNumber ?? "")) return Result.fail(`row ${line}: ${SHORTENED}`)
+  if (status !== "" && !isStatus(status)) return Result.fail(`row ${line}: ${UNKNOWN}`)
+  const update = { shipmentId: written("id"), ...texts, ...(status === "" ? {} : { status }) }
+  return Result.succeed({ line, update })
+}
 
 export const importTracking = Command.make(
   "import",
@@ -31,15 +37,12 @@ export const importTracking = Command.make(
   Effect.fnUntraced(function* ({ file }) {
     const read = Spreadsheet.read(file, { required: ["id"], optional: OPTIONAL, heads: {} })
     if (Result.isFailure(read)) return yield* fail(`The file is not acceptable: ${read.failure}`)
-    const wrong: Array<string> = read.success
-      .filter(isShortened)
-      .map(({ line }) => `row ${line}: ${SHORTENED}`)
-    const updates = read.success.filter((row) => !isShortened(row)).map(updateOf)
+    const [updates, wrong] = Arr.separate(read.success.map(updateOf))
     for (let from = 0; from < updates.length; from += AT_ONCE) {
       const part = updates.slice(from, from + AT_ONCE)
-      const payload = { updates: part.map(({ line: _, ...update }) => update) }
+      const payload = { updates: part.map(({ update }) => update) }
       yield* call(
-        (client) => client.shipments.updates({ payload } as never),
+        (client) => client.shipments.updates({ payload }),
         ({ refused, unchanged, updated }) => {
           wrong.push(...refused.map(({ at, message }) => `row ${part[at]?.line ?? at}: ${message}`))
           return fields({ updated, unchanged, refused: refused.length })

@@ -1,6 +1,6 @@
 /**
  * `cardpack listen`: forwards a partner's events, signed like webhooks, to a receiver on the
- * developer's machine, which needs no public address.
+ * developer's computer, which needs no public address.
  */
 import { randomBytes } from "node:crypto"
 import { WebhookSender } from "@cardpack/adapters/webhook"
@@ -145,4 +145,4 @@ export const listen = Command.make(
     },
     Effect.provide(Layer.merge(WebhookSender.layer({ targets: "any" }), FetchHttpClient.layer))
   )
-).pipe(Command.withDescription("Forward a partner's events to a receiver on this machine"))
+).pipe(Command.withDescription("Forward a partner's events to a receiver on this computer"))

@@ -5,7 +5,7 @@ import * as Setting from "../config/Setting.ts"
 import * as KeptFile from "../start/KeptFile.ts"
 import * as Client from "./Client.ts"
 
-/** A file, because everybody on the machine can read a command line. */
+/** A file, because everybody on the computer can read a command line. */
 export const flag = Flag.FileText("key-file").pipe(
   Flag.withDescription("Holds the partner's key; else CARDPACK_KEY, else the demo partner's"),
   Flag.optional

@@ -30,7 +30,7 @@ export const urlOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
   return yield* fail(`${name} must be an address that starts with http:// or https://`)
 })
 
-/** Only from the environment: others on the machine see command lines. */
+/** Only from the environment: others on the computer see command lines. */
 export const keyOf = (name: string, whose: string) =>
   Effect.flatMap(variable(name), (key) =>
     Option.isSome(key)

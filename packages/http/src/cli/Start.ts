@@ -56,7 +56,7 @@ const withoutMissing = Effect.fnUntraced(function* (config: ServiceConfig) {
   }
   if (config.chain.mode !== "local" || CHAIN.every(Optional.isInstalled)) return config
   yield* Console.log(
-    `Note: the chain is off, so there are no deposits and no NFTs. For a chain on this machine: ${Optional.command(CHAIN)}`
+    `Note: the chain is off, so there are no deposits and no NFTs. For a chain on this computer: ${Optional.command(CHAIN)}`
   )
   return { ...config, chain: { mode: "off" } } as const
 })

@@ -60,7 +60,7 @@ const urls = (text: string): Result.Result<Urls, string> => {
   return first !== undefined && all.every(isUrl)
     ? Result.succeed([first, ...others])
     : Result.fail(
-        "must be one or more addresses that start with https://, with commas between; http:// is for this machine alone, because what answers must not be changed on its way"
+        "must be one or more addresses that start with https://, with commas between; http:// is for this computer alone, because what answers must not be changed on its way"
       )
 }
 

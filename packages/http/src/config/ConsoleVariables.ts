@@ -19,7 +19,7 @@ export const CONSOLE = {
   },
   CARDPACK_IDENTITY_AUDIENCE: {
     about:
-      "in production: public address of the sandbox that trusts this environment's people, such as `https://sandbox.cards.example`. [One login](#one-login)",
+      "in production: public address of the sandbox that trusts this environment's people, such as `https://sandbox.cards.example`. [One login](../README.md#one-login)",
     unset: null
   },
   CARDPACK_IDENTITY_ISSUER: {
@@ -29,7 +29,7 @@ export const CONSOLE = {
   },
   CARDPACK_OIDC_DISCOVERY_URL: {
     about:
-      "discovery document of an OpenID provider, such as `https://accounts.example/.well-known/openid-configuration`; register `CARDPACK_PUBLIC_URL` and `/console/auth/callback/oidc` there. [Sign-on](#sign-on)",
+      "discovery document of an OpenID provider, such as `https://accounts.example/.well-known/openid-configuration`; register `CARDPACK_PUBLIC_URL` and `/console/auth/callback/oidc` there. [Sign-on](../README.md#sign-on)",
     unset: null
   },
   CARDPACK_OIDC_CLIENT_ID: { about: "this service's name at that provider", unset: null },

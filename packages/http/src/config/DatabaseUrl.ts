@@ -84,14 +84,14 @@ const isHere = ({ hostname, searchParams }: URL): boolean => {
   return host === "" || host.startsWith("/") || LOOPBACK.test(host)
 }
 
-/** Is Redis reached without TLS on another machine? */
+/** Is Redis reached without TLS on another computer? */
 export const isClearRedis = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { hostname, protocol } = new URL(text)
   return protocol === "redis:" && !LOOPBACK.test(hostname)
 }
 
-/** Is the server reached without TLS on another machine? False for an invalid address. */
+/** Is the server reached without TLS on another computer? False for an invalid address. */
 export const isClear = (text: string): boolean => {
   if (Result.isFailure(parse(text))) return false
   const url = new URL(text)

@@ -4,7 +4,7 @@ import type { Group } from "./Variables.ts"
 export const FAIRNESS = {
   CARDPACK_FAIRNESS: {
     about:
-      "`public`: every draw stands in a [public log](SECURITY.md#draws), and receipts prove it; `partners`: only they read its files, with their keys; or `off`",
+      "`public`: every draw stands in a [public log](../SECURITY.md#draws), and receipts prove it; `partners`: only they read its files, with their keys; or `off`",
     unset: "public"
   },
   CARDPACK_LOG_KEY: {

@@ -63,7 +63,7 @@ export const read = (given: Read): ListeningConfig => ({
   }
 })
 
-/** Who listens on all addresses is asked on this machine's own one. */
+/** Who listens on all addresses is asked on this computer's own one. */
 const HERE: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
 
 export const urlHere = ({ host, port }: Address): string =>

@@ -18,7 +18,7 @@ export const SENDING = {
   },
   CARDPACK_EASYPOST_KEY: {
     about:
-      "API key of EasyPost, which tells [where parcels are](#tracking). Unset: operators say so",
+      "API key of EasyPost, which tells [where parcels are](../README.md#tracking). Unset: operators say so",
     unset: null
   },
   CARDPACK_EASYPOST_WEBHOOK_SECRET: {
@@ -31,7 +31,8 @@ export const SENDING = {
     unset: "2 hours"
   },
   CARDPACK_ALERTS: {
-    about: "kinds of [alerts](#alerts) that your people get, separated by commas. Unset: all",
+    about:
+      "kinds of [alerts](../README.md#alerts) that your people get, separated by commas. Unset: all",
     unset: null
   },
   CARDPACK_ALERTS_MAIL: {

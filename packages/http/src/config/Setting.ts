@@ -80,7 +80,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 export const isSafe = ({ hostname, protocol }: URL): boolean =>
   protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname))
 
-/** An address of a document that is trusted: TLS, unless it is on this machine. */
+/** An address of a document that is trusted: TLS, unless it is on this computer. */
 export const page: Parse<string> = (text) => {
   const right = "must be an https address"
   if (!URL.canParse(text)) return Result.fail(right)
@@ -91,7 +91,7 @@ export const page: Parse<string> = (text) => {
     : Result.fail(right)
 }
 
-/** The address of a site, without a path: TLS, unless it is on this machine. */
+/** The address of a site, without a path: TLS, unless it is on this computer. */
 export const site: Parse<string> = (text) => {
   const right = "must be the address of a site, like https://cards.example"
   if (!URL.canParse(text)) return Result.fail(right)

@@ -46,7 +46,7 @@ export const problems = (
       found.push("DATABASE_URL is required in production: a postgres:// address")
     } else if (DatabaseUrl.isClear(all.DATABASE_URL)) {
       found.push(
-        "DATABASE_URL must ask for TLS in production unless the server is on this machine: with ?sslmode=require at its end"
+        "DATABASE_URL must ask for TLS in production unless the server is on this computer: with ?sslmode=require at its end"
       )
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The settings of the service as people read them: `cardpack init` writes them, the README lists
- * them, and what reads them has their names from here.
+ * The settings of the service as people read them: `cardpack init` writes them, docs/settings.md
+ * lists them, and what reads them has their names from here.
  */
 
 import { CONSOLE } from "./ConsoleVariables.ts"
@@ -22,7 +22,7 @@ export const LISTENING = {
   PORT: { about: "port to listen on", unset: "4000" },
   CARDPACK_OPERATOR_LISTEN: {
     about:
-      "address and port of the operator API, such as `10.0.0.5:4001`, which only operators should reach. Unset: the partner API's",
+      "address and port of the operator API, such as `10.0.0.5:4001`, for operators alone. Unset: the partner API's",
     unset: null
   },
   CARDPACK_OPERATOR_URL: {
@@ -37,12 +37,12 @@ export const LISTENING = {
   },
   CARDPACK_MAX_CONNECTIONS_PER_ADDRESS: {
     about:
-      "open connections of one address, or of one IPv6 /64 network. Unset: 512 for a public address, no limit for a private one. Behind a proxy or CDN with a public address set 0, for no limit",
+      "open connections of one address or IPv6 /64 network; 0 for no limit, as behind a proxy or CDN with a public address. Unset: 512 for a public address, no limit for a private one",
     unset: null
   },
   CARDPACK_DRAIN: {
     about:
-      "how long `/ready` answers 503 after a signal before the listeners close: longer than [proxies](#proxies) take to notice, such as `10 seconds`",
+      "how long `/ready` answers 503 before the listeners close after a signal: longer than [proxies](../README.md#proxies) take to notice, such as `10 seconds`",
     unset: "0 seconds"
   },
   CARDPACK_RATE_LIMIT: {
@@ -83,12 +83,12 @@ export const STORAGE = {
     unset: null
   },
   CARDPACK_DATABASE_SCHEMA: {
-    about: "the schema of all our tables on a server, made if it is missing. Unset: `public`",
+    about: "schema of our tables on a server, made if missing. Unset: `public`",
     unset: null
   },
   CARDPACK_MIGRATE: {
     about:
-      "`on`, or `off`: a start on a database of an earlier version is then refused and names what is pending",
+      "`on`, or `off`: a start on an earlier version's database is refused and names what is pending",
     unset: "on"
   },
   CARDPACK_DATA_DIR: {
@@ -109,22 +109,22 @@ export const SECRETS = {
   },
   CARDPACK_ENCRYPTION_KEY: {
     about:
-      "encrypts recipients' addresses and webhook secrets at rest: a text such as `openssl rand -hex 32` prints. Generated if unset in a sandbox with the embedded database. Otherwise, without it, webhooks and production's redemptions answer 503, and a sandbox stores addresses in clear",
+      "encrypts recipients' addresses and webhook secrets: a text such as `openssl rand -hex 32` prints. Generated if unset in a sandbox with the embedded database. Without it webhooks and production's redemptions answer 503, and a sandbox stores addresses in clear",
     unset: null
   },
   CARDPACK_ENCRYPTION_KEY_NEXT: {
     about:
-      "the key that comes next; it only decrypts. [Change keys](#keys-at-rest) without a pause with it",
+      "the next key, which only decrypts, to [change keys](../README.md#keys-at-rest) without a pause",
     unset: null
   },
   CARDPACK_ENCRYPTION_KEYS_OLD: {
     about:
-      "earlier keys, separated by commas; they only decrypt. The service refuses to start with keys that don't decrypt the database",
+      "earlier keys, separated by commas, which only decrypt. A start is refused if no key decrypts the database",
     unset: null
   },
   CARDPACK_DRAW_KEY: {
     about:
-      "derives the [seeds of draws](SECURITY.md#draws): a text such as `openssl rand -hex 32` prints, kept apart from the database and its backups. Generated if unset in a sandbox with the embedded database; another sandbox without it has a published key, and draws can be foreseen",
+      "derives the [seeds of draws](../SECURITY.md#draws): a text such as `openssl rand -hex 32` prints, kept apart from the database and its backups. Generated if unset in a sandbox with the embedded database; another sandbox without it has a published key: draws can be foreseen",
     unset: null
   },
   CARDPACK_DRAW_KMS_KEY_ID: {
@@ -134,7 +134,7 @@ export const SECRETS = {
   },
   CARDPACK_DRAW_KEYS_OLD: {
     about:
-      "earlier keys, separated by commas, until the last day that was committed to with them has passed; `kms:` and an id or ARN is one of AWS KMS",
+      "earlier keys, separated by commas, until their last committed day has passed; `kms:` and an id or ARN is one of AWS KMS",
     unset: null
   }
 } as const satisfies Group
@@ -148,7 +148,7 @@ export const SELLING = {
   },
   CARDPACK_DAILY_LIMITS: {
     about:
-      "USD that an operator of each role may move alone in a day of UTC, such as `owner:100000, finance:10000`, or `off`; a role that is not named moves nothing alone. Above it [a second person](#approvals) confirms",
+      "USD that an operator of each role may move in a day of UTC before [a second person](../README.md#approvals) confirms, such as `owner:100000, finance:10000`, or `off`; other roles move nothing alone",
     unset: {
       sandbox: "off",
       production: "owner:100000, finance:10000, catalog:10000"
@@ -156,7 +156,7 @@ export const SELLING = {
   },
   CARDPACK_NEVER_SHIP_TO: {
     about:
-      "ISO 3166-1 alpha-2 codes of countries that are never shipped to, separated by commas, such as `CU, IR, KP`: a start takes them off the shipping list, and no list with one of them is taken. Unset: none",
+      "ISO 3166-1 alpha-2 codes of countries that are never shipped to, separated by commas, such as `CU, IR, KP`: no shipping list has them. Unset: none",
     unset: null
   },
   CARDPACK_IMAGE_RESIZE_URL: {

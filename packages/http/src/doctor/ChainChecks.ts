@@ -35,16 +35,16 @@ const endpointsOf = ({ urls }: Rpc): ReadonlyArray<Endpoint> =>
     host: Host.hostOf(Redacted.value(url))
   }))
 
-/** This machine's clock against the block's; blocks are a few seconds old. */
+/** This computer's clock against the block's; blocks are a few seconds old. */
 const age = ({ head, name }: Answered, now: number): Diagnosis => {
   const seconds = Math.round(now / 1000) - Number(head.timestamp)
-  const found = `it serves block ${head.number}, ${Math.abs(seconds)} s ${seconds < 0 ? "in the future of this machine's clock" : "old"}`
+  const found = `it serves block ${head.number}, ${Math.abs(seconds)} s ${seconds < 0 ? "in the future of this computer's clock" : "old"}`
   if (seconds > OLD_BLOCK) {
-    const advice = `Replace it in ${RPC} if it stays behind, or set this machine's clock`
+    const advice = `Replace it in ${RPC} if it stays behind, or set this computer's clock`
     return warning(name, found, advice)
   }
   return seconds < -FUTURE
-    ? warning(name, found, "Synchronize this machine's clock with NTP")
+    ? warning(name, found, "Synchronize this computer's clock with NTP")
     : ok(name, found)
 }
 

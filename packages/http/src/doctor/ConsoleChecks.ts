@@ -47,7 +47,7 @@ const signOn = ({ discoveryUrl }: Provider): Effect.Effect<Diagnosis> =>
         wrong(
           SIGN_ON,
           `${discoveryUrl}: ${message}`,
-          "Check CARDPACK_OIDC_DISCOVERY_URL, and that this machine reaches it"
+          "Check CARDPACK_OIDC_DISCOVERY_URL, and that this computer reaches it"
         )
       )
     )

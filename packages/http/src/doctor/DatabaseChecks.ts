@@ -72,7 +72,7 @@ const server = (config: ServiceConfig, at: NonNullable<ReturnType<typeof Storage
           Failure.tell(error, config),
           error instanceof Postgres.ServerTooOld
             ? `Upgrade the server to PostgreSQL ${Postgres.OLDEST} or newer`
-            : "Check DATABASE_URL, that the server runs, and that this machine may connect to it"
+            : "Check DATABASE_URL, that the server runs, and that this computer may connect to it"
         )
       ])
     )

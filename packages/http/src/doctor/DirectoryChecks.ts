@@ -73,7 +73,7 @@ export const place = (config: ServiceConfig): ReadonlyArray<Diagnosis> => {
       ? [
           warning(
             "data directory",
-            `other users of this machine can read ${dataDirectory}, which holds secrets`,
+            `other users of this computer can read ${dataDirectory}, which holds secrets`,
             `Run chmod 700 ${dataDirectory}`
           )
         ]

@@ -22,7 +22,7 @@ const smtp = ({ mailFrom: from, smtpUrl: url }: ServiceConfig) => {
         : warning(
             name,
             "the server answers, in clear",
-            "Set ?requireTLS=true, unless it is a relay on this machine or network"
+            "Set ?requireTLS=true, unless it is a relay on this computer or network"
           )
     ),
     Effect.catch((error) =>

@@ -1,4 +1,4 @@
-/** Commands in the name of a person: the log tells who, and in which session (decisions.md#identity-log). */
+/** Commands in the name of a person: the log tells who, and in which session (decisions.md#operator-log). */
 import type { Command, Engine } from "@cardpack/core"
 import { onBehalfOf, recordAct } from "@cardpack/core/commands"
 import type { Id, Json } from "@cardpack/core/domain"

@@ -31,7 +31,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
 /**
  * A name that another site made point here, so that its pages may read what ours answer, gets no
- * session. In the sandbox this machine may be named in any way: `localhost` for `127.0.0.1`, or a
+ * session. In the sandbox this computer may be named in any way: `localhost` for `127.0.0.1`, or a
  * port that was forwarded.
  */
 export const isOwnHost = (
@@ -43,7 +43,7 @@ export const isOwnHost = (
   ((environment === "sandbox" && LOOPBACK.test(host)) ||
     [publicUrl, ...(operatorUrl === null ? [] : [operatorUrl])].some((url) => isHostOf(url, host)))
 
-/** In the sandbox also the address of this machine that the browser used. */
+/** In the sandbox also the address of this computer that the browser used. */
 export const isOwn = (
   { environment, operatorUrl, publicUrl }: Options,
   origin: string | undefined,

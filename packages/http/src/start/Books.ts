@@ -31,7 +31,7 @@ export const read: Effect.Effect<Local.Books, Store.StoreError, Watchlist.Watchl
   function* () {
     const watchlist = yield* Watchlist.Watchlist
     const cursor = yield* watchlist.cursor
-    const held = Effect.gen(function* () {
+    const holdings = Effect.gen(function* () {
       const tokens = yield* all<Watchlist.Minted, bigint>(
         watchlist.minted,
         -1n,
@@ -53,8 +53,8 @@ export const read: Effect.Effect<Local.Books, Store.StoreError, Watchlist.Watchl
     })
     return {
       watched: cursor?.number ?? null,
-      held: Effect.mapError(
-        held,
+      holdings: Effect.mapError(
+        holdings,
         () =>
           new LocalChainError.LocalChainError({
             problem: "the database does not tell what it held"

@@ -42,7 +42,7 @@ const listening = ({ cause }: ServeError, config: ServiceConfig): string => {
       return `Port ${port} of ${host} may not be used by this user: set ${portIn} to one above 1023.`
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `${host} is not an address of this machine: set ${hostIn} to one that is.`
+      return `${host} is not an address of this computer: set ${hostIn} to one that is.`
     default:
       return `The service can't listen on ${host}, port ${port}: ${words(cause)}`
   }

@@ -22,7 +22,7 @@ import * as StateFile from "./StateFile.ts"
 export interface Books {
   /** The last watched block; null when none was. */
   readonly watched: bigint | null
-  readonly held: Effect.Effect<Holdings.Holdings, LocalChainError>
+  readonly holdings: Effect.Effect<Holdings.Holdings, LocalChainError>
 }
 
 export interface Options extends Setup.Settings {
@@ -58,7 +58,7 @@ const FOLDER = "chain"
 const WATCH = "100 millis"
 /** How long a killed process may still hold the directory. */
 const DYING = "2 seconds"
-const UNKNOWN: Books = { watched: null, held: Effect.succeed(Holdings.NOTHING) }
+const UNKNOWN: Books = { watched: null, holdings: Effect.succeed(Holdings.NOTHING) }
 
 const onDisk = (write: () => Promise<unknown>): Effect.Effect<void, LocalChainError> =>
   Effect.asVoid(
@@ -143,7 +143,7 @@ const resumed = (place: Place, before: Record.Record) =>
  * Begins a new chain with the tokens and balances that the database knows. Its first block comes
  * after the last watched one, so that no number names two blocks and no credit is contradicted.
  */
-const begun = (place: Place, before: Record.Record | null, { held, watched }: Books) =>
+const begun = (place: Place, before: Record.Record | null, { holdings, watched }: Books) =>
   Effect.gen(function* () {
     const { chainId, directory, settings } = place
     const isNew = before === null && watched === null
@@ -156,7 +156,7 @@ const begun = (place: Place, before: Record.Record | null, { held, watched }: Bo
     const restoredAt = yield* blockOf(node, "latest")
     yield* Node.mineEach(node)
     const deployment = yield* Setup.deployed(node, settings)
-    const all = isNew ? Holdings.NOTHING : yield* held
+    const all = isNew ? Holdings.NOTHING : yield* holdings
     yield* Holdings.restore(node, deployment, all)
     const record = {
       port: node.port,

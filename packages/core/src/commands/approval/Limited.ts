@@ -33,15 +33,15 @@ export interface Asker extends Maker {
 }
 
 /** Nothing was done; the act waits. */
-export interface Held {
-  readonly held: Approval
+export interface Waiting {
+  readonly waiting: Approval
 }
 
 /** Distinguishes what waits from any answer of a command. */
-export const isHeld = (answer: unknown): answer is Held =>
+export const isWaiting = (answer: unknown): answer is Waiting =>
   typeof answer === "object" &&
   answer !== null &&
-  "held" in answer &&
+  "waiting" in answer &&
   Object.keys(answer).length === 1
 
 export const senderOf = ({ actor, person, tokenId }: Asker): string =>
@@ -110,8 +110,7 @@ export function* costOf(rows: Known, changes: Changes, stocks: Stocks): Steps<Us
     if (machine === undefined) continue
     const after = applied(machine, before ?? null, moves)
     const offered = Cost.ofMachine(stored, machine, after)
-    const stocked = Cost.ofStock(before, after)
-    cost += offered > stocked ? offered : stocked
+    cost += Usd.max(offered, Cost.ofStock(before, after))
   }
   return cost
 }
@@ -179,35 +178,35 @@ function* decide<A>(terms: Terms, decided: Decided<A>, rows: Rows, fresh: Fresh)
   if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
   const { answer, changes } = outcome.success
   const cost = yield* costOf(rows, changes, terms.stocks)
-  const done: Decision<A | Held> = { answer, changes }
+  const done: Decision<A | Waiting> = { answer, changes }
   if (cost === 0n) return Result.succeed(done)
   const before = Limits.on(terms.line, rows.allowance(terms.line), rows.now)
   const after = Limits.spend(terms.limits, terms.asker.role, before, cost)
   if (after !== null)
     return Result.succeed({ answer, changes: { ...changes, allowances: [after] } })
-  const waiting = rows
+  const asked = rows
     .approvalsOf(terms.request.key)
     .find((each) => statusOf(each, rows.now) === "pending")
-  if (waiting !== undefined) {
-    if (!isSame(terms, waiting)) {
+  if (asked !== undefined) {
+    if (!isSame(terms, asked)) {
       const key = String(terms.request.given.idempotencyKey)
       return Result.fail(IdempotencyConflict({ key }))
     }
-    return Result.succeed({ answer: { held: waiting }, changes: EMPTY })
+    return Result.succeed({ answer: { waiting: asked }, changes: EMPTY })
   }
-  const held = approvalOf(terms, cost, rows, fresh)
+  const waiting = approvalOf(terms, cost, rows, fresh)
   const detail = {
-    action: held.act,
-    of: held.subject,
+    action: waiting.act,
+    of: waiting.subject,
     costUsd: Usd.format(cost),
-    expiresAt: Instant.format(held.expiresAt)
+    expiresAt: Instant.format(waiting.expiresAt)
   }
-  const note = { action: "approval.request", subject: held.id, detail }
+  const note = { action: "approval.request", subject: waiting.id, detail }
   const log = [record(terms.asker.actor, rows, fresh, note)]
-  return Result.succeed({ answer: { held }, changes: { ...EMPTY, approvals: [held], log } })
+  return Result.succeed({ answer: { waiting }, changes: { ...EMPTY, approvals: [waiting], log } })
 }
 
-const within = <A>(terms: Terms, command: Command<A>): Command<A | Held> => {
+const within = <A>(terms: Terms, command: Command<A>): Command<A | Waiting> => {
   const { prepared, ...rest } = command
   return {
     ...rest,
@@ -228,7 +227,7 @@ export const limited = <A extends Act>(
   asker: Asker,
   limits: Limited | null,
   asked: Acts.Asked<A>
-): Command<Acts.Answer<A> | Held> => {
+): Command<Acts.Answer<A> | Waiting> => {
   const command = Acts.commandOf(asker.actor, asked)
   return limits === null ? command : within({ ...limits, asker, asked }, command)
 }

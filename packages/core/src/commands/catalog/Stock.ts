@@ -67,7 +67,7 @@ const find = deciding(function* (
       return yield* Result.fail(Conflict({ why: `item ${reference} ${WORDS[place._tag]}` }))
     }
     if (joins && "frozenBy" in place) {
-      const why = `item ${reference} is held back by incident ${place.frozenBy}`
+      const why = `item ${reference} is frozen by incident ${place.frozenBy}`
       return yield* Result.fail(Conflict({ why }))
     }
     items.push(item)

@@ -1,4 +1,4 @@
-/** The machine of what waits for a second person (decisions.md#daily-limits). Data only. */
+/** The states of what waits for a second person (decisions.md#daily-limits). Data only. */
 import type { Table } from "../machine/Machine.ts"
 
 /** As they are stored; one that is pending after its end has expired. */

@@ -121,7 +121,7 @@ const WORDS: Readonly<Record<State, string>> = {
 
 /** Why the trigger is refused; the card's state where nothing more precise is known. */
 const refusalOf = (card: Card, from: State, trigger: Trigger, now: Instant.Instant): string => {
-  if (card.frozenBy !== null) return `is held back by incident ${card.frozenBy}`
+  if (card.frozenBy !== null) return `is frozen by incident ${card.frozenBy}`
   const until = card.refundableUntil
   if (trigger === "refund" && card.status === "active" && until !== null && now >= until)
     return `can't be refunded: the refund window ended at ${Instant.format(until)}`

@@ -1,4 +1,4 @@
-/** The card machine (contract.md#card-status, contract.md#card-actions). Data only. */
+/** The states of a card (contract.md#card-status, contract.md#card-actions). Data only. */
 import type { Guard, Table } from "../machine/Machine.ts"
 import type { Instant } from "../time/Instant.ts"
 

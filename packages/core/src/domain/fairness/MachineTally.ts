@@ -48,9 +48,9 @@ export class MachineTally {
       tiers: tiers.map(([name, weight]) => [name, BigInt(weight)] as const)
     }))
     this.labels = [...labels]
-    this.slots = new Map(Object.entries(slots).map(([list, held]) => [list, [...held]]))
-    for (const [list, held] of this.slots)
-      for (const at of held) if (at !== NOBODY) this.count(list, this.labels[at] ?? "", 1)
+    this.slots = new Map(Object.entries(slots).map(([list, places]) => [list, [...places]]))
+    for (const [list, places] of this.slots)
+      for (const at of places) if (at !== NOBODY) this.count(list, this.labels[at] ?? "", 1)
     this.entered = { ...entered }
     this.gone = { ...gone }
     this.late = late
@@ -80,10 +80,10 @@ export class MachineTally {
     return at === NOBODY ? this.labels.push(label) - 1 : at
   }
 
-  private held(list: string): Array<number> {
-    const held = this.slots.get(list) ?? []
-    this.slots.set(list, held)
-    return held
+  private placesOf(list: string): Array<number> {
+    const places = this.slots.get(list) ?? []
+    this.slots.set(list, places)
+    return places
   }
 
   offered(odds: Chanced): void {
@@ -91,9 +91,9 @@ export class MachineTally {
   }
 
   enter(list: string, labels: ReadonlyArray<string>): void {
-    const held = this.held(list)
+    const places = this.placesOf(list)
     for (const label of labels) {
-      held.push(this.placeOf(label))
+      places.push(this.placeOf(label))
       this.count(list, label, 1)
       counted(this.entered, label)
     }
@@ -101,14 +101,14 @@ export class MachineTally {
 
   /** Null for an empty slot. */
   labelAt(list: string, slot: number): string | null {
-    const at = this.held(list)[slot] ?? NOBODY
+    const at = this.placesOf(list)[slot] ?? NOBODY
     return at === NOBODY ? null : (this.labels[at] ?? "")
   }
 
   private leave(list: string, slot: number): string | null {
     const label = this.labelAt(list, slot)
     if (label !== null) this.count(list, label, -1)
-    this.held(list)[slot] = NOBODY
+    this.placesOf(list)[slot] = NOBODY
     return label
   }
 
@@ -122,7 +122,7 @@ export class MachineTally {
   renumber(list: string): void {
     this.slots.set(
       list,
-      this.held(list).filter((at) => at !== NOBODY)
+      this.placesOf(list).filter((at) => at !== NOBODY)
     )
   }
 
@@ -150,7 +150,7 @@ export class MachineTally {
     const stages = Stages.ofClaim(oddsOf(odds), oddsOf(this.latest ?? odds))
     const chosen = choose(new Reader(words), stages, {
       free: (list) => [...(this.counts.get(list)?.values() ?? [])].reduce((a, b) => a + b, 0),
-      size: (list) => this.held(list).length,
+      size: (list) => this.placesOf(list).length,
       look: (list, slot) => this.labelAt(list, slot)
     })
     return chosen?._tag === "Chosen" ? chosen.card : null

@@ -1,5 +1,5 @@
 /**
- * The machine of deposits (contract.md#funding-transaction-status; design.md#deposits). Data only.
+ * The states of deposits (contract.md#funding-transaction-status; design.md#deposits). Data only.
  */
 import type { Block, Hash } from "../chain/Evm.ts"
 import type { Guard, Table } from "../machine/Machine.ts"

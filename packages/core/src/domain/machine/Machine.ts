@@ -30,7 +30,7 @@ export interface Transition<State extends string, Trigger extends string, Facts>
 }
 
 /**
- * A whole machine. `Begin` holds the triggers that create a row; `FactsOf` gives, for each other
+ * A whole state machine. `Begin` holds the triggers that create a row; `FactsOf` gives, for each other
  * trigger, the facts that its guards read. A state that cannot be reached is in `unreachable`.
  */
 export interface Table<State extends string, Begin extends string, FactsOf extends object> {

@@ -1,4 +1,4 @@
-/** The machine of mails about shipments (contract.md#notifications). Data only. */
+/** The states of mails about shipments (contract.md#notifications). Data only. */
 import type { Guard, Table } from "../machine/Machine.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Schedule from "../webhook/Schedule.ts"

@@ -1,5 +1,5 @@
 /**
- * The machine of mint and burn entries (contract.md#onchain-order, contract.md#onchain-burn). Data
+ * The states of mint and burn entries (contract.md#onchain-order, contract.md#onchain-burn). Data
  * only.
  */
 import type { Block, Hash } from "../chain/Evm.ts"

@@ -1,4 +1,4 @@
-/** The operation machine (contract.md#operation-status). Data only. */
+/** The states of an operation (contract.md#operation-status). Data only. */
 import type { Guard, Table } from "../machine/Machine.ts"
 
 export const STATUSES = ["pending", "awaiting_chain", "completed", "failed", "cancelled"] as const

@@ -1,4 +1,4 @@
-/** The shipment machine (contract.md#shipment-status). Data only. */
+/** The states of a shipment (contract.md#shipment-status). Data only. */
 import type { Guard, Table } from "../machine/Machine.ts"
 
 export const STATUSES = ["created", "shipped", "in_transit", "delivered", "exception"] as const

@@ -58,6 +58,7 @@ export const sum = (amounts: Iterable<Usd>): Usd => {
 }
 
 export const min = (a: Usd, b: Usd): Usd => (a < b ? a : b)
+export const max = (a: Usd, b: Usd): Usd => (a > b ? a : b)
 
 /** Decimal string as clients send and receive it. */
 export const FromString = Schema.String.pipe(

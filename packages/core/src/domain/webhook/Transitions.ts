@@ -1,5 +1,5 @@
 /**
- * The machine of webhook deliveries (contract.md#delivery, contract.md#disabled-endpoints). Data
+ * The states of webhook deliveries (contract.md#delivery, contract.md#disabled-endpoints). Data
  * only.
  */
 import type { Guard, Table } from "../machine/Machine.ts"

@@ -74,7 +74,7 @@ export class Wakeups {
 
 /**
  * Each engine brings its own, for the workers on its storage: two engines in one process would take
- * each other's (decisions.md#wakeups-of-an-engine).
+ * each other's (decisions.md#wake-up).
  */
 export class Wakeup extends Context.Service<Wakeup, Wakeups>()(
   "cardpack/core/engine/port/Wakeup"

@@ -122,8 +122,8 @@ export class Turn {
     lane: PartnerLane,
     storing: Effect.Effect<boolean, StoreError>
   ): Effect.Effect<void> {
-    const stored = Effect.map(storing, (isHeld) => {
-      if (!isHeld) lane.isLost = true
+    const stored = Effect.map(storing, (isLeased) => {
+      if (!isLeased) lane.isLost = true
     })
     return stored.pipe(
       Effect.tapError((error) => Effect.logWarning("a position could not be stored", error)),

@@ -58,14 +58,14 @@ class Worker {
       const now = Elapsed.by(this.ports.clock)
       const isSweep = woken.has(null) || now - this.sweptAt >= this.options.poll
       if (isSweep) this.sweptAt = now
-      const unheld: Array<AccountId> = []
+      const unleased: Array<AccountId> = []
       for (const id of woken) {
         const lane = id === null ? undefined : this.lanes.get(id)
         if (lane !== undefined) lane.hasMore = true
-        else if (id !== null) unheld.push(id)
+        else if (id !== null) unleased.push(id)
       }
       if (isSweep) return this.acquire(null)
-      return unheld.length > 0 ? this.acquire(unheld) : Effect.void
+      return unleased.length > 0 ? this.acquire(unleased) : Effect.void
     })
   }
 

@@ -89,17 +89,17 @@ class Worker {
   round(woken: ReadonlySet<EndpointId | null>): Effect.Effect<void, StoreError> {
     return Effect.gen({ self: this }, function* () {
       const now = this.now()
-      const unheld: Array<EndpointId> = []
+      const unleased: Array<EndpointId> = []
       for (const id of woken) {
         if (id === null) continue
         const lane = this.leases.get(id)
         lane?.wake()
-        if (lane === undefined) unheld.push(id)
+        if (lane === undefined) unleased.push(id)
         else this.pump(lane)
       }
       const isAnything = woken.has(null)
       if (isAnything || now - this.sweptAt >= this.options.poll) yield* this.sweep(isAnything, now)
-      else if (unheld.length > 0) yield* this.acquire(unheld)
+      else if (unleased.length > 0) yield* this.acquire(unleased)
     })
   }
 

@@ -237,8 +237,8 @@ export interface Card {
   readonly metadata: unknown
   readonly onchain: CardOnchain | null
   /**
-   * Set while the card is held back because the chain and the books contradict each other: nothing
-   * can be done with it until the operator has looked. Name it when you ask.
+   * Set while the card is frozen because the chain and the books contradict each other: nothing can
+   * be done with it until the operator has looked. Name it when you ask.
    */
   readonly incidentId: string | null
   /** When the card was ordered. */

@@ -20,7 +20,7 @@ const CHECKS: ReadonlyArray<Check> = [
   DeliveryAlerts.deliveries("failed"),
   DeliveryAlerts.deliveries("late"),
   DeskAlerts.approvals,
-  DeskAlerts.held,
+  DeskAlerts.onHold,
   DeskAlerts.fairness,
   DeskAlerts.notices,
   DeskAlerts.waiting

@@ -37,7 +37,7 @@ export interface Listed<Row> {
   readonly filter?: Readonly<Record<string, string | undefined>>
   readonly read: (cursor: string | undefined) => Promise<Page<Row>>
   readonly columns: ReadonlyArray<Column<Row>>
-  /** The file's columns, where a machine reads it: in place of those of the page. */
+  /** The file's columns, where a program reads it: in place of those of the page. */
   readonly file?: ReadonlyArray<{ readonly head: string; readonly csv: (row: Row) => string }>
   readonly keyOf: (row: Row) => string
   /** Where a row leads; its first cell is the link. */

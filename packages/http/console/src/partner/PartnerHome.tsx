@@ -8,8 +8,8 @@ import { Buckets, SandboxCredit } from "./BalancePage.tsx"
 import { Failing } from "./Failing.tsx"
 import { FailingEndpoints } from "./FailingEndpoints.tsx"
 import { FirstDay } from "./FirstDay.tsx"
-import { HeldParcels } from "./HeldParcels.tsx"
 import { LowBalance } from "./LowBalance.tsx"
+import { ParcelsOnHold } from "./ParcelsOnHold.tsx"
 import styles from "./PartnerHome.module.css"
 import { Recent } from "./Recent.tsx"
 import { Sales } from "./Sales.tsx"
@@ -57,7 +57,7 @@ export const PartnerHome = () => (
     <FirstDay />
     <FailingEndpoints />
     <Failing />
-    <HeldParcels />
+    <ParcelsOnHold />
     <Section title={text.home.packs}>
       <Buys />
     </Section>

@@ -24,7 +24,7 @@ export const challengeOf = (verifier: string): string =>
 const codeName = (code: string): string => `cardpack-code:${code}`
 const grantName = (grant: string): string => `cardpack-grant:${grant}`
 
-interface Held {
+interface Stored {
   readonly userId: string
   readonly sessionId: string
   readonly challenge?: string
@@ -45,7 +45,7 @@ export const makeCode = async (
   const code = newSecret()
   await internalAdapter.createVerificationValue({
     identifier: codeName(code),
-    value: JSON.stringify({ userId, sessionId, challenge } satisfies Held),
+    value: JSON.stringify({ userId, sessionId, challenge } satisfies Stored),
     expiresAt: new Date(Date.now() + CODE_LIFE)
   })
   return code
@@ -60,14 +60,14 @@ export const redeem = async (
   const { internalAdapter } = await auth.$context
   const row = await internalAdapter.consumeVerificationValue(codeName(code))
   if (row === null) return null
-  const { challenge, sessionId, userId }: Held = JSON.parse(row.value)
+  const { challenge, sessionId, userId }: Stored = JSON.parse(row.value)
   if (challenge !== challengeOf(verifier)) return null
   const session = await People.sessionById(auth, sessionId)
   if (session === null) return null
   const grant = newSecret()
   await internalAdapter.createVerificationValue({
     identifier: grantName(grant),
-    value: JSON.stringify({ userId, sessionId } satisfies Held),
+    value: JSON.stringify({ userId, sessionId } satisfies Stored),
     expiresAt: session.expiresAt
   })
   return { grant, expiresAt: session.expiresAt }
@@ -78,7 +78,7 @@ export const personOf = async (auth: Accounts, grant: string): Promise<Person | 
   const { internalAdapter } = await auth.$context
   const row = await internalAdapter.findVerificationValue(grantName(grant))
   if (row === null || new Date(row.expiresAt) <= new Date()) return null
-  const { sessionId, userId }: Held = JSON.parse(row.value)
+  const { sessionId, userId }: Stored = JSON.parse(row.value)
   const session = await People.sessionById(auth, sessionId)
   return session === null || session.userId !== userId ? null : People.ofSession(auth, session)
 }

@@ -1,6 +1,6 @@
 /** Runs what has a daily limit for the sender of the request. */
 import { Engine } from "@cardpack/core"
-import { type Held, limited, requestOf, type Stocks, Tokens } from "@cardpack/core/commands"
+import { limited, requestOf, type Stocks, Tokens, type Waiting } from "@cardpack/core/commands"
 import { Approval, ApprovalKinship, Steps } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -30,5 +30,8 @@ export const stocksOf = ({ machines }: Pick<Desk.Desk["Service"], "machines">) =
   Effect.map(machines, (all): Stocks => new Map(all.map((each) => [each.machine.id, each])))
 
 /** The answer to what waits. */
-export const waiting = ({ held }: Held) =>
-  HttpServerResponse.jsonUnsafe({ approval: Approval.view(held, held.createdAt) }, { status: 202 })
+export const waiting = ({ waiting: approval }: Waiting) =>
+  HttpServerResponse.jsonUnsafe(
+    { approval: Approval.view(approval, approval.createdAt) },
+    { status: 202 }
+  )

@@ -110,7 +110,7 @@ export class Catalog extends HttpApiGroup.make("catalog")
       .annotateMerge(
         described(
           "Put buyback values",
-          "They show at once. All or nothing, but for jumps: a value that would more than double, or fall below half, is held back and answered in `held`. Look at it, and send it again with `acceptJumps`. Draws go on meanwhile."
+          "They show at once. All or nothing, but for jumps: a value that would more than double, or fall below half, stays as it is, and is answered in `held`. Look at it, and send it again with `acceptJumps`. Draws go on meanwhile."
         )
       ),
     HttpApiEndpoint.put("countries", "/shipping-countries", {

@@ -1,5 +1,5 @@
 import { Engine } from "@cardpack/core"
-import { isHeld, MachineFields, putCountries } from "@cardpack/core/commands"
+import { isWaiting, MachineFields, putCountries } from "@cardpack/core/commands"
 import { ExpectedValue, Instant, ShippingCountry, Usd, VendingMachine } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect, Schema } from "effect"
@@ -123,7 +123,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const { preview, ...catalog } = yield* readCatalog(request)
             const put = yield* ask({ act: "catalog.put", given: { catalog, preview } })
-            if (isHeld(put)) return Asking.waiting(put)
+            if (isWaiting(put)) return Asking.waiting(put)
             return { ...put, warnings: warningsOf(catalog, yield* desk.machines) }
           })
         )
@@ -139,7 +139,7 @@ export const layer = HttpApiBuilder.group(
             )(MachineFields.isMachineId(id) ? id : null)
             const asked = { act: "machine.update", given: { id: known, fields } } as const
             const done = yield* ask(asked)
-            if (isHeld(done)) return Asking.waiting(done)
+            if (isWaiting(done)) return Asking.waiting(done)
             const machines = yield* desk.machines
             const machine = machines.find((each) => each.machine.id === known)
             return view(yield* found("vending machine", params.id)(machine))
@@ -151,7 +151,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const { prices, ...terms } = yield* readPrices(request)
             const done = yield* ask({ act: "prices.put", given: { prices, terms } })
-            return isHeld(done) ? Asking.waiting(done) : done
+            return isWaiting(done) ? Asking.waiting(done) : done
           })
         )
       )

@@ -11,7 +11,13 @@ import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import { type DEPOSIT_STATUSES, RecordSweep, STUCK_AFTER } from "./Api.ts"
-import { type Held, viewAddress, viewForeign, viewSweep, viewTransaction } from "./View.ts"
+import {
+  type AddressBalance,
+  viewAddress,
+  viewForeign,
+  viewSweep,
+  viewTransaction
+} from "./View.ts"
 
 const readSweep = Body.reader(RecordSweep)
 
@@ -30,11 +36,11 @@ const isForeignId = (text: string) => Id.is("fdp", text)
  * In the order of the addresses. Empty while the chain can't be read, so that the addresses are
  * still listed.
  */
-const heldBy = (
+const balancesOf = (
   chain: Chain.Chain["Service"] | null,
   watchlist: Watchlist.Watchlist["Service"],
   addresses: ReadonlyArray<Evm.Address>
-): Effect.Effect<ReadonlyArray<Held>, Store.StoreError> =>
+): Effect.Effect<ReadonlyArray<AddressBalance>, Store.StoreError> =>
   chain === null || addresses.length === 0
     ? Effect.succeed([])
     : Effect.gen(function* () {
@@ -94,7 +100,7 @@ export const layer = HttpApiBuilder.group(
             const { before, limit } = yield* KeyCursor.page(ADDRESSES, query, isIndex)
             const after = before === null ? -1 : Number(before)
             const rows = yield* desk.depositAddresses({ limit, after })
-            const held = yield* heldBy(
+            const held = yield* balancesOf(
               chain,
               watchlist,
               rows.map(({ address }) => address)

@@ -13,7 +13,7 @@ import type { OperatorFundingTransaction } from "./Api.ts"
 type Shown = typeof OperatorFundingTransaction.Type
 
 /** In base units of USDC. */
-export interface Held {
+export interface AddressBalance {
   readonly balance: bigint
   /** Credited minus recorded sweeps. */
   readonly expected: bigint
@@ -35,14 +35,14 @@ export const viewSweep = (transactionHash: Evm.Hash, { blockNumber, transfers }:
 export const viewAddress = (
   row: DepositAddress.DepositAddress,
   path: string | null,
-  held: Held | undefined
+  found: AddressBalance | undefined
 ) => ({
   partnerId: row.accountId,
   index: row.index,
   path,
   address: row.address,
-  balanceUsd: held === undefined ? null : Usd.format(held.balance),
-  expectedUsd: held === undefined ? null : Usd.format(held.expected),
+  balanceUsd: found === undefined ? null : Usd.format(found.balance),
+  expectedUsd: found === undefined ? null : Usd.format(found.expected),
   createdAt: Instant.format(row.createdAt)
 })
 

@@ -1,4 +1,4 @@
-import { CardFields, isHeld } from "@cardpack/core/commands"
+import { CardFields, isWaiting } from "@cardpack/core/commands"
 import { NaturalKey } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -63,7 +63,7 @@ export const layer = HttpApiBuilder.group(
             const { reason, references } = yield* readChange(request)
             const given = { idempotencyKey: headers["idempotency-key"], reason, references }
             const done = yield* ask({ act: "stock.return", given })
-            return isHeld(done) ? Asking.waiting(done) : replied(200)(done)
+            return isWaiting(done) ? Asking.waiting(done) : replied(200)(done)
           })
         )
       )
@@ -73,7 +73,7 @@ export const layer = HttpApiBuilder.group(
             const change = yield* readWithdrawal(request)
             const given = { idempotencyKey: headers["idempotency-key"], ...change }
             const done = yield* ask({ act: "stock.withdraw", given })
-            return isHeld(done) ? Asking.waiting(done) : replied(200)(done)
+            return isWaiting(done) ? Asking.waiting(done) : replied(200)(done)
           })
         )
       )

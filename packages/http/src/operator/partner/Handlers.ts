@@ -1,5 +1,11 @@
 import { Engine } from "@cardpack/core"
-import { createKey, createPartner, isHeld, revokeKey, updatePartner } from "@cardpack/core/commands"
+import {
+  createKey,
+  createPartner,
+  isWaiting,
+  revokeKey,
+  updatePartner
+} from "@cardpack/core/commands"
 import { Id, Instant, Usd } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
@@ -51,7 +57,7 @@ const changes = (ask: Ask) => ({
         yield* amountOf(body.amountUsd)
         const given = { ...body, partnerId, idempotencyKey: headers["idempotency-key"] }
         const done = yield* ask({ act: "balance.bonus", given })
-        return isHeld(done) ? Asking.waiting(done) : replied(201)(done)
+        return isWaiting(done) ? Asking.waiting(done) : replied(201)(done)
       })
     ),
   adjust: ({ headers, params, request }: Change) =>
@@ -62,7 +68,7 @@ const changes = (ask: Ask) => ({
         yield* amountOf(body.amountUsd)
         const given = { ...body, partnerId, idempotencyKey: headers["idempotency-key"] }
         const done = yield* ask({ act: "balance.adjustment", given })
-        return isHeld(done) ? Asking.waiting(done) : replied(201)(done)
+        return isWaiting(done) ? Asking.waiting(done) : replied(201)(done)
       })
     )
 })

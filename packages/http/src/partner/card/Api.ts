@@ -67,7 +67,7 @@ export const Card = Schema.Struct({
   onchain: Schema.NullOr(Onchain),
   incidentId: Schema.NullOr(Field.id("inc", "the incident")).annotate({
     description:
-      "Set while the card is held back because the chain and the books contradict each other: nothing can be done with it until the operator has looked. Name it when you ask."
+      "Set while the card is frozen because the chain and the books contradict each other: nothing can be done with it until the operator has looked. Name it when you ask."
   }),
   createdAt: Field.timestamp("When the card was ordered.")
 }).annotate({

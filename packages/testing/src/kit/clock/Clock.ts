@@ -65,7 +65,7 @@ export const shifted = (): Shifted => {
 
 /**
  * The clock in force as a process sees it whose wall clock is set: elapsed time and timers go on.
- * `around` gives a port of another machine, such as a store, the true time.
+ * `around` gives a port of another computer, such as a store, the true time.
  */
 export const settable = Effect.map(Clock.Clock, (real) => {
   let ahead = 0

@@ -25,7 +25,7 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
       yield* Story.settle([done], () => finished)
       assert.deepStrictEqual(yield* Story.claims(endpoint), [])
       yield* Fixture.write({ hastened: [waiting.id, done.id, Sample.id("dlv")] })
-      // A machine's clock may be set back by a little, which no adapter can help.
+      // A computer's clock may be set back by a little, which no adapter can help.
       moveClock(41)
       const [hastened, ...rest] = yield* Story.claims(endpoint)
       assert.deepStrictEqual([hastened?.id, rest], [waiting.id, []])

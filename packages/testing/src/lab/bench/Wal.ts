@@ -1,7 +1,7 @@
 /**
  * Write-ahead log as on a server that has run for a while. Such a server renames its old files; a
  * new one makes each of them, and meanwhile COMMITs wait: 50 ms of every two seconds of orders
- * (decisions.md#bench-wal).
+ * (decisions.md#bench-no-test).
  */
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted } from "effect"

@@ -1,7 +1,7 @@
 /**
  * Preloaded into a service: moves its wall clock by the milliseconds in the file that
  * `NEMESIS_CLOCK` names, read at its start and at each SIGUSR2. Timers go on as they are, as on a
- * machine whose clock is set.
+ * computer whose clock is set.
  */
 import { readFileSync } from "node:fs"
 

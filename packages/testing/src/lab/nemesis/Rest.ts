@@ -10,7 +10,7 @@ import type { Ground } from "./Stage.ts"
 import type { Transport } from "./Transport.ts"
 
 const PATIENCE_MS = 60_000
-/** A busy machine starts a service in a minute, and more than once. */
+/** A busy computer starts a service in a minute, and more than once. */
 const START_MS = 240_000
 /** A seed is told once its minute is over. */
 const DISCLOSED_MS = 150_000

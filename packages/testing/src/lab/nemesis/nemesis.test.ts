@@ -6,7 +6,7 @@ import * as Report from "./Report.ts"
 import * as Run from "./Run.ts"
 
 const SEEDS = 2 ** 31
-/** What the busiest machine reaches: how many is for the full run to tell. */
+/** What the busiest computer reaches: how many is for the full run to tell. */
 const LEAST = { operations: 500, services: 1, postgres: 1 }
 /** Beyond its operations the run goes on until these are reached, or its time is over. */
 const OPTIONS = {

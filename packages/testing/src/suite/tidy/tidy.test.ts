@@ -125,7 +125,7 @@ describe("files", () => {
     )
   })
 
-  it("name no registry and no place on one machine", () => {
+  it("name no registry and no place on one computer", () => {
     const lock = Sources.all.filter((source) => source.path === "package-lock.json")
     assert.strictEqual(lock.length, 1)
     none(Sources.find(lock, /"resolved": "\w+:/, (text) => text))

@@ -3,15 +3,15 @@ import type { Id } from "@cardpack/core/domain"
 import type { Known, Parcel, Sent } from "./Act.ts"
 import type { Draws } from "./Draws.ts"
 
-type Held = readonly [customer: Id.CustomerId, card: Id.CardId]
+type Owned = readonly [customer: Id.CustomerId, card: Id.CardId]
 
 export interface KnownFromAnswers {
   readonly account: Id.AccountId
   readonly customers: Array<Id.CustomerId>
   /** Cards by what their next step may be. */
-  readonly sealed: Array<Held>
-  readonly held: Array<Held>
-  readonly minted: Array<Held>
+  readonly sealed: Array<Owned>
+  readonly held: Array<Owned>
+  readonly minted: Array<Owned>
   readonly parcels: Array<Parcel>
   readonly operations: Array<Id.OperationId>
   /** Those that wait for the chain. */
@@ -32,7 +32,7 @@ const remember = <A>(list: Array<A>, ...values: ReadonlyArray<A>): void => {
 }
 
 /** Once each: a card is told again by replays. */
-const hold = (list: Array<Held>, customer: Id.CustomerId, card: Id.CardId): void => {
+const hold = (list: Array<Owned>, customer: Id.CustomerId, card: Id.CardId): void => {
   if (!list.some(([, known]) => known === card)) remember(list, [customer, card] as const)
 }
 
@@ -76,7 +76,7 @@ export const learn = (own: KnownFromAnswers, { body, path }: Sent, answer: Json)
 }
 
 /** Now and then cards stay for another client, which then loses. */
-const take = (from: Array<Held>, draws: Draws, most: number): ReturnType<Known["cards"]> => {
+const take = (from: Array<Owned>, draws: Draws, most: number): ReturnType<Known["cards"]> => {
   const [customerId] = draws.pick(from) ?? []
   if (customerId === undefined) return null
   const cards = from.filter(([owner]) => owner === customerId).slice(0, draws.between(1, most))

@@ -17,7 +17,7 @@ export const on =
 /** Declares a test in a world without services. */
 export const tells = on(() => Layer.empty, Effect.void)
 
-/** Declares a test in real time, of what takes minutes on a busy machine. */
+/** Declares a test in real time, of what takes minutes on a busy computer. */
 export const lives = (
   name: string,
   story: () => Generator<Effect.Effect<unknown, unknown, Scope.Scope>, unknown, never>

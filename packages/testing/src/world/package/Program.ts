@@ -13,7 +13,7 @@ export interface Program {
   readonly stop: (signal: "SIGINT" | "SIGTERM") => Promise<number | null>
 }
 
-/** A start may take minutes on a busy machine. */
+/** A start may take minutes on a busy computer. */
 export const PATIENCE_MS = 240_000
 
 /** Ends with the test that starts it, so that a failed one leaves nothing running. */

@@ -1,4 +1,4 @@
-/** As much of S3 as pictures need, on this machine; it verifies each signature by itself. */
+/** As much of S3 as pictures need, on this computer; it verifies each signature by itself. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"

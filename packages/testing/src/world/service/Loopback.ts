@@ -1,4 +1,4 @@
-/** A small HTTP server of a test, on a free port of this machine unless one is named. */
+/** A small HTTP server of a test, on a free port of this computer unless one is named. */
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -103,7 +103,7 @@ const spoil = (
   }
 }
 
-/** `current` is the person who is at the browser; `host` is a name of this machine. */
+/** `current` is the person who is at the browser; `host` is a name of this computer. */
 export const open = async (port: number, redirectUri: () => string, host = "127.0.0.1") => {
   const issuer = `http://${host}:${port}`
   const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 })

@@ -27,7 +27,7 @@ export const refused = ({ body, status, text }: Reply, code: number, words = /./
   assert.match(body.error.message, words)
 }
 
-/** A busy machine looked at the person for too long; nothing was done, as a browser's page knows. */
+/** A busy computer looked at the person for too long; nothing was done, as a browser's page knows. */
 const BUSY = /not available at the moment: sign-in/
 const ASKED = 20
 

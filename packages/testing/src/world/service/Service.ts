@@ -39,7 +39,7 @@ export interface Service extends Running {
 }
 
 const HOST = "127.0.0.1"
-/** Ends only processes that hang: a start may take minutes on a busy machine. */
+/** Ends only processes that hang: a start may take minutes on a busy computer. */
 const START_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 10_000
 const ROOT = resolve(import.meta.dirname, "../../../../..")
@@ -85,7 +85,7 @@ export interface How {
   readonly main?: string
   /** Of Node. */
   readonly flags?: ReadonlyArray<string>
-  /** On this machine; {@link HOST} and a free port unless given. */
+  /** On this computer; {@link HOST} and a free port unless given. */
   readonly address?: { readonly host: string; readonly port: number }
   /** Milliseconds that a stop may take. */
   readonly stopsWithin?: number

@@ -3,7 +3,7 @@ import * as Service from "./Service.ts"
 
 const SECRET = "0123456789abcdef0123456789abcdef0123456789abcdef"
 
-/** Another name of the same machine: for a browser, another site. */
+/** Another name of the same computer: for a browser, another site. */
 const SANDBOX_HOST = "localhost"
 
 export interface Addresses {

@@ -8,7 +8,7 @@ import { Duration, Effect, Layer, Redacted } from "effect"
 import type { Diary } from "../../kit/singleton/Diary.ts"
 import * as Script from "../service/Script.ts"
 
-/** Seconds: as short as possible without processes alternating on a busy machine. */
+/** Seconds: as short as possible without processes alternating on a busy computer. */
 export const EXPIRY = 3
 
 export const layer = (url: string, expiry = EXPIRY) =>

@@ -154,7 +154,7 @@ export const cards: Sheet = {
           THEN 1 ELSE 0 END OR NOT b.quoted`
     },
     {
-      name: "every card that is held back has its incident",
+      name: "every frozen card has its incident",
       remedy:
         "Look for what the incident was about; no command releases the card but that of its incident (cardpack incidents release).",
       of: "x.frozen_by IS NOT NULL",

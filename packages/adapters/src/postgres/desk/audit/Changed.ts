@@ -53,14 +53,14 @@ const namedBy = (table: string, ...from: ReadonlyArray<string>): string => `WITH
   SELECT DISTINCT o.account_id, o.sequence FROM (${from.join(" UNION ALL ")}) n (id, account_id, low)
   JOIN ${table} o ON o.id = n.id AND (o.account_id <> n.account_id OR o.sequence <= n.low)`
 
-const held = (table: string, id: string): string =>
+const idsOf = (table: string, id: string): string =>
   `SELECT ${id}, x.account_id, r.low FROM ${rowsOf(table)}`
 
 const NAMED = {
   operation: namedBy(
     "operation",
-    held("ledger_entry", "x.operation_id"),
-    held("event", "uuid_of(x.data->>'operationId')")
+    idsOf("ledger_entry", "x.operation_id"),
+    idsOf("event", "uuid_of(x.data->>'operationId')")
   ),
   card: namedBy(
     "card",
@@ -69,8 +69,8 @@ const NAMED = {
   ),
   funding_transaction: namedBy(
     "funding_transaction",
-    held("ledger_entry", "x.funding_transaction_id"),
-    held("event", "uuid_of(x.data->>'fundingTransactionId')")
+    idsOf("ledger_entry", "x.funding_transaction_id"),
+    idsOf("event", "uuid_of(x.data->>'fundingTransactionId')")
   )
 } as const
 

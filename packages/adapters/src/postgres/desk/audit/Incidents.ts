@@ -34,7 +34,7 @@ export const incidents: Listing = {
       broken: "x.resolved_by <> ALL (g.actors) OR x.resolution <> ALL (g.resolutions)"
     },
     {
-      name: "a card is held back until an operator releases it",
+      name: "a card is frozen until an operator releases it",
       remedy:
         "A token may exist beside the card: suspend its partner (cardpack partners suspend) until you know who freed it.",
       of: "x.card_id IS NOT NULL",

@@ -31,7 +31,7 @@ const itemsIn = (chosen: string): string => `SELECT i.id, i.reference, count(DIS
 const PAGES = itemsIn(`i.id >= $1::uuid ORDER BY i.id LIMIT ${PAGE}`)
 
 /** Those of cards in ranges of numbers. */
-const HELD = itemsIn(`i.id IN (SELECT x.item_id FROM (
+const OF_CARDS = itemsIn(`i.id IN (SELECT x.item_id FROM (
     SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(account_id, low, high)
   ) AS ranges (account_id, low, high) CROSS JOIN LATERAL (
     SELECT x.item_id FROM card x WHERE x.account_id = ranges.account_id
@@ -182,7 +182,7 @@ export class Items {
 
   /** Items of cards with these numbers. */
   readonly examine = (piece: ReadonlyArray<Range>): Effect.Effect<void, Store.StoreError> =>
-    Effect.map(this.database.read(HELD, paramsOf(piece)), this.take)
+    Effect.map(this.database.read(OF_CARDS, paramsOf(piece)), this.take)
 
   /** All items, or those that were made, withdrawn or returned since a moment; and what was found. */
   readonly audit = (

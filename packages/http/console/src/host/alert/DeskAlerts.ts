@@ -28,7 +28,7 @@ const parcels = async (status: "created" | "exception") => {
   return { count: rows.reduce((all, { count }) => all + count, 0), rows }
 }
 
-export const held: Check = async () => {
+export const onHold: Check = async () => {
   const { count } = await parcels("exception")
   if (count === 0) return []
   return [

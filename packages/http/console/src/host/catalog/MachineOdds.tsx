@@ -19,8 +19,8 @@ export const Odds = ({ of }: { readonly of: VendingMachine | null }) => {
   const [chosen, setChosen] = useState<string | null>(of?.odds ?? null)
   const odds = chosen === "weights" ? "weights" : "stock"
   const isProposed = restock === "closed" || cardsOf(of) <= FEW_CARDS
-  const held = of === null ? null : percentOf(Number(of.maxOpenShare))
-  const isDefault = of === null || held === DEFAULT_PERCENT[of.odds]
+  const share = of === null ? null : percentOf(Number(of.maxOpenShare))
+  const isDefault = of === null || share === DEFAULT_PERCENT[of.odds]
   return (
     <>
       <Select
@@ -62,7 +62,7 @@ export const Odds = ({ of }: { readonly of: VendingMachine | null }) => {
         max={100}
         step="any"
         placeholder={`${DEFAULT_PERCENT[odds]}`}
-        defaultValue={isDefault ? "" : (held ?? "")}
+        defaultValue={isDefault ? "" : (share ?? "")}
       />
     </>
   )

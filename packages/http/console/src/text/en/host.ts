@@ -171,7 +171,7 @@ export const host = {
     release: "Release the card that it froze",
     free: "Release its card",
     freeSays:
-      "The card that it froze may be used again. Refused if the card is free already, or held by another incident.",
+      "The card that it froze may be used again. Refused if the card is free already, or frozen by another incident.",
     reason: "Why, for the log",
     decided: "Decision"
   },

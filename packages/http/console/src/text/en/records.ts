@@ -70,7 +70,7 @@ export const records = {
       `Redeems 1 card: the physical card is sent to ${country}. Shipping costs ${fee} from the balance, and the card can no longer be sold back.`,
     shipped: (fee: string) => `The card is being shipped for ${fee}. Its redemption is`,
     noCountry: "No country is shipped to yet. The operator puts the shipping countries.",
-    incident: "Held back by incident",
+    incident: "Frozen by incident",
     owner: "Owner",
     collection: "Collection",
     mint: "Mint",
@@ -201,8 +201,8 @@ export const records = {
     move: "Move the shipment",
     moveSays:
       "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
-    held: (count: number, isMore: boolean) => `Parcels on hold: ${count}${isMore ? "+" : ""}`,
-    allHeld: "All that are on hold",
+    onHold: (count: number, isMore: boolean) => `Parcels on hold: ${count}${isMore ? "+" : ""}`,
+    allOnHold: "All that are on hold",
     became: (status: string) => `The shipment became ${status.replaceAll("_", " ")}`,
     mail: (status: string, channel: string, state: string) =>
       `Mail of "${status.replaceAll("_", " ")}" to the ${channel === "partner_email" ? "partner" : "customer"}: ${state}`

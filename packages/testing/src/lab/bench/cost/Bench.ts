@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- cost`: the CPU time and the allocations of a request, in the service and in
- * PostgreSQL. Unlike rates these say the same on a busy machine.
+ * PostgreSQL. Unlike rates these say the same on a busy computer.
  */
 import { Effect } from "effect"
 import type * as Server from "../../../world/database/Server.ts"

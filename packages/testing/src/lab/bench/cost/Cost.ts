@@ -11,7 +11,7 @@ export interface Cost {
   readonly allocatedKilobytes: number
   /** Of them, what small collections moved to the old generation. */
   readonly promotedKilobytes: number
-  /** Only a hint, on a machine that does other work. */
+  /** Only a hint, on a computer that does other work. */
   readonly perSecond: number
   readonly refused: Load.Result["refused"]
 }

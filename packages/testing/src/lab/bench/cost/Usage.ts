@@ -1,5 +1,5 @@
 /**
- * What work takes of processes: CPU time, which a busy machine does not change as it changes time,
+ * What work takes of processes: CPU time, which a busy computer does not change as it changes time,
  * and bytes allocated. Reads /proc, so it needs Linux.
  */
 import { readdirSync, readFileSync } from "node:fs"

@@ -26,7 +26,7 @@ const RECEIPTS = 200
 const REPLAY_MAX = 10_000
 const VERIFY_MAX = 20
 
-/** Processor time, which other programs of the machine do not lengthen, unlike the time that passes. */
+/** Processor time, which other programs of the computer do not lengthen, unlike the time that passes. */
 const timed = async (run: () => unknown): Promise<number> => {
   const from = process.cpuUsage()
   await run()

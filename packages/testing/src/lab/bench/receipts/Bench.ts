@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- receipts`: orders a second beside the publisher of the draw log and without it, in
- * turns, so that both meet the same machine; and how long after an order its receipt proves the draw, and
+ * turns, so that both meet the same computer; and how long after an order its receipt proves the draw, and
  * tells its seed.
  */
 import { Clock, Effect, Schedule } from "effect"

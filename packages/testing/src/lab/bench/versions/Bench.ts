@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- versions`: orders a second on each supported version of PostgreSQL, in turns, so
- * that all meet the same machine.
+ * that all meet the same computer.
  */
 import { Effect } from "effect"
 import { VERSIONS } from "../../../world/database/Postmaster.ts"

@@ -45,7 +45,7 @@ export const commands = [
     ],
     [
       "CLI-06",
-      "Everybody on the machine reads the secrets that init wrote.",
+      "Everybody on the computer reads the secrets that init wrote.",
       "cli/Init.ts",
       'writeFileSync(LoadEnv.NAME, text, { flag: "wx", mode: 0o600 })',
       'writeFileSync(LoadEnv.NAME, text, { flag: "wx" })',

@@ -52,7 +52,7 @@ describe("a local chain", () => {
     assert.isTrue(next.restoredAt.number > was)
     yield* Effect.promise(() => rm(join(dataDir, "chain"), { recursive: true }))
     const watched = next.restoredAt.number + 100n
-    const books = { watched, held: Effect.succeed({ tokens: [], balances: [] }) }
+    const books = { watched, holdings: Effect.succeed({ tokens: [], balances: [] }) }
     const last = yield* Rig.start(dataDir, { books })
     assert.deepStrictEqual(tags(last), ["BegunAnew"])
     assert.isTrue(last.restoredAt.number > watched)

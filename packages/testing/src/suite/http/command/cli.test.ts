@@ -204,14 +204,15 @@ it("support shows operations, cards and shipments", async () => {
   const moved = await json("shipments update", id, "--status", "shipped", "--carrier", "DHL")
   assert.deepInclude(moved, { status: "shipped", carrier: "DHL" })
   assert.deepInclude(await json("shipments update", id, "--carrier", ""), { carrier: null })
-  const head = "id,trackingNumber,status\n"
-  const some = await file("some.csv", `${head}${id},00340,in_transit\n${id},9.1E+17,\nshp_no,1,\n`)
+  const rows = `${id},00340,in_transit\n${id},9.1E+17,\nshp_no,1,\n${id},1,lost\n`
+  const some = await file("some.csv", `id,trackingNumber,status\n${rows}`)
   const { err, ok, out } = await run(["shipments", "import", some], env())
   assert.isFalse(ok)
   assert.match(out, /updated +1\nunchanged +0\nrefused +1/)
   assert.match(err, /row 3: trackingNumber was shortened/)
   assert.match(err, /row 4: no shipment shp_no/)
-  assert.include(err, "2 rows were not taken; the others were.")
+  assert.match(err, /row 5: status must be one of created, /)
+  assert.include(err, "3 rows were not taken; the others were.")
   assert.match(await text("shipments list --status in_transit"), new RegExp(id))
 })
 

@@ -169,7 +169,7 @@ describe("cardpack doctor", () => {
     const ahead = vi.spyOn(Date, "now").mockImplementation(() => now() + 3_600_000)
     try {
       const { of } = await examine(env())
-      assert.match(of("database clock").join(), /^wrong: this machine is 3\d{3}\.\d{3} s ahead of/)
+      assert.match(of("database clock").join(), /^wrong: this computer is 3\d{3}\.\d{3} s ahead of/)
     } finally {
       ahead.mockRestore()
     }

@@ -86,7 +86,7 @@ describe("cardpack doctor on a chain", () => {
     assert.match(both.of("RPC endpoints").join(), /^wrong: they disagree about block \d+/)
   })
 
-  it("finds blocks that are old or in the future of this machine's clock", async () => {
+  it("finds blocks that are old or in the future of this computer's clock", async () => {
     const past = Math.floor(Date.now() / 1000) - 3_600
     const old = await made(Anvil.make({ args: ["--timestamp", String(past)] }))
     const { of } = await examine(env({ CARDPACK_RPC_URL: old.url }))

@@ -195,7 +195,7 @@ describe("the address that a browser names", () => {
   const sandbox = { ...options, environment: "sandbox" } as const
   const production = { ...options, environment: "production" } as const
 
-  it("is our own in the sandbox where it is this machine's", () => {
+  it("is our own in the sandbox where it is this computer's", () => {
     for (const host of ["localhost:5000", "127.0.0.1:1", "[::1]:4000", "localhost"]) {
       assert.isTrue(isOwn(sandbox, `http://${host}`, host))
       assert.isTrue(isOwnHost(sandbox, host))

@@ -39,7 +39,7 @@ it("tests have a quota of the account, and replays one of their own", async () =
   const { eventId } = Call.ok(await hooks.test(id), 202)
   for (let sent = 1; sent < TESTS.burst; sent++) Call.ok(await hooks.test(id), 202)
   let refused = await hooks.test(id)
-  // The quota grows while a busy machine sends.
+  // The quota grows while a busy computer sends.
   for (let more = 0; more < TESTS.burst && refused.status === 202; more++)
     refused = await hooks.test(id)
   Call.refused(refused, 429, "rate_limited")

@@ -18,7 +18,7 @@ const ofHeights =
   ({ method, params }) =>
     method === BLOCK && TAGS.includes(params[0]) ? fault : null
 
-/** With this machine's time, so that the block's age does not reveal the lie. */
+/** With this computer's time, so that the block's age does not reveal the lie. */
 const at = (number: number): FaultProxy.Fault =>
   FaultProxy.changed((block) => ({
     ...(block as object),

@@ -24,7 +24,7 @@ const query = (url: string, sql: string) =>
 const refusal = (started: Result.Result<unknown, unknown>): string =>
   Result.isFailure(started) ? String(started.failure) : assert.fail("it started")
 
-/** An embedded database is slow on a busy machine. */
+/** An embedded database is slow on a busy computer. */
 const TIMEOUT = 300_000
 
 const ACCOUNT = "00000000-0000-7000-8000-000000000001"

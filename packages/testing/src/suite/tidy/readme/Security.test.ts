@@ -90,7 +90,7 @@ describe("SECURITY.md", () => {
   })
 
   it("knows each secret of the settings, and each address that one of them leads to", () => {
-    // What is in them goes to no other machine from here, or is no secret by itself.
+    // What is in them goes to no other computer from here, or is no secret by itself.
     const others = [
       "CARDPACK_OPERATOR_URL",
       "CARDPACK_PUBLIC_URL",

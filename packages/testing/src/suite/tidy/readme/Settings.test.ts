@@ -1,4 +1,4 @@
-/** The README lists the settings that the service reads. */
+/** The page of settings lists those that the service reads. */
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as Variables from "@cardpack/http/config/Variables"
@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Markdown from "../../../world/source/Markdown.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
-const page = fs.readFileSync(path.join(Sources.ROOT, "packages/http/README.md"), "utf8")
+const page = fs.readFileSync(path.join(Sources.ROOT, "packages/http/docs/settings.md"), "utf8")
 
 const unset = ({ unset: value }: Variables.Variable): string => {
   if (value === null) return ""
@@ -24,7 +24,7 @@ const table = (group: Readonly<Record<string, Variables.Variable>>): string =>
     )
   ].join("\n")
 
-describe("the README", () => {
+describe("the page of settings", () => {
   it("lists the settings", () => {
     const expected = Object.entries(Variables.GROUPS).map(
       ([title, group]) => `### ${title}\n\n${table(group)}`

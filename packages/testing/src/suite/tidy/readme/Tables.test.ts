@@ -25,7 +25,7 @@ const shows = <State extends string, Begin extends string, FactsOf extends objec
   assert.strictEqual(Markdown.section(page, `table: ${name}`), Machine.toMarkdown(table))
 }
 
-describe("the design page shows the machine that the engine runs: of", () => {
+describe("the design page shows the states that the engine runs: of", () => {
   it("a card", () => shows("card", Card.table))
   it("an operation", () => shows("operation", Operation.table))
   it("a shipment", () => shows("shipment", Shipment.table))

@@ -59,7 +59,7 @@ describe("an endpoint", () => {
     assert.strictEqual(hostOf(one), hostOf(other))
   })
 
-  it("is a witness of its own on each port of this machine", () => {
+  it("is a witness of its own on each port of this computer", () => {
     assert.notStrictEqual(hostOf("http://127.0.0.1:1"), hostOf("http://127.0.0.1:2"))
   })
 })

@@ -73,10 +73,10 @@ describe("stock", () => {
     if (card === undefined) return yield* Effect.die("sold")
     const frozenBy = Sample.id("inc")
     yield* Fixture.write({ cards: [{ ...card, frozenBy }] })
-    const why = `item ${all.bought_back} is held back by incident ${frozenBy}`
+    const why = `item ${all.bought_back} is frozen by incident ${frozenBy}`
     const back = returnStock(ACTOR, change(all.bought_back))
     assert.deepInclude(yield* refusal(back), { _tag: "Conflict", why })
-    // Off sale is where it belongs, and it stays held back there.
+    // Off sale is where it belongs, and it stays frozen there.
     yield* run(withdrawStock(ACTOR, change(all.bought_back)))
     assert.deepInclude(yield* refusal(back), { _tag: "Conflict", why })
     yield* Fixture.write({ cards: [{ ...card, frozenBy: null }] })

@@ -43,7 +43,7 @@ describe.each(["mint", "burn"] as const)("a %s that lands after it was cancelled
       assert.deepStrictEqual(yield* s.balance, before)
       const { affectedCards: _cards, ...after } = yield* s.read
       assert.deepStrictEqual(after, expected)
-      const why = `card ${s.cardId} is held back by incident ${id}`
+      const why = `card ${s.cardId} is frozen by incident ${id}`
       assert.deepStrictEqual(yield* Stories.refusal(s.again), Conflict({ why }))
       const [shown] = (yield* Stories.shown(s.by, s.id)).affectedCards
       assert.strictEqual(shown?.incidentId, id)

@@ -95,7 +95,7 @@ describe("a deep reorganization after a burn", () => {
     yield* s.reorg(DEPTH)
     yield* s.look
     yield* s.live(15)
-    assert.include((yield* Effect.flip(returned)).message, "is held back by incident")
+    assert.include((yield* Effect.flip(returned)).message, "is frozen by incident")
     yield* s.later
   })
 })

@@ -211,7 +211,7 @@ const INCIDENTS: ReadonlyArray<Plant> = [
   {
     kind: "An incident that holds a card is gone.",
     sql: ["DELETE FROM incident"],
-    names: "every card that is held back has its incident"
+    names: "every frozen card has its incident"
   },
   {
     kind: "An incident is open again.",
@@ -231,7 +231,7 @@ const INCIDENTS: ReadonlyArray<Plant> = [
   {
     kind: "An incident is about another card.",
     sql: [`UPDATE incident SET card_id = ${first("card", "status = 'redeemed'")}`],
-    names: "every card that is held back has its incident"
+    names: "every frozen card has its incident"
   },
   {
     kind: "An incident is about an operation that does not exist.",
@@ -241,7 +241,7 @@ const INCIDENTS: ReadonlyArray<Plant> = [
   {
     kind: "An incident is another account's.",
     sql: [`UPDATE incident SET account_id = ${OTHER}`],
-    names: "every card that is held back has its incident"
+    names: "every frozen card has its incident"
   }
 ]
 

@@ -33,7 +33,7 @@ const CHEAP = [
   "no open incidents",
   "every incident is about an operation and a card of its partner",
   "every incident was resolved by whom the log names, and as it says",
-  "a card is held back until an operator releases it",
+  "a card is frozen until an operator releases it",
   "every incident and every sweep that the log names is there",
   "every request that the log names has its answer",
   "every item is what an operator set",

@@ -177,12 +177,12 @@ export const HOLDINGS: ReadonlyArray<Plant> = [
   {
     kind: "A card that an incident holds is set free.",
     sql: [card("frozen_by IS NOT NULL", "frozen_by = NULL")],
-    names: "a card is held back until an operator releases it"
+    names: "a card is frozen until an operator releases it"
   },
   {
     kind: "A card is held by an incident that does not exist.",
     sql: [card(HELD, "frozen_by = id")],
-    names: "every card that is held back has its incident"
+    names: "every frozen card has its incident"
   },
   {
     kind: "A card is dated a month back.",

@@ -11,19 +11,19 @@ const SHOWN = 5
 
 const asked = { kind: "redemption", shipmentStatus: "exception", limit: SHOWN } as const
 
-export const HeldParcels = () => (
+export const ParcelsOnHold = () => (
   <Loaded
-    name={["held-parcels"]}
+    name={["parcels-on-hold"]}
     read={() => partner.operations.list(asked).page()}
     refreshMs={30_000}
   >
     {({ data, nextCursor }) =>
       data.length === 0 ? null : (
         <Section
-          title={text.shipments.held(data.length, nextCursor !== null)}
+          title={text.shipments.onHold(data.length, nextCursor !== null)}
           acts={
             <Link to="/shipments" search={{ status: "exception" }}>
-              {text.shipments.allHeld}
+              {text.shipments.allOnHold}
             </Link>
           }
         >
