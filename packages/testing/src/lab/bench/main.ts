@@ -3,7 +3,7 @@
  * (cost/Bench.ts); `-- neighbours`: how long a partner waits beside another (neighbours/Bench.ts);
  * `-- versions`: orders on each version of PostgreSQL (versions/Bench.ts); `-- draws`: receipts and
  * replays of the draw log (draws/Bench.ts); `-- receipts`: what its publisher costs, and how long receipts
- * wait (receipts/Bench.ts).
+ * wait (receipts/Bench.ts); `-- unread`: what clients that never read take (unread/Bench.ts).
  * Prints a table to standard error and a JSON document to standard output.
  */
 import { Effect } from "effect"
@@ -13,6 +13,7 @@ import * as Neighbours from "./neighbours/Bench.ts"
 import * as Options from "./Options.ts"
 import * as Receipts from "./receipts/Bench.ts"
 import * as Rows from "./rows/Bench.ts"
+import * as Unread from "./unread/Bench.ts"
 import * as Versions from "./versions/Bench.ts"
 
 const COMMANDS = {
@@ -20,6 +21,7 @@ const COMMANDS = {
   draws: Draws.run,
   neighbours: Neighbours.run,
   receipts: Receipts.run,
+  unread: Unread.run,
   versions: Versions.run
 }
 const [first = "", ...others] = process.argv.slice(2)
