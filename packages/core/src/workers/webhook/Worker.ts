@@ -6,7 +6,6 @@
 import { Clock, Effect, FiberSet, Option, type Scope } from "effect"
 import { Engine } from "../../commands/Engine.ts"
 import type { EndpointId } from "../../domain/id/Id.ts"
-import * as PictureAddress from "../../domain/picture/PictureAddress.ts"
 import * as Elapsed from "../../domain/time/Elapsed.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Attempt, Outcome } from "../../domain/webhook/Attempt.ts"
@@ -40,7 +39,6 @@ export interface Options extends Terms, Telling {
 }
 
 export const DEFAULTS = {
-  picture: PictureAddress.AS_STORED,
   poll: 1_000,
   lease: 15_000,
   claims: 100,
