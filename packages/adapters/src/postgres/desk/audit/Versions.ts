@@ -38,11 +38,15 @@ const firstSince = (since: Instant.Instant): string => `coalesce(
         (SELECT g.transaction FROM operator_log g WHERE g.transaction IS NOT NULL
           ORDER BY g.number DESC LIMIT 1))`
 
+/** All that a rule reads of an item; the identifier is that of the list, whose pages go on by it. */
+const COLUMNS = ["machine_id", "tier", "name", "image", "buyback", "metadata", "cost"]
+
 /**
- * Items whose row, or a version of which, was written since then, with or without triggers. Pages go on
- * by identifier within both lists, so that all of them together read each list once.
+ * Items whose row, or a version of which, was written since then, with or without triggers. Each list is
+ * read once by all pages together.
  */
-const recent = (since: Instant.Instant): string => `(SELECT i.* FROM (
+const recent = (since: Instant.Instant): string => `(
+    SELECT n.id, ${COLUMNS.map((column) => `i.${column}`).join(", ")} FROM (
       SELECT m.id FROM item m
       WHERE ${Base.after(`${firstSince(since)}::text::int8`, Base.writer("m"))} < ${Base.HALF}
       UNION SELECT n.item_id FROM item_version n WHERE n.transaction >= ${firstSince(since)}
