@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { Database, HostTransaction } from "@cardpack/adapters/postgres"
 import { Canary } from "@cardpack/core"
-import { Event } from "@cardpack/core/domain"
+import { Event, PictureAddress } from "@cardpack/core/domain"
 import { ConsumerQueue } from "@cardpack/core/ports"
 import { ConsumerWorker } from "@cardpack/core/workers"
 import { Context, Effect, Layer } from "effect"
@@ -76,6 +76,10 @@ export const start = Effect.fnUntraced(function* (
   const watch = chain === null ? Effect.void : Effect.provideContext(chain.run, context)
   const work = (name: Workers.Name | "chain") =>
     name === "chain" ? watch : Effect.provideContext(Workers.run(config, [name]), context)
+  const told = {
+    environment: config.environment,
+    picture: PictureAddress.shown(config.publicUrl)
+  }
   const consume: Consume = (wanted, handle) =>
     ConsumerWorker.run({
       ...ConsumerWorker.DEFAULTS,
@@ -84,14 +88,14 @@ export const start = Effect.fnUntraced(function* (
       handle: (event) =>
         Effect.tryPromise({
           try: async () => {
-            await handle(Event.envelope(event, config.environment))
+            await handle(Event.envelope(event, told))
           },
           catch: (cause) => cause
         })
     }).pipe(Effect.provideContext(context))
   const parked: ParkedEvents.Ports = {
     queue: Context.get(stored, ConsumerQueue.ConsumerQueue),
-    envelope: (event) => Event.envelope(event, config.environment)
+    envelope: (event) => Event.envelope(event, told)
   }
   const server = Storage.server(config)
   const database = Context.get(stored, Database.Database)

@@ -1,5 +1,5 @@
 /** The metadata that wallets and marketplaces show, in the form of ERC-721 and common practice. */
-import { type Item, Json } from "@cardpack/core/domain"
+import { type Item, Json, type PictureAddress } from "@cardpack/core/domain"
 
 interface Attribute {
   readonly trait_type: string
@@ -18,9 +18,9 @@ const attributesOf = (metadata: Json.Json): ReadonlyArray<Attribute> =>
     : []
 
 /** Describes only the card: never its seller, holder or value. */
-export const of = ({ image, metadata, name }: Item.Item) => ({
+export const of = ({ image, metadata, name }: Item.Item, picture: PictureAddress.Shown) => ({
   name,
   description: DESCRIPTION,
-  image,
+  image: picture(image),
   attributes: attributesOf(metadata)
 })

@@ -1,9 +1,10 @@
 /** `/nft/{tokenId}`: the public metadata of minted cards, named by `tokenURI`. */
-import type { Operation } from "@cardpack/core/domain"
+import { type Operation, PictureAddress } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
 import { fromStore } from "../problem/Refusals.ts"
 import * as Metadata from "./Metadata.ts"
@@ -27,13 +28,17 @@ const isOnChain = ({ card }: Pick<Operation.CardWithItem, "card">): boolean =>
   card.onchain !== null &&
   card.onchain.mintedAt !== null
 
-const read = Effect.fnUntraced(function* (desk: Desk.Desk["Service"], tokenId: string | undefined) {
+const read = Effect.fnUntraced(function* (
+  desk: Desk.Desk["Service"],
+  picture: PictureAddress.Shown,
+  tokenId: string | undefined
+) {
   if (tokenId === undefined || !TOKEN_ID.test(tokenId)) return yield* Effect.fail(missing)
   const minted = yield* Effect.catch(desk.mintedToken(BigInt(tokenId)), fromStore)
   if (minted === null || minted.item === null || !isOnChain(minted)) {
     return yield* Effect.fail(missing)
   }
-  return HttpServerResponse.jsonUnsafe(Metadata.of(minted.item), {
+  return HttpServerResponse.jsonUnsafe(Metadata.of(minted.item, picture), {
     headers: { ...OPEN, "cache-control": CACHE }
   })
 })
@@ -45,12 +50,13 @@ const refused = (problem: Problem.Problem) =>
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const desk = yield* Desk.Desk
+    const picture = PictureAddress.shown((yield* Settings).publicUrl)
     const router = yield* HttpRouter.HttpRouter
     yield* router.add(
       "GET",
       PATH,
       Effect.flatMap(HttpRouter.params, ({ tokenId }) =>
-        Effect.catch(read(desk, tokenId), (problem) => Effect.succeed(refused(problem)))
+        Effect.catch(read(desk, picture, tokenId), (problem) => Effect.succeed(refused(problem)))
       )
     )
   })

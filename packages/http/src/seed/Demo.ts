@@ -41,30 +41,27 @@ const describe = ({ face, finish, tier }: SyntheticCard.SyntheticCard) => ({
   certificate: face.reference
 })
 
-/** The body of `PUT /catalog`; pictures lie below `publicUrl`. */
-export const demoCatalog = (publicUrl: string) => {
-  const images = `${publicUrl.replace(/\/+$/, "")}/images`
-  return {
-    vendingMachines: MACHINES.map((machine) => ({
-      id: machine.id,
-      name: machine.name,
-      priceUsd: Usd.format(machine.priceUsd),
-      image: `${images}/packs/${machine.id}.svg`,
-      staticImage: `${images}/packs/${machine.id}-still.svg`,
-      public: true,
-      active: true,
-      refundWindowHours: machine.refundWindowHours,
-      odds: machine.odds ?? "weights",
-      tiers: TIERS.map(({ name, weight }) => ({ name, weight, lowStock: 1 }))
-    })),
-    cards: cards.map((card) => ({
-      reference: card.face.reference,
-      vendingMachineId: card.machineId,
-      tier: card.tier,
-      name: SyntheticCard.name(card),
-      image: `${images}/cards/${card.face.reference}.svg`,
-      buybackUsd: Usd.format(card.buybackUsd),
-      metadata: describe(card)
-    }))
-  }
+/** The body of `PUT /catalog`; pictures are drawn by the service. */
+export const CATALOG = {
+  vendingMachines: MACHINES.map((machine) => ({
+    id: machine.id,
+    name: machine.name,
+    priceUsd: Usd.format(machine.priceUsd),
+    image: `/images/packs/${machine.id}.svg`,
+    staticImage: `/images/packs/${machine.id}-still.svg`,
+    public: true,
+    active: true,
+    refundWindowHours: machine.refundWindowHours,
+    odds: machine.odds ?? "weights",
+    tiers: TIERS.map(({ name, weight }) => ({ name, weight, lowStock: 1 }))
+  })),
+  cards: cards.map((card) => ({
+    reference: card.face.reference,
+    vendingMachineId: card.machineId,
+    tier: card.tier,
+    name: SyntheticCard.name(card),
+    image: `/images/cards/${card.face.reference}.svg`,
+    buybackUsd: Usd.format(card.buybackUsd),
+    metadata: describe(card)
+  }))
 }

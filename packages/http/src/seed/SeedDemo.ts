@@ -13,11 +13,9 @@ import { type Event, type Id, Usd } from "@cardpack/core/domain"
 import { Desk, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { shippingCountries } from "./Countries.ts"
-import { demoCatalog } from "./Demo.ts"
+import * as Demo from "./Demo.ts"
 
 export interface Options {
-  /** The base of the pictures' addresses. */
-  readonly publicUrl: string
   readonly environment: Event.Environment
 }
 
@@ -63,7 +61,7 @@ export const seedDemo = (
     if (partners.length > (begun ? 1 : 0)) return null
     if (begun && (yield* desk.keys(DEMO_PARTNER)).length > 0) return null
 
-    yield* engine.run(putCatalog(ACTOR, demoCatalog(options.publicUrl)))
+    yield* engine.run(putCatalog(ACTOR, Demo.CATALOG))
     yield* engine.run(putCountries(ACTOR, shippingCountries))
     if (!begun) {
       const partner = { id: DEMO_PARTNER, name: "Demo partner", notificationEmail: null }

@@ -78,8 +78,8 @@ const server = (
 /** The demo partner's key: created on an empty database, told at each start. */
 const demoKey = Effect.fnUntraced(function* (config: Config.ServiceConfig) {
   if (config.seed === "none") return null
-  const { environment, publicUrl } = config
-  const made = yield* seedDemo({ environment, publicUrl })
+  const { environment } = config
+  const made = yield* seedDemo({ environment })
   if (config.databaseUrl !== null) return made?.key ?? null
   if (made !== null) yield* KeptFile.write(config.dataDirectory, KeptFile.DEMO_KEY, made.key)
   return yield* KeptFile.read(config.dataDirectory, KeptFile.DEMO_KEY)

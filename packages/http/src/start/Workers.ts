@@ -5,7 +5,7 @@ import { Mail } from "@cardpack/adapters/mail"
 import { WakeupChannel } from "@cardpack/adapters/postgres"
 import { WebhookSender } from "@cardpack/adapters/webhook"
 import { Webhooks } from "@cardpack/core/commands"
-import { Instant } from "@cardpack/core/domain"
+import { Instant, PictureAddress } from "@cardpack/core/domain"
 import { Vault } from "@cardpack/core/ports"
 import {
   AlertWorker,
@@ -60,7 +60,7 @@ const pollOf = (unit: number): number =>
 
 /** Without an encryption key no signing secret can be read, so deliveries wait for a key. */
 const deliver = Effect.fnUntraced(function* (config: ServiceConfig) {
-  const { environment, webhookBackoffUnit: unit } = config
+  const { environment, publicUrl, webhookBackoffUnit: unit } = config
   const { encrypts } = yield* Vault.Vault
   if (!encrypts) return
   const writes = writesOf(config)
@@ -68,6 +68,7 @@ const deliver = Effect.fnUntraced(function* (config: ServiceConfig) {
   const options = {
     ...DeliveryWorker.DEFAULTS,
     environment,
+    picture: PictureAddress.shown(publicUrl),
     owner,
     unit,
     poll: pollOf(unit),

@@ -62,6 +62,7 @@ import filtered from "./0060_filtered.ts"
 import endpointHealth from "./0061_endpoint_health.ts"
 import subjectEmail from "./0062_subject_email.ts"
 import itemCost from "./0063_item_cost.ts"
+import ownPicture from "./0070_own_picture.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -119,7 +120,8 @@ const LIST = {
   "0060_filtered": filtered,
   "0061_endpoint_health": endpointHealth,
   "0062_subject_email": subjectEmail,
-  "0063_item_cost": itemCost
+  "0063_item_cost": itemCost,
+  "0070_own_picture": ownPicture
 }
 
 const TABLE = "schema_migration"

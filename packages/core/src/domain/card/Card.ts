@@ -214,6 +214,7 @@ export interface View {
 /** The partner's view at `now`. A claim has no item to show. */
 export const view = (card: Card, item: Item | null, now: Instant.Instant, links: Links): View => {
   const shown = isHidden(card, now) ? null : item
+  const image = shown === null ? null : links.picture(shown.image)
   return {
     id: card.id,
     customerId: card.customerId,
@@ -225,8 +226,8 @@ export const view = (card: Card, item: Item | null, now: Instant.Instant, links:
     revealedAt: shown === null ? null : Instant.formatNullable(revealedAt(card)),
     tier: shown === null ? null : (card.drawn?.tier ?? null),
     name: shown === null ? null : shown.name,
-    image: shown === null ? null : shown.image,
-    imageSrcset: shown === null ? null : links.srcset(shown.image),
+    image,
+    imageSrcset: image === null ? null : links.srcset(image),
     buybackUsd: shown === null ? null : Usd.format(shown.buybackUsd),
     receiptUrl: shown === null ? null : links.receipt(card.id),
     metadata: shown === null ? null : shown.metadata,

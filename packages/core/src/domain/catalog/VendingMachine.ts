@@ -101,20 +101,23 @@ export interface Listed {
 const NO_STOCK: Stock = new Map()
 
 /** As the partner reads it (contract.md#vending-machine). */
-export const view = ({ machine, remaining }: Listed, links: Links) => ({
-  id: machine.id,
-  name: machine.name,
-  priceUsd: Usd.format(machine.priceUsd),
-  image: machine.image,
-  imageSrcset: links.srcset(machine.image),
-  staticImage: machine.staticImage,
-  oddsMode: machine.oddsMode,
-  odds: odds(machine, remaining ?? NO_STOCK),
-  remaining:
-    remaining === null
-      ? null
-      : machine.tiers
-          .filter(({ weight }) => weight > 0n)
-          .map(({ name }) => ({ tier: name, cards: remaining.get(name) ?? 0 })),
-  fairnessUrl: links.fairness(machine.id)
-})
+export const view = ({ machine, remaining }: Listed, links: Links) => {
+  const image = links.picture(machine.image)
+  return {
+    id: machine.id,
+    name: machine.name,
+    priceUsd: Usd.format(machine.priceUsd),
+    image,
+    imageSrcset: links.srcset(image),
+    staticImage: links.picture(machine.staticImage),
+    oddsMode: machine.oddsMode,
+    odds: odds(machine, remaining ?? NO_STOCK),
+    remaining:
+      remaining === null
+        ? null
+        : machine.tiers
+            .filter(({ weight }) => weight > 0n)
+            .map(({ name }) => ({ tier: name, cards: remaining.get(name) ?? 0 })),
+    fairnessUrl: links.fairness(machine.id)
+  }
+}

@@ -4,6 +4,7 @@
  */
 import type { AccountId, EventId } from "../id/Id.ts"
 import type { JsonObject } from "../json/Json.ts"
+import * as PictureAddress from "../picture/PictureAddress.ts"
 import * as Instant from "../time/Instant.ts"
 
 /** The API version that envelopes and documents carry (contract.md#versioning). */
@@ -47,13 +48,19 @@ export interface Event {
   readonly deliveries: number | null
 }
 
+/** Where events are told. */
+export interface Telling {
+  readonly environment: Environment
+  readonly picture: PictureAddress.Shown
+}
+
 /** The envelope as it is delivered and listed (contract.md#envelope). */
-export const envelope = (event: Event, environment: Environment) => ({
+export const envelope = (event: Event, { environment, picture }: Telling) => ({
   id: event.id,
   type: event.type,
   apiVersion: API_VERSION,
   environment,
   createdAt: Instant.format(event.createdAt),
   partnerId: event.accountId,
-  data: event.data
+  data: PictureAddress.inData(event.data, picture)
 })

@@ -3,9 +3,9 @@ import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Event from "./Event.ts"
 import type { Sign } from "./Signature.ts"
 
-/** The raw body: the same bytes for every attempt of an event. */
-export const bodyOf = (event: Event.Event, environment: Event.Environment): Uint8Array =>
-  utf8ToBytes(JSON.stringify(Event.envelope(event, environment)))
+/** The raw body: the same bytes for every attempt of an event, while the service keeps its address. */
+export const bodyOf = (event: Event.Event, telling: Event.Telling): Uint8Array =>
+  utf8ToBytes(JSON.stringify(Event.envelope(event, telling)))
 
 /** One signature for each secret, newest first, separated by a space. */
 export const headersOf = (

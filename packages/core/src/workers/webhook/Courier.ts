@@ -5,7 +5,7 @@ import type { Confidential } from "../../domain/shipment/Shipment.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Outcome } from "../../domain/webhook/Attempt.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
-import type { Environment, Event } from "../../domain/webhook/Event.ts"
+import type { Event, Telling } from "../../domain/webhook/Event.ts"
 import { bodyOf, headersOf } from "../../domain/webhook/Headers.ts"
 import { type Sign, signer } from "../../domain/webhook/Signature.ts"
 import type { Sender } from "../../engine/port/Sender.ts"
@@ -35,7 +35,7 @@ const MAX_KEPT_BYTES = 16 * 1024
 export class Courier {
   private readonly sender: Sender["Service"]
   private readonly vault: Vault["Service"]
-  private readonly environment: Environment
+  private readonly telling: Telling
   /**
    * Signers by endpoint and encrypted secret: a secret copied from another endpoint must not open.
    */
@@ -45,10 +45,10 @@ export class Courier {
   /** Endpoints whose secret could not be decrypted; each is logged once. */
   private readonly complained = new Set<EndpointId>()
 
-  constructor(sender: Sender["Service"], vault: Vault["Service"], environment: Environment) {
+  constructor(sender: Sender["Service"], vault: Vault["Service"], telling: Telling) {
     this.sender = sender
     this.vault = vault
-    this.environment = environment
+    this.telling = telling
   }
 
   /**
@@ -124,7 +124,7 @@ export class Courier {
   private bodyOf(event: Event): Uint8Array {
     const known = this.bodies.get(event.id)
     if (known !== undefined) return known
-    const body = bodyOf(event, this.environment)
+    const body = bodyOf(event, this.telling)
     if (body.length > MAX_KEPT_BYTES) return body
     if (this.bodies.size >= MAX_BODIES) this.bodies.clear()
     this.bodies.set(event.id, body)

@@ -11,7 +11,7 @@ import type { Instant } from "../../domain/time/Instant.ts"
 import type { Attempt, Outcome } from "../../domain/webhook/Attempt.ts"
 import { type Delivery, settle } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
-import type { Environment } from "../../domain/webhook/Event.ts"
+import type { Telling } from "../../domain/webhook/Event.ts"
 import { type Claim, DeliveryQueue, type Work } from "../../engine/port/DeliveryQueue.ts"
 import { Sender } from "../../engine/port/Sender.ts"
 import type { StoreError } from "../../engine/port/Store.ts"
@@ -27,8 +27,7 @@ import { Hosts } from "./Hosts.ts"
 import { Leases, type Terms } from "./Leases.ts"
 import { Settler } from "./Settler.ts"
 
-export interface Options extends Terms {
-  readonly environment: Environment
+export interface Options extends Terms, Telling {
   /** The minute of the schedule, in milliseconds. */
   readonly unit: number
   /** Milliseconds between two looks when nothing wakes it. */
@@ -225,7 +224,7 @@ export const run = (
     const { endpoints } = yield* Wakeup
     const fibers = yield* FiberSet.make()
     const settler = new Settler(queue, options.writes)
-    const courier = new Courier(yield* Sender, yield* Vault, options.environment)
+    const courier = new Courier(yield* Sender, yield* Vault, options)
     const attempts = new Attempts()
     const fork = yield* FiberSet.runtime(fibers)()
     const clock = yield* Clock.Clock

@@ -1,5 +1,5 @@
 /** The catalog as `PUT /catalog` takes it, read in pages while it is sent. */
-import { Instant, Usd, VendingMachine } from "@cardpack/core/domain"
+import { Instant, type PictureAddress, Usd, VendingMachine } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { Effect, Option, Stream } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -9,12 +9,12 @@ type Filter = Omit<Parameters<Service["items"]>[0], "tier">
 
 const PAGE = 500
 
-const machineOf = (machine: VendingMachine.VendingMachine) => ({
+const machineOf = (picture: PictureAddress.Shown) => (machine: VendingMachine.VendingMachine) => ({
   id: machine.id,
   name: machine.name,
   priceUsd: Usd.format(machine.priceUsd),
-  image: machine.image,
-  staticImage: machine.staticImage,
+  image: picture(machine.image),
+  staticImage: picture(machine.staticImage),
   public: machine.public,
   active: machine.active,
   refundWindowHours: machine.refundWindow / Instant.HOUR,
@@ -29,37 +29,43 @@ const machineOf = (machine: VendingMachine.VendingMachine) => ({
   }))
 })
 
-const cardOf = ({ item }: Desk.ItemRecord) => ({
-  reference: item.reference,
-  vendingMachineId: item.machineId,
-  tier: item.tier,
-  name: item.name,
-  image: item.image,
-  buybackUsd: Usd.format(item.buybackUsd),
-  ...(item.costUsd !== null && { costUsd: Usd.format(item.costUsd) }),
-  metadata: item.metadata
-})
+const cardOf =
+  (picture: PictureAddress.Shown) =>
+  ({ item }: Desk.ItemRecord) => ({
+    reference: item.reference,
+    vendingMachineId: item.machineId,
+    tier: item.tier,
+    name: item.name,
+    image: picture(item.image),
+    buybackUsd: Usd.format(item.buybackUsd),
+    ...(item.costUsd !== null && { costUsd: Usd.format(item.costUsd) }),
+    metadata: item.metadata
+  })
 
 /** Pages of cards by reference, each a part of one JSON list. */
-const cards = (desk: Service, filter: Filter) =>
+const cards = (desk: Service, filter: Filter, picture: PictureAddress.Shown) =>
   Stream.paginate(null as string | null, (after) =>
     Effect.map(desk.items({ ...filter, tier: null }, { limit: PAGE, after }), (rows) => {
       const last = rows.at(-1)
       const next = last === undefined || rows.length < PAGE ? null : last.item.reference
-      const text = rows.map((row) => JSON.stringify(cardOf(row))).join(",\n")
+      const text = rows.map((row) => JSON.stringify(cardOf(picture)(row))).join(",\n")
       const comma = after === null || last === undefined ? "" : ",\n"
       return [[comma + text], Option.fromNullOr(next)] as const
     })
   )
 
-export const document = Effect.fnUntraced(function* (desk: Service, filter: Filter) {
+export const document = Effect.fnUntraced(function* (
+  desk: Service,
+  filter: Filter,
+  picture: PictureAddress.Shown
+) {
   const { machineId } = filter
   const machines = (yield* desk.machines)
     .map(({ machine }) => machine)
     .filter(({ id }) => machineId === null || id === machineId)
-  const head = `{"vendingMachines":${JSON.stringify(machines.map(machineOf))},\n"cards":[\n`
+  const head = `{"vendingMachines":${JSON.stringify(machines.map(machineOf(picture)))},\n"cards":[\n`
   const text = Stream.concat(
-    Stream.concat(Stream.succeed(head), cards(desk, filter)),
+    Stream.concat(Stream.succeed(head), cards(desk, filter, picture)),
     Stream.succeed("\n]}\n")
   )
   return HttpServerResponse.stream(Stream.encodeText(text), { contentType: "application/json" })

@@ -1,6 +1,13 @@
 import { Engine } from "@cardpack/core"
 import { isWaiting, MachineFields, putCountries } from "@cardpack/core/commands"
-import { ExpectedValue, Instant, ShippingCountry, Usd, VendingMachine } from "@cardpack/core/domain"
+import {
+  ExpectedValue,
+  Instant,
+  PictureAddress,
+  ShippingCountry,
+  Usd,
+  VendingMachine
+} from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -22,6 +29,7 @@ import {
   UpdateMachine
 } from "./CatalogShapes.ts"
 import * as Export from "./Export.ts"
+import * as OwnPictures from "./OwnPictures.ts"
 import { warningsOf } from "./Warning.ts"
 
 const readCatalog = OperatorBody.longReader(
@@ -39,15 +47,15 @@ const readCountries = OperatorBody.longReader(PutCountries, { field: "data", ite
 
 const usdOrNull = (value: Usd.Usd | null) => (value === null ? null : Usd.format(value))
 
-const view = (stocked: Desk.MachineStock) => {
+const viewed = (picture: PictureAddress.Shown) => (stocked: Desk.MachineStock) => {
   const { machine, openClaims, stock } = stocked
   const chances = VendingMachine.odds(machine, stock)
   return {
     id: machine.id,
     name: machine.name,
     priceUsd: Usd.format(machine.priceUsd),
-    image: machine.image,
-    staticImage: machine.staticImage,
+    image: picture(machine.image),
+    staticImage: picture(machine.staticImage),
     public: machine.public,
     active: machine.active,
     refundWindowHours: machine.refundWindow / Instant.HOUR,
@@ -103,7 +111,10 @@ export const layer = HttpApiBuilder.group(
     const desk = yield* Desk.Desk
     const reads = yield* Reads.Reads
     const ask = yield* Asking.make
-    const { neverShipTo = [] } = yield* Settings
+    const { neverShipTo = [], publicUrl } = yield* Settings
+    const picture = PictureAddress.shown(publicUrl)
+    const kept = OwnPictures.kept(publicUrl)
+    const view = viewed(picture)
     return handlers
       .handle("machines", () =>
         answer(() => Effect.map(desk.machines, (machines) => ({ data: machines.map(view) })))
@@ -112,7 +123,7 @@ export const layer = HttpApiBuilder.group(
         answer(() => {
           const { place = null, vendingMachineId } = query
           const machineId = vendingMachineId === undefined ? null : Number(vendingMachineId)
-          return Export.document(desk, { machineId, place })
+          return Export.document(desk, { machineId, place }, picture)
         })
       )
       .handle("shippingCountries", () =>
@@ -121,7 +132,8 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("put", ({ request }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const { preview, ...catalog } = yield* readCatalog(request)
+            const { preview, ...given } = yield* readCatalog(request)
+            const catalog = kept.catalog(given)
             const put = yield* ask({ act: "catalog.put", given: { catalog, preview } })
             if (isWaiting(put)) return Asking.waiting(put)
             return { ...put, warnings: warningsOf(catalog, yield* desk.machines) }
@@ -131,7 +143,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("updateMachine", ({ params, request }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const fields = yield* readMachine(request)
+            const fields = kept.machine(yield* readMachine(request))
             const id = /^[0-9]{1,10}$/.test(params.id) ? Number(params.id) : 0
             const known = yield* found(
               "vending machine",

@@ -1,8 +1,9 @@
 import { CardFields, isWaiting } from "@cardpack/core/commands"
-import { NaturalKey } from "@cardpack/core/domain"
+import { NaturalKey, PictureAddress } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { Settings } from "../../partner/Settings.ts"
 import { answer, found, replied } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as Asking from "../approval/Asking.ts"
@@ -26,6 +27,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
     const ask = yield* Asking.make
+    const picture = PictureAddress.shown((yield* Settings).publicUrl)
     return handlers
       .handle("list", ({ query }) =>
         answer(
@@ -38,7 +40,7 @@ export const layer = HttpApiBuilder.group(
               ? yield* desk.items({ machineId, tier, place }, { limit, after })
               : []
             const nextCursor = KeyCursor.next(LIST, limit, rows, ({ item }) => item.reference)
-            return { data: rows.map(viewItem), nextCursor }
+            return { data: rows.map((row) => viewItem(row, picture)), nextCursor }
           })
         )
       )
@@ -53,7 +55,7 @@ export const layer = HttpApiBuilder.group(
             const row = rows.find((each) => each !== null) ?? null
             const item = yield* found("item", reference)(row)
             const history = item.history.map(({ card, shipment }) => viewHolding(card, shipment))
-            return { ...viewItem(item), history }
+            return { ...viewItem(item, picture), history }
           })
         )
       )

@@ -1,5 +1,12 @@
 /** Items as operators read them. */
-import { type Card, Instant, type Place, type Shipment, Usd } from "@cardpack/core/domain"
+import {
+  type Card,
+  Instant,
+  type PictureAddress,
+  type Place,
+  type Shipment,
+  Usd
+} from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 
 const viewPlace = (place: Place.Place) => ({
@@ -9,12 +16,12 @@ const viewPlace = (place: Place.Place) => ({
   cardId: "cardId" in place ? place.cardId : null
 })
 
-export const viewItem = ({ item, place }: Desk.ItemRecord) => ({
+export const viewItem = ({ item, place }: Desk.ItemRecord, picture: PictureAddress.Shown) => ({
   reference: item.reference,
   vendingMachineId: item.machineId,
   tier: item.tier,
   name: item.name,
-  image: item.image,
+  image: picture(item.image),
   buybackUsd: Usd.format(item.buybackUsd),
   costUsd: Usd.formatNullable(item.costUsd),
   metadata: item.metadata,

@@ -1,9 +1,10 @@
 import { Engine } from "@cardpack/core"
 import { WindowEnd } from "@cardpack/core/commands"
-import { Id, Operation } from "@cardpack/core/domain"
+import { Id, Operation, PictureAddress } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { Settings } from "../../partner/Settings.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as KeyCursor from "../KeyCursor.ts"
@@ -21,6 +22,7 @@ export const layer = HttpApiBuilder.group(
     const desk = yield* Desk.Desk
     const engine = yield* Engine.Engine
     const { now } = yield* Reads.Reads
+    const picture = PictureAddress.shown((yield* Settings).publicUrl)
     return handlers.handleAll({
       list: ({ query }) =>
         answer(
@@ -41,7 +43,7 @@ export const layer = HttpApiBuilder.group(
             const row = yield* WindowEnd.settled(engine, yield* now, read, (each) =>
               Operation.cardsOf(each.details)
             )
-            return viewOperation(row.details, row.draws)
+            return viewOperation(row.details, row.draws, picture)
           })
         ),
       card: ({ params }) =>
@@ -50,7 +52,7 @@ export const layer = HttpApiBuilder.group(
             const id = yield* identifier("card", "card", params.cardId)
             const read = Effect.flatMap(desk.card(id), found("card", id))
             const row = yield* WindowEnd.settled(engine, yield* now, read, (each) => [each.found])
-            return viewCard(row.found, row.draw)
+            return viewCard(row.found, row.draw, picture)
           })
         )
     })

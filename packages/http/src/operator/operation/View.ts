@@ -6,6 +6,7 @@ import {
   Instant,
   OnchainEntry,
   type Operation,
+  type PictureAddress,
   Shipment,
   StockList,
   Usd
@@ -90,7 +91,11 @@ const viewClaim = ({ claim }: Card.Card) =>
         entropy: Hex.encode(claim.entropy)
       }
 
-export const viewCard = ({ card, item }: Operation.CardWithItem, draw: Desk.DrawRecord | null) => ({
+export const viewCard = (
+  { card, item }: Operation.CardWithItem,
+  draw: Desk.DrawRecord | null,
+  picture: PictureAddress.Shown
+) => ({
   id: card.id,
   partnerId: card.accountId,
   customerId: card.customerId,
@@ -102,7 +107,7 @@ export const viewCard = ({ card, item }: Operation.CardWithItem, draw: Desk.Draw
   claim: viewClaim(card),
   reference: item?.reference ?? null,
   name: item?.name ?? null,
-  image: item?.image ?? null,
+  image: item === null ? null : picture(item.image),
   buybackUsd: item === null ? null : Usd.format(item.buybackUsd),
   onchain:
     card.onchain === null
@@ -116,13 +121,14 @@ export const viewCard = ({ card, item }: Operation.CardWithItem, draw: Desk.Draw
 
 export const viewOperation = (
   details: Operation.Details,
-  draws: ReadonlyArray<Desk.DrawRecord>
+  draws: ReadonlyArray<Desk.DrawRecord>,
+  picture: PictureAddress.Shown
 ) => {
   const byCard = new Map<Id.CardId, Desk.DrawRecord>(
     draws.map((record) => [record.draw.cardId, record])
   )
   const cards = (all: ReadonlyArray<Operation.CardWithItem>) =>
-    all.map((row) => viewCard(row, byCard.get(row.card.id) ?? null))
+    all.map((row) => viewCard(row, byCard.get(row.card.id) ?? null, picture))
   return {
     ...viewSummary(details.operation),
     clientSeed: details.operation.clientSeed,

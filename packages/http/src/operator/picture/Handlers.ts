@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Command, Engine } from "@cardpack/core"
 import { recordAct } from "@cardpack/core/commands"
-import { Picture, Refusal } from "@cardpack/core/domain"
+import { Picture, PictureAddress, Refusal } from "@cardpack/core/domain"
 import { PictureMaker, PictureStore } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -32,7 +32,7 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const maker = yield* PictureMaker.PictureMaker
     const store = yield* PictureStore.PictureStore
-    const { publicUrl } = yield* Settings
+    const shown = PictureAddress.shown((yield* Settings).publicUrl)
     const kept = Effect.fnUntraced(function* (rendered: Picture.Rendered) {
       const digest = digestOf(rendered)
       for (const variant of Picture.VARIANTS)
@@ -52,7 +52,7 @@ export const layer = HttpApiBuilder.group(
         yield* engine.run(recordAct(actor, { action: "picture.upload", subject: digest, detail }))
         const { height, isAnimated, width } = rendered
         const at = (variant: Picture.Variant) =>
-          `${publicUrl}/pictures/${Picture.nameOf(digest, variant)}`
+          shown(PictureAddress.pathOf(Picture.nameOf(digest, variant)))
         const image = at("1024")
         return {
           image,

@@ -1,11 +1,14 @@
 import { Command } from "@cardpack/core"
 import { CatalogPreview, Diff } from "@cardpack/core/commands"
+import { PictureAddress } from "@cardpack/core/domain"
 import { Desk } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { Settings } from "../../partner/Settings.ts"
 import { answer } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import { readPrices } from "../catalog/Handlers.ts"
+import * as OwnPictures from "../catalog/OwnPictures.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import { Card, Catalog, Machine } from "./Api.ts"
 import { catalogRow, consequenceView, priceRow, respond } from "./View.ts"
@@ -16,12 +19,12 @@ const readCatalog = OperatorBody.longReader(
   { field: "cards", item: Card }
 )
 
-const catalogAnswer = (found: CatalogPreview.CatalogPreview) => {
+const catalogAnswer = (found: CatalogPreview.CatalogPreview, picture: PictureAddress.Shown) => {
   const { cards, digest, consequences, vendingMachines } = found
   const counts = { vendingMachines: Diff.countsOf(vendingMachines), cards: Diff.countsOf(cards) }
   return respond({ preview: digest, counts, consequences: consequences.map(consequenceView) }, [
-    ["vendingMachines", vendingMachines, catalogRow("vendingMachineId")],
-    ["cards", cards, catalogRow("reference")]
+    ["vendingMachines", vendingMachines, catalogRow("vendingMachineId", picture)],
+    ["cards", cards, catalogRow("reference", picture)]
   ])
 }
 
@@ -40,12 +43,15 @@ export const layer = HttpApiBuilder.group(
   "previews",
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* Desk.Desk
+    const { publicUrl } = yield* Settings
+    const picture = PictureAddress.shown(publicUrl)
+    const kept = OwnPictures.kept(publicUrl)
     return handlers
       .handleRaw("catalog", ({ request }) =>
         answer(() =>
           Effect.gen(function* () {
-            const catalog = yield* readCatalog(request)
-            return catalogAnswer(yield* CatalogPreview.ofCatalog(desk, catalog))
+            const catalog = kept.catalog(yield* readCatalog(request))
+            return catalogAnswer(yield* CatalogPreview.ofCatalog(desk, catalog), picture)
           })
         )
       )

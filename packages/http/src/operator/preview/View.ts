@@ -1,6 +1,14 @@
 /** Writes previews, which may hold tens of thousands of rows, while the event loop goes on. */
 import type { CatalogPreview, Diff } from "@cardpack/core/commands"
-import { ExpectedValue, Message, type Refusal, Usd, VendingMachine } from "@cardpack/core/domain"
+import {
+  ExpectedValue,
+  type Json,
+  Message,
+  type PictureAddress,
+  type Refusal,
+  Usd,
+  VendingMachine
+} from "@cardpack/core/domain"
 import { Effect, Stream } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { warningOf } from "../catalog/Warning.ts"
@@ -15,13 +23,23 @@ const errorOf = (refusal: Refusal.Refusal | null) => {
   return { field: refusal.field.replace(/^\w+\[\d+\]\.?/, ""), message: refusal.problem }
 }
 
-export const catalogRow = (key: "vendingMachineId" | "reference") => (row: Row) => ({
-  at: row.at,
-  [key]: row.key,
-  outcome: row.outcome,
-  changes: row.outcome === "added" ? [] : row.changes,
-  error: errorOf(row.refusal)
-})
+const PICTURES = ["image", "staticImage"]
+
+const shown = (picture: PictureAddress.Shown) => (change: Diff.FieldChange) => {
+  const of = (value: Json.Json) => (typeof value === "string" ? picture(value) : value)
+  return PICTURES.includes(change.field)
+    ? { ...change, from: of(change.from), to: of(change.to) }
+    : change
+}
+
+export const catalogRow =
+  (key: "vendingMachineId" | "reference", picture: PictureAddress.Shown) => (row: Row) => ({
+    at: row.at,
+    [key]: row.key,
+    outcome: row.outcome,
+    changes: row.outcome === "added" ? [] : row.changes.map(shown(picture)),
+    error: errorOf(row.refusal)
+  })
 
 export const priceRow = ({ at, changes, key, outcome, refusal }: Row) => ({
   at,

@@ -1,4 +1,4 @@
-import { type Account, Event, Id } from "@cardpack/core/domain"
+import { type Account, Event, Id, PictureAddress } from "@cardpack/core/domain"
 import { type ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -36,7 +36,8 @@ export const layer = HttpApiBuilder.group(
   "events",
   Effect.fnUntraced(function* (handlers) {
     const reads = yield* Reads.Reads
-    const { environment } = yield* Settings
+    const { environment, publicUrl } = yield* Settings
+    const telling = { environment, picture: PictureAddress.shown(publicUrl) }
     /** Newest first, for people: a server follows the feed. */
     const backwards = Effect.fnUntraced(function* (
       account: Account.Account,
@@ -49,7 +50,7 @@ export const layer = HttpApiBuilder.group(
       const page = { limit, before: from }
       const rows = filter === null ? [] : (yield* reads.newestEvents(account.id, filter, page)).rows
       return {
-        data: rows.map((event) => Event.envelope(event, environment)),
+        data: rows.map((event) => Event.envelope(event, telling)),
         // Nothing is before the first.
         nextCursor: Cursor.encode(LIST, rows.at(-1)?.sequence ?? 0n)
       }
@@ -61,7 +62,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* ({ account }, { params }) {
             const id = yield* identifier("evt", "event", params.eventId)
             const event = yield* Effect.flatMap(reads.event(account.id, id), found("event", id))
-            return Event.envelope(event, environment)
+            return Event.envelope(event, telling)
           })
         )
       )
@@ -88,7 +89,7 @@ export const layer = HttpApiBuilder.group(
             const events =
               filter === null ? [] : yield* reads.events(account.id, filter, after, limit)
             return {
-              data: events.map((event) => Event.envelope(event, environment)),
+              data: events.map((event) => Event.envelope(event, telling)),
               nextCursor: Cursor.encode(LIST, events.at(-1)?.sequence ?? after)
             }
           })

@@ -47,6 +47,16 @@ describe("the benchmark", { timeout: 300_000 }, () => {
     assert.match(stderr, /verify a receipt[\s\S]*replay 2000 draws/)
   })
 
+  it("prints how long audits take of a past that is sound", async () => {
+    const { stderr, stdout } = await run("audit", ...FEW, "--rows", "5000")
+    const { rows } = JSON.parse(stdout)
+    for (const { cpuSeconds, megabytes } of rows) {
+      assert.isAbove(cpuSeconds, 0)
+      assert.isAbove(megabytes, 0)
+    }
+    assert.match(stderr, /^all {2}[\s\S]*slowest statements[\s\S]*^changes {2}/m)
+  })
+
   it("prints its usage and fails for an unknown command", async () => {
     for (const words of [["--fast"], ["--seconds", "0"], ["--only", "P1,P99"]]) {
       const failure = await run(...words).then(

@@ -59,7 +59,7 @@ const NUMBERS = [
 ] as const
 
 export const USAGE = [
-  "usage: npm run bench -- [cost|draws|neighbours|receipts|unread|versions] [--quick]",
+  "usage: npm run bench -- [audit|cost|draws|neighbours|receipts|unread|versions] [--quick]",
   ...NUMBERS.map((name) => `[--${name} N]`),
   `[--only ${IDS.join(",")}] [--postgres ${VERSIONS.join("|")}]\n`
 ].join(" ")

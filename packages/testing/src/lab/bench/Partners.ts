@@ -1,6 +1,8 @@
 /** Sets up stock, partners and money for a load, through both APIs. */
+import * as http from "node:http"
 import { Data, Effect } from "effect"
 import * as Bulk from "./Bulk.ts"
+import * as Catalogued from "./Catalogued.ts"
 import type { Buyer } from "./load/Load.ts"
 
 export class SetupError extends Data.TaggedError("SetupError")<{
@@ -104,10 +106,7 @@ const COPIES: ReadonlyArray<(count: number) => string> = [
   () => "UPDATE pool_list l SET size = (SELECT max(p.slot) + 1 FROM pool p WHERE p.list_id = l.id)",
   () => `UPDATE pool_count c SET free =
     (SELECT count(*) FROM pool p WHERE p.list_id = c.list_id AND p.tier = c.tier)`,
-  () => `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
-    SELECT uuidv7(), 'bench', 'catalog.put', 'catalog', json_build_object('cardsAdded',
-      (SELECT count(*) FROM item) - sum((g.detail->>'cardsAdded')::int8)), now()
-    FROM operator_log g WHERE g.action = 'catalog.put'`,
+  ...Catalogued.added().map((statement) => () => statement),
   () =>
     `UPDATE machine_stock s SET free = (SELECT count(*) FROM pool p WHERE p.machine_id = s.machine_id)`
 ]
@@ -152,9 +151,34 @@ export const buyers = (
     { concurrency: 16 }
   )
 
-export const audit = Effect.fnUntraced(function* ({ operatorToken, url }: Access) {
-  const request = `${url}/operator/v1/audit`
-  const { checks } = yield* call(request, "GET", operatorToken, undefined)
+export const SCOPES = ["all", "changes"] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Unlike fetch, it waits for an answer as long as an audit takes. */
+const answerOf = (url: string, token: string) =>
+  Effect.callback<string, SetupError>((resume) => {
+    const failed = (body: string, status = 0) =>
+      resume(Effect.fail(new SetupError({ request: url, status, body })))
+    http
+      .get(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+        const parts: Array<Buffer> = []
+        response.on("data", (part: Buffer) => parts.push(part))
+        response.on("end", () => {
+          const text = Buffer.concat(parts).toString()
+          if (response.statusCode === 200) resume(Effect.succeed(text))
+          else failed(text, response.statusCode)
+        })
+      })
+      .on("error", ({ message }) => failed(message))
+  })
+
+/** Fails if a check does. */
+export const audit = Effect.fnUntraced(function* (
+  { operatorToken, url }: Access,
+  scope: Scope = "all"
+) {
+  const request = `${url}/operator/v1/audit?scope=${scope}`
+  const { checks } = JSON.parse(yield* answerOf(request, operatorToken))
   const broken = checks.filter(({ ok }: { readonly ok: boolean }) => !ok)
   if (broken.length === 0) return
   yield* new SetupError({ request, status: 200, body: JSON.stringify(broken) })

@@ -3,10 +3,12 @@
  * (cost/Bench.ts); `-- neighbours`: how long a partner waits beside another (neighbours/Bench.ts);
  * `-- versions`: orders on each version of PostgreSQL (versions/Bench.ts); `-- draws`: receipts and
  * replays of the draw log (draws/Bench.ts); `-- receipts`: what its publisher costs, and how long receipts
- * wait (receipts/Bench.ts); `-- unread`: what clients that never read take (unread/Bench.ts).
+ * wait (receipts/Bench.ts); `-- unread`: what clients that never read take (unread/Bench.ts); `-- audit`:
+ * how long the audit of a long past takes (audit/Bench.ts).
  * Prints a table to standard error and a JSON document to standard output.
  */
 import { Effect } from "effect"
+import * as Audit from "./audit/Bench.ts"
 import * as Cost from "./cost/Bench.ts"
 import * as Draws from "./draws/Bench.ts"
 import * as Neighbours from "./neighbours/Bench.ts"
@@ -17,6 +19,7 @@ import * as Unread from "./unread/Bench.ts"
 import * as Versions from "./versions/Bench.ts"
 
 const COMMANDS = {
+  audit: Audit.run,
   cost: Cost.run,
   draws: Draws.run,
   neighbours: Neighbours.run,

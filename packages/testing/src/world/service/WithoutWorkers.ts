@@ -65,6 +65,8 @@ interface Ports {
 }
 
 export interface Options {
+  /** {@link PUBLIC_URL} unless given. */
+  readonly publicUrl?: string
   /** Default: a database of its own on the server of the run, which starts fastest. */
   readonly storage?: Storage
   /** Without it the chain is off. */
@@ -187,7 +189,7 @@ const application = (
 ) => {
   const settings = Layer.succeed(Settings, {
     environment: options.environment ?? "sandbox",
-    publicUrl: PUBLIC_URL,
+    publicUrl: options.publicUrl ?? PUBLIC_URL,
     srcset: () => null,
     rateLimit: options.rateLimit ?? null,
     maxConcurrent: options.maxConcurrent ?? 512,

@@ -1,7 +1,9 @@
 /** The layers and workers of a process, as the service starts them, on simulated surroundings. */
+
 import * as LocalSigner from "@cardpack/adapters/chain/signer/layer"
 import type { Engine } from "@cardpack/core"
 import { Authorizer, Funding, OnchainActions, Webhooks } from "@cardpack/core/commands"
+import * as PictureAddress from "@cardpack/core/domain/picture/PictureAddress"
 import {
   Chain,
   ClaimQueue,
@@ -205,6 +207,7 @@ export const work = (
     yield* DeliveryWorker.run({
       ...DeliveryWorker.DEFAULTS,
       environment,
+      picture: PictureAddress.AS_STORED,
       owner: name,
       unit,
       poll: POLL

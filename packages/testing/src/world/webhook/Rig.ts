@@ -3,6 +3,7 @@
 import { Engine } from "@cardpack/core/commands/Engine"
 import type { OperationRequest } from "@cardpack/core/commands/operation/Kinds"
 import * as Webhooks from "@cardpack/core/commands/webhook/Webhooks"
+import * as PictureAddress from "@cardpack/core/domain/picture/PictureAddress"
 import type { Endpoint, Subscription } from "@cardpack/core/domain/webhook/Endpoint"
 import { verifyWebhook } from "@cardpack/core/domain/webhook/Signature"
 import { DeliveryQueue } from "@cardpack/core/engine/port/DeliveryQueue"
@@ -24,7 +25,14 @@ export const layer = () =>
 export const MINUTE = 60_000
 
 export const worker = (options: Partial<Worker.Options> = {}) =>
-  Worker.run({ ...Worker.DEFAULTS, environment: "sandbox", owner: "one", unit: MINUTE, ...options })
+  Worker.run({
+    ...Worker.DEFAULTS,
+    environment: "sandbox",
+    picture: PictureAddress.AS_STORED,
+    owner: "one",
+    unit: MINUTE,
+    ...options
+  })
 
 /** Runs everything that does not wait for time to pass. */
 export const quiet = Effect.forEach(Array.from({ length: 300 }), () => Effect.yieldNow, {

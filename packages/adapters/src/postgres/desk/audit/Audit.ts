@@ -18,7 +18,7 @@ import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents, sweeps } from "./Funding.ts"
 import * as Guards from "./Guards.ts"
-import { incidents, named } from "./Incidents.ts"
+import { answers, incidents, named } from "./Incidents.ts"
 import { Items } from "./Items.ts"
 import { keys, tokens } from "./Keys.ts"
 import { auditLogEnd, logLinks } from "./LogChain.ts"
@@ -43,7 +43,7 @@ const OPERATORS = [
   incidents,
   sweeps,
   named,
-  Versions.items,
+  answers,
   logLinks,
   approvals,
   approvedActs
@@ -99,7 +99,7 @@ export const audit = (
         auditWaiting(database),
         auditCursor(database),
         auditMembers(database),
-        ...[...LISTINGS, runs(database.clockShift())].map((listing) =>
+        ...[...LISTINGS, Versions.items(since), runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )
       ],

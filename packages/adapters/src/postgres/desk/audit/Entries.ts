@@ -1,5 +1,6 @@
 /** What must hold of the entries of the ledger: their order, their links, and their causes. */
 import { SandboxCredit } from "@cardpack/core/commands"
+import { said } from "./PublicId.ts"
 import { rowsOf, type Sheet } from "./Sheet.ts"
 
 const ORIGIN = `sha256(convert_to(E'cardpack ledger\\n' || x.account_id, 'UTF8'))`
@@ -22,10 +23,15 @@ const FROM = `(
       FROM ${rowsOf("ledger_entry")} WINDOW w AS (PARTITION BY x.account_id ORDER BY x.sequence)
     ) x LEFT JOIN LATERAL (
       SELECT p.link, p.cash_after, p.bonus_after FROM ledger_entry p
-      WHERE p.account_id = x.account_id AND p.sequence <= x.low AND p.sequence > 0
+      WHERE x.place = 1 AND p.account_id = x.account_id AND p.sequence <= x.low AND p.sequence > 0
       ORDER BY p.sequence DESC LIMIT 1
-    ) p ON x.place = 1
-  ) x`
+    ) p ON true
+  ) x LEFT JOIN partner q ON q.id = x.account_id`
+
+/** Spelled once a partner. */
+const PARTNERS = `, partner AS MATERIALIZED (
+    SELECT a.id, public_id('par', a.id) AS said FROM (SELECT DISTINCT account_id AS id FROM ranges) a
+  )`
 
 const DEPOSIT = `x.funding_transaction_id IS NOT NULL AND x.operation_id IS NULL AND EXISTS (
   SELECT 1 FROM funding_transaction f WHERE f.id = x.funding_transaction_id
@@ -44,9 +50,9 @@ const CREDIT = `x.funding_transaction_id IS NULL AND x.operation_id IS NULL AND 
 
 /** The row of the log that was written with it, and says the same of it. */
 const LOGGED = `x.operation_id IS NULL AND x.funding_transaction_id IS NULL AND EXISTS (
-  SELECT 1 FROM operator_log g WHERE g.detail->>'entryId' = public_id('led', x.id)
-    AND g.action = 'balance.' || lower(x.kind)
-    AND g.subject = public_id('par', x.account_id)
+  SELECT 1 FROM ${said("led", "x.id")} i JOIN operator_log g ON g.detail->>'entryId' = i.said
+  WHERE g.action = 'balance.' || lower(x.kind)
+    AND g.subject = q.said
     AND (g.detail->>'amountUsd')::numeric * 1000000 = x.cash + x.bonus
     AND coalesce(g.detail->>'reason', x.reason) = x.reason
     AND CASE g.detail->>'bucket' WHEN 'cash' THEN x.bonus = 0 ELSE x.cash = 0 END)`
@@ -60,6 +66,7 @@ const OPERATION = `x.operation_id IS NOT NULL AND x.funding_transaction_id IS NU
 export const entries: Sheet = {
   prefix: "led",
   from: FROM,
+  tables: PARTNERS,
   rules: [
     {
       name: "every entry is linked to the one before",

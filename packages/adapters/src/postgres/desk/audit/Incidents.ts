@@ -51,12 +51,11 @@ const SWEPT = `(SELECT count(*) FROM deposit_sweep s WHERE s.account_id = uuid_o
     WHERE g.action = 'deposit.sweep' AND g.subject = x.subject
       AND g.detail->>'transactionHash' = x.detail->>'transactionHash')`
 
-/** Incidents, sweeps and answers that the log names; what is gone can't be looked at itself. */
+/** Incidents and sweeps that the log names; what is gone can't be looked at itself. */
 export const named: Listing = {
   prefix: "log",
   table: `(SELECT * FROM operator_log
-    WHERE action IN ('incident.resolve', 'incident.release', 'deposit.sweep')
-      OR detail->>'idempotencyKey' IS NOT NULL) l`,
+    WHERE action IN ('incident.resolve', 'incident.release', 'deposit.sweep')) l`,
   rules: [
     {
       name: "every incident and every sweep that the log names is there",
@@ -64,14 +63,22 @@ export const named: Listing = {
       broken: `CASE x.action WHEN 'deposit.sweep' THEN ${SWEPT}
         ELSE x.detail->>'incidentId' IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM incident n WHERE n.id = uuid_of(x.detail->>'incidentId')) END`
-    },
+    }
+  ]
+}
+
+/** Answers that the log names, by the keys of their requests. */
+export const answers: Listing = {
+  prefix: "log",
+  table: `(SELECT *, detail->>'idempotencyKey' AS key FROM operator_log
+    WHERE detail->>'idempotencyKey' IS NOT NULL) l`,
+  text: "key",
+  rules: [
     {
       name: "every request that the log names has its answer",
       remedy:
         "The answer was removed: whoever repeats the request is refused. Restore it from a backup.",
-      of: "x.detail->>'idempotencyKey' IS NOT NULL",
-      broken: `NOT EXISTS (SELECT 1 FROM operator_reply p
-        WHERE p.key = x.detail->>'idempotencyKey')`
+      broken: "NOT EXISTS (SELECT 1 FROM operator_reply p WHERE p.key = x.key)"
     }
   ]
 }

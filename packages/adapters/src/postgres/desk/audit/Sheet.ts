@@ -106,6 +106,8 @@ export interface Listing extends Pick<Sheet, "prefix" | "rules"> {
   readonly table: string
   /** A unique column; the identifier, when left out. */
   readonly key?: string
+  /** A unique column of texts, of which pages follow instead of the key. */
+  readonly text?: string
   /** How its changes are found: by their time, or by keys that were made. Left out, all is read. */
   readonly changes?: "updated" | "made"
   readonly joined?: string
@@ -125,18 +127,20 @@ interface Listed {
   readonly size?: number
 }
 
-const pageOf = ({ changes, key = "id", table }: Listing, { since = null, size }: Listed) => {
+const pageOf = ({ changes, key = "id", table, text }: Listing, { since = null, size }: Listed) => {
   const byTime = changes === "updated" && since !== null
-  const order = byTime ? `updated_at, ${key}` : key
+  const by = text ?? key
+  const order = byTime ? `updated_at, ${key}` : by
   const chosen = byTime
     ? `(updated_at, ${key}) > (to_timestamp($2::float8 / 1000), $1::uuid)`
-    : `${key} >= $1::uuid`
+    : `${by} >= $1::${text === undefined ? "uuid" : "text"}`
   return {
     page: `SELECT * FROM ${table} WHERE ${chosen} ORDER BY ${order} LIMIT ${size}`,
     last: (column: string) => `(SELECT ${column} FROM page ORDER BY ${order} OFFSET ${size} - 1)`,
+    by,
     time: byTime ? "extract(epoch FROM updated_at)::float8 * 1000" : "NULL::float8",
     first: {
-      id: changes === "made" && since !== null ? earliest(since) : NIL,
+      id: text === undefined ? (changes === "made" && since !== null ? earliest(since) : NIL) : "",
       at: byTime ? since - 1 : null
     }
   }
@@ -149,9 +153,9 @@ export const list = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<Desk.Check>, Store.StoreError> {
   const { joined = "", key = "id", rules } = listing
   const { checks, take } = talliesOf(listing)
-  const { first, last, page, time } = pageOf(listing, { since, size })
+  const { by, first, last, page, time } = pageOf(listing, { since, size })
   const sql = `WITH page AS MATERIALIZED (${page})
-    SELECT ${last(key)}, ${last(time)}, ${columnsOf(rules, key)} FROM page x ${joined}`
+    SELECT ${last(by)}, ${last(time)}, ${columnsOf(rules, key)} FROM page x ${joined}`
   yield* through<Place>(first, ({ at, id }) =>
     Effect.map(
       read(sql, at === null ? [id] : [id, at]),

@@ -2,10 +2,13 @@
  * What each item was, and from when until when: each version is of an operator's change in the log,
  * or of before the log was compared (design.md#audit).
  */
+import type { Instant } from "@cardpack/core/domain"
+import { earliest } from "../KeyPages.ts"
+import * as Base from "./Base.ts"
 import { CLOCKS, type Listing } from "./Sheet.ts"
 
-/** As migrations 0038 and 0063 keep it; a cost that nobody gave is left out. */
-const DIGEST = `sha256(convert_to(concat_ws(E'\\n', x.machine_id, x.tier, x.name, x.image, x.buyback,
+/** Of an item `x`, as migrations 0038 and 0063 keep it; a cost that nobody gave is left out. */
+export const DIGEST = `sha256(convert_to(concat_ws(E'\\n', x.machine_id, x.tier, x.name, x.image, x.buyback,
   x.metadata::text, x.cost), 'UTF8'))`
 
 /** Of one item. The first of early items is as of \`created_at\`: nobody knows what they were before. */
@@ -28,9 +31,31 @@ export const everWas = (item: string, so: string): string => `EXISTS (
     SELECT 1 FROM item_version n
     WHERE n.item_id = ${item} AND (${so} OR n.created_at >= x.created_at))`
 
-export const items: Listing = {
+/** The first transaction that the log has since a moment; its last one, when it has nothing newer. */
+const firstSince = (since: Instant.Instant): string => `coalesce(
+        (SELECT g.transaction FROM operator_log g WHERE g.id >= '${earliest(since)}'
+          ORDER BY g.transaction LIMIT 1),
+        (SELECT g.transaction FROM operator_log g WHERE g.transaction IS NOT NULL
+          ORDER BY g.number DESC LIMIT 1))`
+
+/** All that a rule reads of an item; the identifier is that of the list, whose pages go on by it. */
+const COLUMNS = ["machine_id", "tier", "name", "image", "buyback", "metadata", "cost"]
+
+/**
+ * Items whose row, or a version of which, was written since then, with or without triggers. Each list is
+ * read once by all pages together.
+ */
+const recent = (since: Instant.Instant): string => `(
+    SELECT n.id, ${COLUMNS.map((column) => `i.${column}`).join(", ")} FROM (
+      SELECT m.id FROM item m
+      WHERE ${Base.after(`${firstSince(since)}::text::int8`, Base.writer("m"))} < ${Base.HALF}
+      UNION SELECT n.item_id FROM item_version n WHERE n.transaction >= ${firstSince(since)}
+    ) n JOIN item i ON i.id = n.id) l`
+
+/** All of them, or those that may have changed since a moment. */
+export const items = (since: Instant.Instant | null): Listing => ({
   prefix: "itm",
-  table: "item",
+  table: since === null ? "item" : recent(since),
   rules: [
     {
       name: "every item is what an operator set",
@@ -41,4 +66,4 @@ export const items: Listing = {
         FROM ${versions("x.id")} v) IS NOT TRUE`
     }
   ]
-}
+})

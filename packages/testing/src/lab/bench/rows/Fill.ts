@@ -2,12 +2,17 @@
  * Fills a database with the past of its accounts, by SQL in sets: customers, and orders that are
  * copies of one that the service has sold to the account. Each order comes with what paid for it,
  * so no balance changes, and the audit stays clean. Nobody may order meanwhile.
+ *
+ * Draws have their order's entropy and the machine's next numbers, but slots of a generation that no
+ * list ever had: a replay of the draw log refuses them, so nothing may publish it (CARDPACK_FAIRNESS=off).
  */
+import * as Brought from "@cardpack/adapters/postgres/desk/audit/Brought"
 import * as Fingerprints from "@cardpack/adapters/postgres/desk/audit/Fingerprints"
 import * as PublicId from "@cardpack/adapters/postgres/desk/audit/PublicId"
 import * as Id from "@cardpack/core/domain/id/Id"
 import { Effect } from "effect"
 import * as Bulk from "../Bulk.ts"
+import * as Catalogued from "../Catalogued.ts"
 
 /** Ledger entries of an order: payments of a quarter of its price, and the price. */
 const ENTRIES = 5
@@ -15,6 +20,31 @@ const PAYMENTS = ENTRIES - 1
 const ORDERS_A_CUSTOMER = 10
 /** Numbers in the account's sequence: the operation, its card, the entries, the event. */
 const NUMBERS = ENTRIES + 3
+
+/** Of two days ago: an audit of changes takes what was made within a day for new. */
+const OF_THE_PAST = `CREATE FUNCTION fill_id() RETURNS uuid LANGUAGE plpgsql VOLATILE AS $$
+  DECLARE time text := lpad(to_hex(
+    (extract(epoch FROM clock_timestamp() - interval '2 days') * 1000)::bigint), 12, '0');
+  BEGIN
+    RETURN overlay(gen_random_uuid()::text
+      PLACING left(time, 8) || '-' || right(time, 4) || '-7' FROM 1)::uuid;
+  END $$`
+
+/** Above those of any list. */
+const GENERATION = 1_000_000_000
+
+/**
+ * Identifiers, and the links of a chain, row after row: each is the hash of the one before and of the
+ * row's fields.
+ */
+const MADE = [
+  OF_THE_PAST,
+  `CREATE FUNCTION fill_link(head bytea, fields text, origin bytea) RETURNS bytea LANGUAGE plpgsql
+    IMMUTABLE AS $$ BEGIN
+      RETURN sha256(convert_to(encode(coalesce(head, origin), 'hex') || fields, 'UTF8'));
+    END $$`,
+  "CREATE AGGREGATE fill_chain(text, bytea) (sfunc = fill_link, stype = bytea)"
+]
 
 /** The account of this customer has a tenth of everything. */
 const ACCOUNTS = (
@@ -32,24 +62,19 @@ const ACCOUNTS = (
       ELSE ${orders} * 9 / 10 / greatest(1, accounts - 1) END)::int AS orders
     FROM ranked
   )
-  SELECT a.id, a.cash, a.bonus, a.orders, a.sequence AS start, now()::timestamptz(3) AS filled_at,
+  SELECT a.id, a.cash, a.bonus, a.orders, a.sequence AS start, a.ledger_head,
+    now()::timestamptz(3) AS filled_at,
     greatest(1, a.orders / ${ORDERS_A_CUSTOMER})::int AS customers,
     (SELECT min(c.sequence) FROM customer c WHERE c.account_id = a.id) AS oldest,
-    a.pattern, fill_public(a.pattern) AS public_pattern
+    a.pattern, public_id('op', a.pattern) AS public_pattern
   FROM sized a`
-
-/** As the service writes an operation's id. */
-const PUBLIC_ID = `CREATE FUNCTION fill_public(id uuid) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT 'op_' || string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz',
-    substring(bits FROM 5 * n + 1 FOR 5)::bit(5)::int + 1, 1), '' ORDER BY n)
-  FROM (SELECT B'00' || ('x' || replace(id::text, '-', ''))::bit(128) AS bits) b,
-    generate_series(0, 25) AS n
-$$`
 
 /** A tenth of an account's orders is of its oldest customer. */
 const ORDERS = `CREATE UNLOGGED TABLE fill_order AS
-  SELECT a.id AS account_id, a.filled_at, a.pattern, e.id AS event_id, a.public_pattern, a.cash, a.bonus, n, uuidv7() AS id, uuidv7() AS card_id,
-    uuidv7() AS item_id, c.id AS customer_id, a.start + a.customers + n * ${NUMBERS} AS start
+  SELECT a.id AS account_id, a.filled_at, a.pattern, e.id AS event_id, a.public_pattern, a.cash,
+    a.bonus, a.ledger_head, n, fill_id() AS id, fill_id() AS card_id, fill_id() AS item_id,
+    c.id AS customer_id, a.start + a.customers + n * ${NUMBERS} AS start,
+    row_number() OVER () AS nth
   FROM fill_account a JOIN event e ON e.account_id = a.id AND e.data->>'operationId' = a.public_pattern
   CROSS JOIN LATERAL generate_series(0, a.orders - 1) AS n
   JOIN customer c ON c.account_id = a.id AND c.sequence =
@@ -62,9 +87,9 @@ const columnsOf = (names: ReadonlyArray<string>, replaced: Readonly<Record<strin
 
 /** Copies rows `x` of a table, one for each row `f`. */
 const copy =
-  (table: string, from: string, replaced: Readonly<Record<string, string>>) =>
+  (table: string, from: string, replaced: Readonly<Record<string, string>>, tables = "") =>
   (names: ReadonlyArray<string>): string =>
-    `INSERT INTO ${table} (${names.join(", ")}) SELECT ${columnsOf(names, replaced)} FROM ${from}`
+    `INSERT INTO ${table} (${names.join(", ")}) ${tables} SELECT ${columnsOf(names, replaced)} FROM ${from}`
 
 /** Later than all that the account has, as times of an account never go back. */
 const NOW = { created_at: "f.filled_at" }
@@ -75,8 +100,36 @@ const OF_ORDER = {
   operation_id: "f.id"
 }
 
-const CUSTOMER = `CROSS JOIN LATERAL ${PublicId.said("cus", "f.customer_id")} u`
+const said = (alias: string, prefix: string, id: string): string =>
+  `CROSS JOIN LATERAL ${PublicId.said(prefix, id)} ${alias}`
+const CUSTOMER = said("u", "cus", "f.customer_id")
 const CARD = "JOIN card c ON c.operation_id = f.pattern"
+
+/** With its link, as Entries.ts computes it. */
+const ENTRY = copy(
+  "ledger_entry",
+  `(SELECT x.*, f.id AS made, f.account_id AS whose, f.filled_at, f.start, f.ledger_head, e AS nth,
+      fill_id() AS entry, e < ${ENTRIES} AS pays,
+      f.cash - CASE WHEN e < ${ENTRIES} THEN x.cash / ${PAYMENTS} * e ELSE 0 END AS cash_then,
+      f.bonus - CASE WHEN e < ${ENTRIES} THEN x.bonus / ${PAYMENTS} * e ELSE 0 END AS bonus_then
+    FROM fill_order f JOIN ledger_entry x ON x.operation_id = f.pattern
+    CROSS JOIN generate_series(1, ${ENTRIES}) AS e) f
+  CROSS JOIN LATERAL (SELECT f.entry AS id,
+    CASE WHEN f.pays THEN 'ADJUSTMENT' ELSE f.kind END AS kind,
+    CASE WHEN f.pays THEN -f.cash / ${PAYMENTS} ELSE f.cash END AS cash,
+    CASE WHEN f.pays THEN -f.bonus / ${PAYMENTS} ELSE f.bonus END AS bonus,
+    f.cash_then AS cash_after, f.bonus_then AS bonus_after,
+    CASE WHEN NOT f.pays THEN f.made END AS operation_id,
+    f.funding_transaction_id, f.start + 2 + f.nth AS sequence, f.filled_at AS created_at,
+    f.whose AS account_id, CASE WHEN f.pays THEN 'bench' ELSE f.reason END AS reason) x`,
+  {
+    link: `fill_chain(concat(E'\\n', x.id, E'\\n', x.kind, E'\\n', x.cash, E'\\n', x.bonus, E'\\n',
+      x.cash_after, E'\\n', x.bonus_after, E'\\n', x.operation_id, E'\\n',
+      x.funding_transaction_id, E'\\n', x.sequence, E'\\n',
+      round(extract(epoch FROM x.created_at) * 1000)::int8, E'\\n', x.reason), f.ledger_head)
+      OVER (PARTITION BY x.account_id ORDER BY x.sequence ROWS UNBOUNDED PRECEDING)`
+  }
+)
 
 const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
   [
@@ -110,43 +163,43 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
   ],
   [
     "draw",
-    copy("draw", `fill_order f ${CARD} JOIN draw x ON x.card_id = c.id`, {
-      ...NOW,
-      card_id: "f.card_id",
-      item_id: "f.item_id",
-      position: "(random() * 1e9)::bigint"
-    })
-  ],
-  [
-    "ledger_entry",
     copy(
-      "ledger_entry",
-      `fill_order f JOIN ledger_entry x ON x.operation_id = f.pattern
-        CROSS JOIN generate_series(1, ${ENTRIES}) AS e`,
+      "draw",
+      `fill_order f ${CARD} JOIN draw x ON x.card_id = c.id
+        JOIN partner p ON p.id = f.account_id JOIN machine_stock s ON s.machine_id = x.machine_id
+        CROSS JOIN LATERAL (SELECT 'fill-' || f.n AS idempotency_key, NULL::text AS client_seed) o`,
       {
         ...NOW,
-        id: "uuidv7()",
-        kind: `CASE WHEN e < ${ENTRIES} THEN 'ADJUSTMENT' ELSE x.kind END`,
-        cash: `CASE WHEN e < ${ENTRIES} THEN -x.cash / ${PAYMENTS} ELSE x.cash END`,
-        bonus: `CASE WHEN e < ${ENTRIES} THEN -x.bonus / ${PAYMENTS} ELSE x.bonus END`,
-        cash_after: `f.cash - CASE WHEN e < ${ENTRIES} THEN x.cash / ${PAYMENTS} * e ELSE 0 END`,
-        bonus_after: `f.bonus - CASE WHEN e < ${ENTRIES} THEN x.bonus / ${PAYMENTS} * e ELSE 0 END`,
-        operation_id: `CASE WHEN e < ${ENTRIES} THEN NULL ELSE f.id END`,
-        reason: `CASE WHEN e < ${ENTRIES} THEN 'bench' ELSE x.reason END`,
-        sequence: "f.start + 2 + e"
-      }
+        card_id: "f.card_id",
+        account_id: "f.account_id",
+        item_id: "f.item_id",
+        generation: String(GENERATION),
+        size: "f.nth",
+        slot: "f.nth - 1",
+        sequence: "s.sequence + f.nth",
+        minute: "floor(extract(epoch FROM f.filled_at) / 60)",
+        entropy: Brought.brought("p.request", "o", "0")
+      },
+      `WITH ranges AS (SELECT id AS account_id FROM fill_account)${Brought.PARTNERS}`
     )
   ],
+  ["ledger_entry", ENTRY],
   [
     "event",
-    copy("event", `fill_order f JOIN event x ON x.id = f.event_id ${CARD}`, {
-      ...NOW,
-      id: "uuidv7()",
-      data: `replace(replace(replace(x.data::text, f.public_pattern, fill_public(f.id)),
-        public_id('card', c.id), public_id('card', f.card_id)),
-        public_id('cus', c.customer_id), public_id('cus', f.customer_id))::json`,
-      sequence: `f.start + ${NUMBERS}`
-    })
+    copy(
+      "event",
+      `fill_order f JOIN event x ON x.id = f.event_id ${CARD} ${CUSTOMER}
+        ${said("o", "op", "f.id")} ${said("k", "card", "f.card_id")}
+        CROSS JOIN LATERAL (SELECT public_id('card', c.id) AS card, public_id('cus', c.customer_id) AS cus OFFSET 0) w`,
+      {
+        ...NOW,
+        account_id: "f.account_id",
+        id: "fill_id()",
+        data: `replace(replace(replace(x.data::text, f.public_pattern, o.said),
+          w.card, k.said), w.cus, u.said)::json`,
+        sequence: `f.start + ${NUMBERS}`
+      }
+    )
   ]
 ]
 
@@ -156,7 +209,7 @@ const CUSTOMERS = copy(
     CROSS JOIN LATERAL (SELECT * FROM customer WHERE account_id = a.id LIMIT 1) x`,
   {
     created_at: "a.filled_at",
-    id: "uuidv7()",
+    id: "fill_id()",
     external_user_id: "'fill-' || n",
     idempotency_key: "NULL",
     fingerprint: "NULL",
@@ -164,43 +217,38 @@ const CUSTOMERS = copy(
   }
 )
 
-/** Each entry is linked to the one before it, as in migration 0028. */
-const LINK = `DO $$ DECLARE a record; e record; head bytea; BEGIN
-  FOR a IN SELECT id FROM fill_account LOOP
-    head := sha256(convert_to(E'cardpack ledger\\n' || a.id, 'UTF8'));
-    FOR e IN SELECT * FROM ledger_entry WHERE account_id = a.id ORDER BY sequence LOOP
-      head := sha256(convert_to(concat_ws(E'\\n', encode(head, 'hex'), e.id, e.kind, e.cash,
-        e.bonus, e.cash_after, e.bonus_after, coalesce(e.operation_id::text, ''),
-        coalesce(e.funding_transaction_id::text, ''), e.sequence,
-        round(extract(epoch FROM e.created_at) * 1000)::int8, coalesce(e.reason, '')), 'UTF8'));
-      UPDATE ledger_entry SET link = head WHERE id = e.id;
-    END LOOP;
-    UPDATE account SET ledger_head = head WHERE id = a.id;
-  END LOOP;
-END $$`
-
-/** Each payment is one that an operator made. */
-const LOG = `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
-  SELECT uuidv7(), 'bench', 'balance.adjustment', public_id('par', e.account_id),
-    json_build_object('entryId', public_id('led', e.id), 'bucket', 'cash',
-      'amountUsd', (e.cash / 1000000.0)::numeric(20, 6)::text), e.created_at
-  FROM fill_account a JOIN ledger_entry e ON e.account_id = a.id AND e.sequence > a.start
-  WHERE e.kind = 'ADJUSTMENT'`
-
-/** A catalog added each item. */
-const ADDED = `INSERT INTO operator_log (id, actor, action, subject, detail, created_at)
-  SELECT uuidv7(), 'bench', 'catalog.put', 'catalog', json_build_object('cardsAdded', count(*)), now()
-  FROM fill_order`
+/** Each payment is one that an operator made; the row is linked as LogChain.ts computes it. */
+const LOG = `INSERT INTO operator_log (id, actor, action, subject, detail, created_at, number, link)
+  SELECT x.id, x.actor, x.action, x.subject, x.detail, x.created_at, x.number,
+    fill_chain(concat(E'\\n', x.number, E'\\n', x.id, E'\\n',
+      round(extract(epoch FROM x.created_at) * 1000)::int8, E'\\n', x.actor, E'\\n', x.action,
+      E'\\n', x.subject, E'\\n', x.detail::text), x.head) OVER (ORDER BY x.number ROWS UNBOUNDED PRECEDING)
+  FROM (
+    SELECT fill_id() AS id, 'bench' AS actor, 'balance.adjustment' AS action, p.said AS subject,
+      json_build_object('entryId', l.said, 'bucket', 'cash',
+        'amountUsd', (e.cash / 1000000.0)::numeric(20, 6)::text) AS detail,
+      e.created_at, h.number + row_number() OVER (ORDER BY e.account_id, e.sequence) AS number,
+      h.link AS head
+    FROM fill_account a CROSS JOIN log_head h
+    JOIN ledger_entry e ON e.account_id = a.id AND e.sequence > a.start
+    ${said("p", "par", "e.account_id")} ${said("l", "led", "e.id")}
+    WHERE e.kind = 'ADJUSTMENT'
+  ) x`
 
 const END = [
-  LINK,
   LOG,
-  ADDED,
+  `UPDATE log_head h SET number = g.number, link = g.link
+    FROM (SELECT number, link FROM operator_log ORDER BY number DESC LIMIT 1) g`,
+  ...Catalogued.added("fill_id()"),
+  `UPDATE machine_stock s SET sequence = greatest(s.sequence,
+    (SELECT max(w.sequence) FROM draw w WHERE w.machine_id = s.machine_id))`,
   `UPDATE account a SET sequence = f.start + f.customers + f.orders * ${NUMBERS},
-      updated_at = f.filled_at
+      updated_at = f.filled_at, ledger_head = (SELECT e.link FROM ledger_entry e
+        WHERE e.account_id = a.id ORDER BY e.sequence DESC LIMIT 1)
     FROM fill_account f WHERE f.id = a.id`,
   "DROP TABLE fill_order, fill_account",
-  "DROP FUNCTION fill_public"
+  "DROP AGGREGATE fill_chain(text, bytea)",
+  "DROP FUNCTION fill_link, fill_id"
 ]
 
 /**
@@ -220,7 +268,7 @@ export const past = (databaseUrl: string, entries: number, customerId: Id.Custom
         )
         return rows.map(({ name }) => String(name))
       })
-      yield* run(PUBLIC_ID)
+      for (const statement of MADE) yield* run(statement)
       yield* run(ACCOUNTS(Math.ceil(entries / ENTRIES), Id.toUuid(customerId)))
       yield* run(CUSTOMERS(yield* columns("customer")))
       // Without it, PostgreSQL looks for each order's customer among all of the account.

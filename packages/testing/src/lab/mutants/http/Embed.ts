@@ -30,8 +30,8 @@ export const embed = area("http", [
     "EMBED-04",
     "An event counts as handled though the host's asynchronous handler fails.",
     "embed/Running.ts",
-    "await handle(Event.envelope(event, config.environment))",
-    "handle(Event.envelope(event, config.environment))",
+    "await handle(Event.envelope(event, told))",
+    "handle(Event.envelope(event, told))",
     "suite/http/embed/consumers"
   ],
   [

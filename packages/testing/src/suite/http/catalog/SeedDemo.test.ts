@@ -29,7 +29,7 @@ const engine = () =>
     )
   )
 
-const seed = seedDemo({ publicUrl: "https://cards.example", environment: "sandbox" })
+const seed = seedDemo({ environment: "sandbox" })
 
 describe("the demonstration seed", () => {
   it.live("fills an empty database: stock, countries, and a partner with a key and money", () =>

@@ -6,6 +6,7 @@ import * as TestChain from "../../../kit/chain/TestChain.ts"
 import { answer } from "../../../world/service/Client.ts"
 import type { Operation } from "../../../world/service/Resource.ts"
 import * as OnChain from "../../../world/service/SimulatedChain.ts"
+import { PUBLIC_URL } from "../../../world/service/WithoutWorkers.ts"
 import type * as World from "../../../world/service/World.ts"
 
 const run = Effect.runPromise
@@ -96,6 +97,22 @@ describe("a token", () => {
     for (const secret of [WALLET.address, "par_", "cus_", "card_", "op_", "8.000000", "m1-"]) {
       assert.notInclude(rest, secret.toLowerCase())
     }
+  })
+
+  it("shows a picture of the service at its present address", async () => {
+    const { card, entry } = await minted()
+    const path = `/pictures/${"0f".repeat(32)}-1024.webp`
+    const { operator } = onChain.service
+    const held = answer(await operator.get<{ reference: string }>(`/cards/${card.id}`), 200)
+    const item = answer(
+      await operator.get<Record<string, unknown>>(`/items/${held.reference}`),
+      200
+    )
+    const { buybackUsd, name, reference, tier, vendingMachineId } = item
+    const changed = { reference, vendingMachineId, tier, name, buybackUsd, image: path }
+    answer(await operator.put("/catalog", { vendingMachines: [], cards: [changed] }), 200)
+    const response = await read(entry.tokenId)
+    assert.propertyVal(await response.json(), "image", `${PUBLIC_URL}${path}`)
   })
 
   it("may be read by other sites and kept for a while", async () => {

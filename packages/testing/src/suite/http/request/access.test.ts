@@ -15,7 +15,7 @@ const start = async (options: WithoutWorkers.Options = {}) => {
   return { service, partner, call: Call.to(service.url, partner.key) }
 }
 
-const [shown] = Demo.demoCatalog("https://cards.example").cards
+const [shown] = Demo.CATALOG.cards
 const CARD = new URL(shown?.image ?? "").pathname
 const BALANCE = "/api/v2/balance"
 

@@ -8,6 +8,7 @@ import * as fc from "fast-check"
 import * as Cards from "../../../kit/arbitrary/Cards.ts"
 
 const links: Links = {
+  picture: (image: string) => image,
   srcset: (image) => `${image} 256w`,
   receipt: (id) => `receipt of ${id}`,
   fairness: () => null

@@ -7,7 +7,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" }
 
-const { cards } = Demo.demoCatalog("https://cards.example/")
+const { cards } = Demo.CATALOG
 const usd = (text: string) => Result.getOrThrow(Usd.parse(text))
 
 describe("the demonstration catalog", () => {
@@ -17,7 +17,7 @@ describe("the demonstration catalog", () => {
       vendingMachineId: 3,
       tier: "Uncommon",
       name: "2022 Saltwind Saga Marble Wolf 163/204 Oakmere 9.5",
-      image: "https://cards.example/images/cards/OKM-62925950.svg",
+      image: "/images/cards/OKM-62925950.svg",
       buybackUsd: "27.220000",
       metadata: {
         title: "Marble Wolf",

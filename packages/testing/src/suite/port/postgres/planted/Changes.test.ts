@@ -36,7 +36,6 @@ const CHEAP = [
   "a card is frozen until an operator releases it",
   "every incident and every sweep that the log names is there",
   "every request that the log names has its answer",
-  "every item is what an operator set",
   "the watcher knows how far it looked",
   "everybody's role is the one that was given in the console",
   "the operators' log ends at its last row",
@@ -111,6 +110,15 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Changes
         assert.strictEqual(checks.find((check) => check.name === name)?.examined, 1)
       })
     )
+
+  it.effect("are an item that was changed without a catalog in the log, and no other", () =>
+    Effect.gen(function* () {
+      const checks = yield* Books.changed(LATER, [one("item", "buyback = buyback + 1")])
+      const found = checks.find(({ name }) => name === "every item is what an operator set")
+      assert.strictEqual(found?.examined, 1)
+      assert.strictEqual(found?.violations.length, 1)
+    })
+  )
 
   it.effect("are an item that the log says was returned", () =>
     Effect.gen(function* () {
