@@ -8,6 +8,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { type ChainInfo, Info } from "../operator/chain/Info.ts"
 import { CreateKey } from "../operator/partner/Api.ts"
 import { viewKey } from "../operator/partner/View.ts"
+import { meant } from "../operator/search/Handlers.ts"
 import * as Refused from "../operator/support/Refused.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
@@ -80,6 +81,13 @@ const reading = (desk: Service, reads: Reads.Reads["Service"], view: ReturnType<
         Effect.fnUntraced(function* (person) {
           const account = yield* partnerOf(person, params.partnerId)
           return { data: yield* Acts.read(desk, reads, account, query.resource ?? null) }
+        })
+      ),
+    search: ({ params, query }: Partner & { readonly query: { readonly q: string } }) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const { id } = yield* partnerOf(person, params.partnerId)
+          return { data: yield* desk.searchOwn(id, meant(query.q)) }
         })
       ),
     refused: ({ params, query }: Partner & { readonly query: Refused.Query }) =>

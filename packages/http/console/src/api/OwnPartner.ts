@@ -4,6 +4,7 @@ import type {
   Act,
   CreatedKey,
   Key,
+  OwnFound,
   RefusedRequest,
   Settings,
   UpdateSettings
@@ -35,6 +36,15 @@ export const acts = (partnerId: string, resource: string) =>
   ask<{ readonly data: ReadonlyArray<Act> }>(
     "GET",
     `${of(partnerId)}/acts?resource=${encodeURIComponent(resource)}`
+  )
+
+export type Found = OwnFound
+
+/** What a text names among what is the partner's own. */
+export const search = (partnerId: string, q: string) =>
+  ask<{ readonly data: ReadonlyArray<OwnFound> }>(
+    "GET",
+    `${of(partnerId)}/search?${new URLSearchParams({ q })}`
   )
 
 interface RefusedQuery {
