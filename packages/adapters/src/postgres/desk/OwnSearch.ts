@@ -88,16 +88,18 @@ const CARDS_BY_PART = `SELECT ${disclosed.list}
     OR strpos(lower(i.reference), lower($3::text)) > 0)
   ORDER BY c.sequence DESC LIMIT ${LIMIT}`
 
-const byCart = ({ texts }: Cart): string =>
-  together([
+/** The texts are looked for first: the expression takes three times as long. */
+const byCart = ({ texts }: Cart): string => {
+  const isIn = texts.map((_, at) => `strpos(o.metadata::text, $${at + 3}::text) > 0`)
+  return together([
     `SELECT 'operation', o.id::text, o.kind
       FROM (SELECT * FROM operation WHERE account_id = $1::uuid
         ORDER BY sequence DESC LIMIT ${OPERATIONS}) o
-      WHERE pg_column_size(o.metadata) <= ${METADATA}
-        AND (${texts.map((_, at) => `strpos(o.metadata::text, $${at + 3}::text) > 0`).join(" OR ")})
-        AND o.metadata::text ~ $2::text
+      WHERE CASE WHEN pg_column_size(o.metadata) <= ${METADATA} AND (${isIn.join(" OR ")})
+        THEN o.metadata::text ~ $2::text ELSE false END
       ORDER BY o.sequence DESC LIMIT ${LIMIT}`
   ])
+}
 
 const read = (v: Values): OwnFound => {
   const { id, ...found } = row.read(v)
