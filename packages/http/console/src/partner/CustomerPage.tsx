@@ -13,6 +13,7 @@ import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/PartnerText.ts"
+import { CardActs } from "./CardActs.tsx"
 import * as CardState from "./CardState.ts"
 import { SetAttribute, SetExternalId } from "./EditCustomer.tsx"
 import { PackFilter, usePack } from "./PackFilter.tsx"
@@ -37,6 +38,12 @@ const COLUMNS: ReadonlyArray<Column<Card>> = [
     head: text.head.created,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     csv: ({ createdAt }) => createdAt
+  },
+  {
+    head: text.head.acts,
+    needs: "trade",
+    end: true,
+    cell: (card) => <CardActs card={card} />
   }
 ]
 
