@@ -1,16 +1,19 @@
 /** Work that one of the processes on a server does, or the embedded database's one (design.md#singletons). */
-import { Cluster } from "@cardpack/adapters/cluster"
+import type { Cluster } from "@cardpack/adapters/cluster"
 import { InProcess } from "@cardpack/adapters/singleton"
 import { Effect, Layer } from "effect"
 import type { ServiceConfig } from "../Config.ts"
 import * as Storage from "./Storage.ts"
 
+/** Loaded where it is needed: most of the cluster's code is for other uses. */
+const loaded = Effect.promise(() => import("@cardpack/adapters/cluster"))
+
 /** Chooses among the processes that take part in the group's work. */
 export const layer = (config: ServiceConfig, group: Cluster.Group) => {
   const server = Storage.server(config)
-  return server === null
-    ? InProcess.layer
-    : Cluster.layer({ ...server, group, migrates: config.migrates })
+  if (server === null) return InProcess.layer
+  const options = { ...server, group, migrates: config.migrates }
+  return Layer.unwrap(Effect.map(loaded, ({ Cluster }) => Cluster.layer(options)))
 }
 
 /** Until the scope closes. */
