@@ -15,6 +15,7 @@ import { Paging } from "./Paging.tsx"
 import { Problem } from "./Problem.tsx"
 import { Box, Row, widthOf } from "./Row.tsx"
 import type { Selection } from "./Selection.ts"
+import { SelectMatching } from "./SelectMatching.tsx"
 
 export interface Column<Row> {
   readonly head: string
@@ -111,6 +112,7 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
   const rows = found.data?.data ?? []
   const hasFile =
     rows.length > 0 && (list.file ?? list.columns).some(({ csv }) => csv !== undefined)
+  const isLonger = cursor !== "" || (found.data?.nextCursor ?? null) !== null
   const isEmpty = found.isSuccess && rows.length === 0
   const stop = (event: KeyboardEvent) => event.key === "x" && event.preventDefault()
   return (
@@ -125,6 +127,7 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
         <div className={styles.chosen}>
           <span role="status">{text.list.selected(selection.rows.length)}</span>
           {list.acts}
+          {isLonger && <SelectMatching read={list.read} selection={selection} />}
           <Button onClick={selection.clear}>{text.list.selectNone}</Button>
         </div>
       )}
