@@ -11,7 +11,7 @@ const line = (number: number, id: string, carrier: string, trackingNumber: strin
   id,
   carrier,
   trackingNumber,
-  status: "shipped",
+  status: "shipped" as const,
   reason: null
 })
 
