@@ -17,6 +17,7 @@ import * as Acting from "./Acting.ts"
 import * as Acts from "./Acts.ts"
 import { ConsoleApi } from "./Api.ts"
 import { PARTNER_ROLES, type PartnerRole, type Person } from "./Identity.ts"
+import * as OperationFacts from "./OperationFacts.ts"
 import { OWN } from "./Permissions.ts"
 import { asked, forbidden, found, identifier } from "./PersonHandler.ts"
 import * as Roles from "./Roles.ts"
@@ -88,6 +89,13 @@ const reading = (desk: Service, reads: Reads.Reads["Service"], view: ReturnType<
         Effect.fnUntraced(function* (person) {
           const { id } = yield* partnerOf(person, params.partnerId)
           return { data: yield* desk.searchOwn(id, meant(query.q)) }
+        })
+      ),
+    operationFacts: ({ params, query }: Partner & { readonly query: { readonly ids: string } }) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const { id } = yield* partnerOf(person, params.partnerId)
+          return yield* OperationFacts.read(reads, id, query.ids)
         })
       ),
     refused: ({ params, query }: Partner & { readonly query: Refused.Query }) =>

@@ -9,6 +9,7 @@ import * as Refused from "../operator/support/Refused.ts"
 import * as Documented from "../problem/Documented.ts"
 import { ErrorShape } from "../request/ErrorShape.ts"
 import { done, list, PREFIX } from "./Group.ts"
+import * as OperationFacts from "./OperationFacts.ts"
 import { PersonAuthorization } from "./PersonAuthorization.ts"
 import { Act, OwnFound, Settings, UpdateSettings } from "./Shapes.ts"
 
@@ -70,6 +71,17 @@ export class OwnPartner extends HttpApiGroup.make("partner")
       described(
         "Search",
         "For every role of the partner. Finds identifiers, idempotency keys, requests by their `x-request-id`, customers by the own id, parcels by tracking number, operations by a value in their metadata, cards by certificate or a part of the name, and packs by a part of theirs. Of metadata it looks at the newest 20,000 operations, of names at the newest 10,000 cards; never at what a sealed card is."
+      )
+    ),
+    HttpApiEndpoint.get("operationFacts", "/partners/:partnerId/operation-facts", {
+      params: partner,
+      query: OperationFacts.query,
+      success: list(OperationFacts.Shape, "Those that are the partner's, in no order."),
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described(
+        "Read what bookkeeping joins operations with",
+        "For every role of the partner: cards, pack, own id of the customer, and metadata."
       )
     ),
     HttpApiEndpoint.post("createKey", "/partners/:partnerId/keys", {

@@ -40,6 +40,8 @@ export interface Listed<Row> {
   readonly columns: ReadonlyArray<Column<Row>>
   /** The file's columns, where a machine reads it: in place of those of the page. */
   readonly file?: ReadonlyArray<{ readonly head: string; readonly csv: (row: Row) => string }>
+  /** The file in place of `file`, of rows that tell more than those of the page. */
+  readonly exported?: ReactNode
   readonly keyOf: (row: Row) => string
   /** Where a row leads; its first cell is the link. */
   readonly linkOf?: (row: Row) => string
@@ -111,7 +113,9 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
   const isFiltered = cursor !== "" || Object.values(filter).some((value) => value !== undefined)
   const rows = found.data?.data ?? []
   const hasFile =
-    rows.length > 0 && (list.file ?? list.columns).some(({ csv }) => csv !== undefined)
+    rows.length > 0 &&
+    (list.exported !== undefined ||
+      (list.file ?? list.columns).some(({ csv }) => csv !== undefined))
   const isLonger = cursor !== "" || (found.data?.nextCursor ?? null) !== null
   const isEmpty = found.isSuccess && rows.length === 0
   const stop = (event: KeyboardEvent) => event.key === "x" && event.preventDefault()
@@ -120,7 +124,7 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
       {(list.filters !== undefined || hasFile) && (
         <div className={styles.tools}>
           {list.filters}
-          {hasFile && <Export {...list} />}
+          {hasFile && (list.exported ?? <Export {...list} />)}
         </div>
       )}
       {selection !== undefined && selection.rows.length > 0 && (

@@ -2,7 +2,7 @@
 import type { Card, Customer } from "@cardpack/client"
 import { useParams } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
-import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { type Column, DataTable, type Listed } from "../kit/DataTable.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
@@ -47,6 +47,21 @@ const COLUMNS: ReadonlyArray<Column<Card>> = [
   }
 ]
 
+const FILE: NonNullable<Listed<Card>["file"]> = [
+  { head: "id", csv: ({ id }) => id },
+  { head: "customerId", csv: ({ customerId }) => customerId },
+  { head: "operationId", csv: ({ operationId }) => operationId },
+  { head: "vendingMachineId", csv: (card) => `${card.vendingMachineId ?? ""}` },
+  { head: "status", csv: ({ status }) => status },
+  { head: "sealed", csv: ({ sealed }) => `${sealed}` },
+  { head: "name", csv: ({ name }) => name ?? "" },
+  { head: "tier", csv: ({ tier }) => tier ?? "" },
+  { head: "buybackUsd", csv: ({ buybackUsd }) => buybackUsd ?? "" },
+  { head: "refundableUntil", csv: ({ refundableUntil }) => refundableUntil ?? "" },
+  { head: "revealedAt", csv: ({ revealedAt }) => revealedAt ?? "" },
+  { head: "createdAt", csv: ({ createdAt }) => createdAt }
+]
+
 const attributesOf = ({ attributes }: Customer) =>
   Object.entries(attributes).map(
     ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const
@@ -66,6 +81,7 @@ const Cards = ({ customerId }: { readonly customerId: string }) => {
       filter={asked}
       read={(cursor) => partner.customers.cards(customerId, { ...asked, cursor, limit: 50 }).page()}
       columns={COLUMNS}
+      file={FILE}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/cards/${id}`}
       filters={
