@@ -21,7 +21,18 @@ import { MigrationsPending } from "../postgres/migrations/Migrations.ts"
 import * as OpenServer from "../postgres/OpenServer.ts"
 import * as RunnerTables from "./RunnerTables.ts"
 
+/**
+ * Work that a process may do without the other: of each, one of the processes that take part in it is
+ * chosen. The first is the library's own name. The order of the alphabet numbers their locks, so that
+ * a new one comes last in it.
+ */
+const GROUPS = ["default", "parcels"] as const
+
+export type Group = (typeof GROUPS)[number]
+
 export type Options = Server.Options & {
+  /** Which work it is for; the chain's unless set. */
+  readonly group?: Group
   /**
    * How long a silent process still counts as alive, in whole seconds; 10 unless set, and equal in
    * all processes. They report three times as often.
@@ -56,8 +67,10 @@ const client = (options: Options) =>
   Layer.effect(SqlClient, Server.of(options).singleton).pipe(Layer.provide(Reactivity.layer))
 
 /** The address only names this run of the process; nothing connects to it. */
-const config = ({ expiry = EXPIRY }: Options, name: string) =>
+const config = ({ expiry = EXPIRY, group = "default" }: Options, name: string) =>
   ShardingConfig.layer({
+    availableShardGroups: GROUPS,
+    assignedShardGroups: [group],
     runnerAddress: Option.some(RunnerAddress.make(name, 0)),
     // One shard for the little work, because each shard needs its own lock.
     shardsPerGroup: 1,
@@ -79,14 +92,16 @@ const sharding = (options: Options, name: string) =>
     Layer.provide([config(options, name), client(options)])
   )
 
-const singleton = Layer.effect(
-  Singleton.Singleton,
-  Effect.map(Sharding.Sharding, (cluster) =>
-    Singleton.Singleton.of({
-      run: (name, work) => cluster.registerSingleton(name, Singleton.persistent(name, work))
-    })
+const singleton = (shardGroup: Group = "default") =>
+  Layer.effect(
+    Singleton.Singleton,
+    Effect.map(Sharding.Sharding, (cluster) =>
+      Singleton.Singleton.of({
+        run: (name, work) =>
+          cluster.registerSingleton(name, Singleton.persistent(name, work), { shardGroup })
+      })
+    )
   )
-)
 
 /** Closes the layer, but waits at most {@link GRACE}. */
 const closingSoon = <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
@@ -106,8 +121,8 @@ const closingSoon = <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R>
  * Fails only at the start. Another process replaces a killed or hanging one within the expiry and
  * two looks, and one that ends in order within two looks. Without the server the work ends within
  * two thirds of the expiry, before another process could take over; it resumes within the expiry
- * and two looks after the server is back. All processes on a database must have the same work,
- * because any of them may be chosen.
+ * and two looks after the server is back. All processes on a database with one group must have the
+ * same work, because any of them may be chosen.
  */
 export const layer = (
   options: Options
@@ -117,6 +132,6 @@ export const layer = (
       yield* prepare(options)
       const entropy = yield* Entropy.Entropy
       const name = Buffer.from(entropy.bytes(12)).toString("base64url")
-      return closingSoon(Layer.provide(singleton, sharding(options, name)))
+      return closingSoon(Layer.provide(singleton(options.group), sharding(options, name)))
     })
   )

@@ -7,14 +7,13 @@ import { Schema } from "effect"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import * as Field from "../operator/Field.ts"
 import { described, titled } from "../operator/Group.ts"
-import { CreatedKey, CreateKey, Key } from "../operator/partner/Api.ts"
-import * as Refused from "../operator/support/Refused.ts"
 import * as Documented from "../problem/Documented.ts"
 import { ErrorShape } from "../request/ErrorShape.ts"
 import * as Document from "./Document.ts"
+import { done, list, PREFIX } from "./Group.ts"
+import { OwnPartner } from "./OwnPartnerApi.ts"
 import { PersonAuthorization } from "./PersonAuthorization.ts"
 import {
-  Act,
   ChangeRole,
   Invitation,
   Invite,
@@ -28,19 +27,11 @@ import {
   ORGANIZATION,
   OwnInvitation,
   Passkey,
-  Session,
-  Settings,
-  UpdateSettings
+  Session
 } from "./Shapes.ts"
 import { AskCode, Passage, Trust } from "./trust/TrustApi.ts"
 
-const PREFIX = "/console/api"
-
 const organization = { organizationId: Field.text(ORGANIZATION, "host") }
-const partner = { partnerId: Field.id("par", "the partner") }
-const list = <Item extends Schema.Top>(item: Item, description: string) =>
-  Schema.Struct({ data: Schema.Array(item) }).annotate({ description })
-const done = (description: string) => HttpApiSchema.NoContent.annotate({ description })
 
 export class Entry extends HttpApiGroup.make("entry")
   .add(
@@ -165,75 +156,6 @@ export class People extends HttpApiGroup.make("people")
   .middleware(ErrorShape)
   .prefix(PREFIX)
   .annotateMerge(titled("People", "Members of organizations, and invitations.")) {}
-
-export class OwnPartner extends HttpApiGroup.make("partner")
-  .add(
-    HttpApiEndpoint.get("settings", "/partners/:partnerId", {
-      params: partner,
-      success: Settings,
-      error: Documented.NotFound
-    }).annotateMerge(described("Read a partner's settings", "For every role of the partner.")),
-    HttpApiEndpoint.patch("updateSettings", "/partners/:partnerId", {
-      params: partner,
-      payload: UpdateSettings,
-      success: Settings,
-      error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(described("Change a partner's settings", "For admins of the partner.")),
-    HttpApiEndpoint.get("keys", "/partners/:partnerId/keys", {
-      params: partner,
-      success: list(Key, "The partner's keys, oldest first."),
-      error: Documented.NotFound
-    }).annotateMerge(described("List keys", "For every role of the partner; without the keys.")),
-    HttpApiEndpoint.get("acts", "/partners/:partnerId/acts", {
-      params: partner,
-      query: {
-        resource: Schema.optionalKey(
-          Field.text(
-            "The identifier of a record: an operation, a card, a customer, an endpoint; of all when absent.",
-            "op_01jb5m8x3tf9r9v1s6k2c4d7ae"
-          )
-        )
-      },
-      success: list(Act, "The newest hundred, newest first."),
-      error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(
-      described(
-        "List what people did",
-        "For every role of the partner. What keys did is not here: a key acts for the whole organization."
-      )
-    ),
-    HttpApiEndpoint.get("refused", "/partners/:partnerId/refused-requests", {
-      params: partner,
-      query: Refused.query,
-      success: Refused.success,
-      error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(
-      described(
-        "List refused requests",
-        "For every role of the partner, by `x-request-id` or status. Written a moment after the answer; in a flood of refusals some are left out."
-      )
-    ),
-    HttpApiEndpoint.post("createKey", "/partners/:partnerId/keys", {
-      params: partner,
-      payload: CreateKey,
-      success: CreatedKey.pipe(HttpApiSchema.status(201)),
-      error: [Documented.InvalidRequest, Documented.NotFound]
-    }).annotateMerge(
-      described(
-        "Create a key",
-        "For admins and developers. It is in this response and nowhere else."
-      )
-    ),
-    HttpApiEndpoint.delete("revokeKey", "/partners/:partnerId/keys/:keyId", {
-      params: { ...partner, keyId: Field.id("key", "the key") },
-      success: done("The key is revoked."),
-      error: Documented.NotFound
-    }).annotateMerge(described("Revoke a key", "For admins and developers. It stops at once."))
-  )
-  .middleware(PersonAuthorization)
-  .middleware(ErrorShape)
-  .prefix(PREFIX)
-  .annotateMerge(titled("Partner", "A partner's keys and settings, by its own people.")) {}
 
 export class ConsoleApi extends HttpApi.make("cardpack-console")
   .add(Entry)

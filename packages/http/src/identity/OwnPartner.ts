@@ -8,6 +8,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { type ChainInfo, Info } from "../operator/chain/Info.ts"
 import { CreateKey } from "../operator/partner/Api.ts"
 import { viewKey } from "../operator/partner/View.ts"
+import { meant } from "../operator/search/Handlers.ts"
 import * as Refused from "../operator/support/Refused.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
@@ -16,6 +17,7 @@ import * as Acting from "./Acting.ts"
 import * as Acts from "./Acts.ts"
 import { ConsoleApi } from "./Api.ts"
 import { PARTNER_ROLES, type PartnerRole, type Person } from "./Identity.ts"
+import * as OperationFacts from "./OperationFacts.ts"
 import { OWN } from "./Permissions.ts"
 import { asked, forbidden, found, identifier } from "./PersonHandler.ts"
 import * as Roles from "./Roles.ts"
@@ -80,6 +82,20 @@ const reading = (desk: Service, reads: Reads.Reads["Service"], view: ReturnType<
         Effect.fnUntraced(function* (person) {
           const account = yield* partnerOf(person, params.partnerId)
           return { data: yield* Acts.read(desk, reads, account, query.resource ?? null) }
+        })
+      ),
+    search: ({ params, query }: Partner & { readonly query: { readonly q: string } }) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const { id } = yield* partnerOf(person, params.partnerId)
+          return { data: yield* desk.searchOwn(id, meant(query.q)) }
+        })
+      ),
+    operationFacts: ({ params, query }: Partner & { readonly query: { readonly ids: string } }) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const { id } = yield* partnerOf(person, params.partnerId)
+          return yield* OperationFacts.read(reads, id, query.ids)
         })
       ),
     refused: ({ params, query }: Partner & { readonly query: Refused.Query }) =>

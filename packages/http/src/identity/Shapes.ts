@@ -1,5 +1,6 @@
 /** What the console's own API takes and answers. */
 import { Event } from "@cardpack/core/domain"
+import { Found as CoreFound } from "@cardpack/core/ports"
 import { Schema } from "effect"
 import * as Field from "../operator/Field.ts"
 import { lowBalanceThresholdUsd } from "../operator/partner/Api.ts"
@@ -182,3 +183,12 @@ export const Act = Schema.Struct({
   }),
   at: Field.timestamp("When.")
 }).annotate({ identifier: "Act", description: "What a person did." })
+
+export const OwnFound = Schema.Struct({
+  kind: Schema.Literals(CoreFound.OWN_KINDS).annotate({ description: "What it is." }),
+  id: Field.text(
+    "Its identifier; of a shipment its operation's, of a refused request its answer's `x-request-id`.",
+    "op_01jb5m8x3tf9r9v1s6k2c4d7ae"
+  ),
+  name: Field.maybeText("What people call it; null when it has no name.")
+}).annotate({ identifier: "OwnFound", description: "A thing that the text names." })

@@ -3,8 +3,6 @@ import { DepositAddresses, Rpc, Signer } from "@cardpack/adapters/chain"
 import { Check } from "@cardpack/adapters/chain/contracts"
 import { Final, Local, Notice } from "@cardpack/adapters/chain/local"
 import { RpcOrigin } from "@cardpack/adapters/chain/settings"
-import { Cluster } from "@cardpack/adapters/cluster"
-import { InProcess } from "@cardpack/adapters/singleton"
 import { Authorizer } from "@cardpack/core/commands"
 import type { Evm } from "@cardpack/core/domain"
 import {
@@ -20,7 +18,7 @@ import { ConfigProblems, type ServiceConfig } from "../Config.ts"
 import { type ChainConfig, explain } from "../config/ChainSettings.ts"
 import { Info } from "../operator/chain/Info.ts"
 import * as Books from "./Books.ts"
-import * as Storage from "./Storage.ts"
+import * as OneProcess from "./OneProcess.ts"
 
 type Working = Exclude<ChainConfig, { readonly mode: "off" }>
 type Urls = Rpc.Options["urls"]
@@ -102,12 +100,6 @@ export const layer = ({ config, local, ports, urls }: Reached) => {
   )
 }
 
-/** Runs the watcher in one of the processes on a server, or in the embedded database's one. */
-const singleton = (config: ServiceConfig) => {
-  const server = Storage.server(config)
-  return server === null ? InProcess.layer : Cluster.layer({ ...server, migrates: config.migrates })
-}
-
 /** Milliseconds between polls: local blocks come every second, Base's every two. */
 const POLL = { local: 250, rpc: 2_000 }
 
@@ -133,9 +125,6 @@ export const run = Effect.fnUntraced(function* (service: ServiceConfig, reached:
     poll: local === null ? POLL.rpc : POLL.local,
     from: local?.deployedAt ?? null
   })
-  const context = yield* Layer.build(singleton(service))
-  yield* Effect.provideContext(
-    Effect.flatMap(Singleton.Singleton, ({ run }) => run("chain-watcher", watch)),
-    Context.merge(context, reached.ports)
-  )
+  const watching = Effect.flatMap(Singleton.Singleton, ({ run }) => run("chain-watcher", watch))
+  yield* Effect.provideContext(OneProcess.run(service, "default", watching), reached.ports)
 })

@@ -21,6 +21,7 @@ import {
 import { Effect, Layer, Redacted } from "effect"
 import manifest from "../../package.json" with { type: "json" }
 import type { ServiceConfig } from "../Config.ts"
+import * as OneProcess from "./OneProcess.ts"
 import * as Storage from "./Storage.ts"
 
 /** The user agent: tells receivers who sends, and where to complain. */
@@ -111,7 +112,11 @@ const WORKERS = {
   windows: (config: ServiceConfig) =>
     ClaimWorker.run({ ...ClaimWorker.DEFAULTS, writes: writesOf(config) }),
   notices: () => Notices.run,
-  parcels: ({ carrier }: ServiceConfig) => ParcelTracking.run(carrier.interval),
+  // Asks once for each parcel, however many processes there are: carriers' services count.
+  parcels: (config: ServiceConfig) =>
+    config.carrier.key === null
+      ? Effect.void
+      : OneProcess.run(config, "parcels", ParcelTracking.run(config.carrier.interval)),
   alerts: (config: ServiceConfig) => AlertWorker.run(alertOptions(config)),
   retention: Effect.fnUntraced(function* ({ addressRetention: keep }: ServiceConfig) {
     yield* Effect.forkScoped(Retention.runRefused(Instant.HOUR))
@@ -125,15 +130,13 @@ export const NAMES = Object.keys(WORKERS) as ReadonlyArray<Name>
 
 type Worker = (typeof WORKERS)[Name]
 
-type Needs = Effect.Services<ReturnType<Worker>>
+type Running = Effect.Effect<
+  void,
+  Effect.Error<ReturnType<Worker>>,
+  Effect.Services<ReturnType<Worker>>
+>
 
-export const run = (
-  config: ServiceConfig,
-  names: ReadonlyArray<Name> = NAMES
-): Effect.Effect<void, never, Needs> =>
-  Effect.forEach(
-    names,
-    (name) =>
-      (WORKERS[name] as (config: ServiceConfig) => Effect.Effect<void, never, Needs>)(config),
-    { discard: true }
-  )
+export const run = (config: ServiceConfig, names: ReadonlyArray<Name> = NAMES): Running =>
+  Effect.forEach(names, (name) => (WORKERS[name] as (config: ServiceConfig) => Running)(config), {
+    discard: true
+  })

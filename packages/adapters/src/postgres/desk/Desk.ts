@@ -22,6 +22,7 @@ import * as Items from "./Items.ts"
 import { following, keyOf, NIL, PAGE, through } from "./KeyPages.ts"
 import * as Operations from "./Operations.ts"
 import * as Operators from "./Operators.ts"
+import { searchOwn } from "./OwnSearch.ts"
 import { all, one } from "./Query.ts"
 import * as Refusals from "./Refusals.ts"
 import * as Reports from "./Reports.ts"
@@ -163,6 +164,7 @@ export const make = (database: Database): Service =>
     partner: (id) => one(database, SQL.partner, [Id.toUuid(id)], accounts.read),
     keys: (accountId) => all(database, SQL.keys, [Id.toUuid(accountId)], keys.read),
     search: search(database),
+    searchOwn: searchOwn(database),
     touchKeys: touch(database, SQL.touchKeys),
     touchTokens: touch(database, SQL.touchTokens),
     machines: machines(database),

@@ -79,6 +79,7 @@ export const eventView = (shipment: Shipment) => ({
 /** As the partner reads it. */
 export const view = (shipment: Shipment) => ({
   ...eventView(shipment),
+  countryCode: shipment.countryCode,
   addressUpdatedAt: Instant.formatNullable(shipment.addressUpdatedAt),
   notifications: {
     emails: shipment.emails.map((email) => ({ ...email, at: Instant.format(email.at) }))

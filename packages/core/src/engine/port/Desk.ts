@@ -38,7 +38,7 @@ import type { Check } from "./AuditCheck.ts"
 import type { Condition } from "./Condition.ts"
 import type { DeliveryFilter } from "./DeliveryFilter.ts"
 import type { Score as DrawScore } from "./DrawStatistics.ts"
-import type { Found } from "./Found.ts"
+import type { Found, OwnFound } from "./Found.ts"
 import type { Refusals } from "./KeptRefusals.ts"
 import type { OperatorRecords } from "./OperatorRecords.ts"
 import type { ParcelReads } from "./ParcelReads.ts"
@@ -232,6 +232,13 @@ export class Desk extends Context.Service<
        * beginning, an external user id, a tracking number, a transaction hash, a deposit address.
        */
       readonly search: (text: string) => Read<ReadonlyArray<Found>>
+      /**
+       * What a text names among what is the account's own: an identifier, an idempotency key, a request's
+       * id, an external user id, a tracking number, a value in an operation's metadata, a card's
+       * certificate or a part of its name; and the packs on sale with this part of a name. Of metadata
+       * and of names it looks at the newest rows alone (decisions.md#console-search).
+       */
+      readonly searchOwn: (accountId: AccountId, text: string) => Read<ReadonlyArray<OwnFound>>
       /** Reads in pages by key, so that memory stays bounded. */
       readonly audit: Read<ReadonlyArray<Check>>
       /**

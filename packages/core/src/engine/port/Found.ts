@@ -1,4 +1,4 @@
-/** What a search of the operator's desk finds (design.md#operator-api). */
+/** What a search of the desk finds, for operators (design.md#operator-api) and for a partner's own people. */
 import type { AccountId } from "../../domain/id/Id.ts"
 
 export const KINDS = [
@@ -32,4 +32,24 @@ export interface Found {
   readonly id: string
   /** Whose it is; null when it is no partner's. */
   readonly accountId: AccountId | null
+}
+
+export const OWN_KINDS = [
+  "operation",
+  "card",
+  "customer",
+  "shipment",
+  "event",
+  "webhook",
+  "vendingMachine",
+  "request"
+] as const
+
+/** What a partner's people find (decisions.md#console-search): nothing of a card whose item is hidden. */
+export interface OwnFound {
+  readonly kind: (typeof OWN_KINDS)[number]
+  /** Of a shipment its redemption's, of a refused request what its answer's `x-request-id` said. */
+  readonly id: string
+  /** Null when it has none that people know. */
+  readonly name: string | null
 }

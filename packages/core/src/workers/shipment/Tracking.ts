@@ -1,8 +1,8 @@
 /**
  * Asks the carrier where parcels are that are not there yet, and hears what it says by itself; both move
- * them forward (design.md#carrier). Several processes may do so: what is known changes nothing.
+ * them forward (design.md#carrier). One of several processes asks; two that overlap change nothing twice.
  */
-import { Effect, Option, Result, Schedule } from "effect"
+import { Effect, Option, Result } from "effect"
 import { Engine } from "../../commands/Engine.ts"
 import { trackShipment } from "../../commands/shipment/TrackShipment.ts"
 import type { ShipmentId } from "../../domain/id/Id.ts"
@@ -12,6 +12,7 @@ import type { Status } from "../../domain/shipment/Transitions.ts"
 import { Carrier, type Heard } from "../../engine/port/Carrier.ts"
 import { Desk } from "../../engine/port/Desk.ts"
 import * as ShipmentFilter from "../../engine/port/ShipmentFilter.ts"
+import { Singleton } from "../../engine/port/Singleton.ts"
 
 /** Shipments of one read. */
 const PAGE = 100
@@ -75,7 +76,7 @@ export const make = Effect.fnUntraced(function* (carrier: Carrier["Service"]) {
   }
 })
 
-/** Looks for ever; not at all without a carrier. */
+/** Looks for ever, in one process of many; not at all without a carrier. */
 export const run = (every: number) =>
   Effect.gen(function* () {
     const carrier = Option.getOrNull(yield* Effect.serviceOption(Carrier))
@@ -84,5 +85,6 @@ export const run = (every: number) =>
     const safely = Effect.catchCause(look, (cause) =>
       Effect.logWarning("parcels could not be tracked", cause)
     )
-    yield* Effect.forkScoped(Effect.repeat(safely, Schedule.spaced(every)))
+    const { run } = yield* Singleton
+    yield* run("parcels", Effect.forever(Effect.andThen(safely, Effect.sleep(every))))
   })

@@ -1389,6 +1389,8 @@ export interface OperatorShipment {
   readonly trackingUrl: string | null
   /** Why the shipment is in `exception`. */
   readonly statusReason: string | null
+  /** ISO 3166-1 alpha-2 code of the country that was charged for; a corrected address stays in it. */
+  readonly countryCode: string
   readonly addressUpdatedAt: string | null
   /** When the shipment last changed. */
   readonly updatedAt: string
@@ -1408,8 +1410,6 @@ export interface OperatorShipment {
   readonly customerId: string
   /** Opaque identifier of the redemption, prefix `op_`. */
   readonly operationId: string
-  /** ISO 3166-1 alpha-2 code of the country that was charged for. */
-  readonly countryCode: string
   /**
    * The recipient, as the partner sent it; null when it was forgotten (after a delivery, or with
    * its customer), or cannot be decrypted with the configured key.
@@ -1859,6 +1859,8 @@ export interface Shipment {
   readonly trackingUrl: string | null
   /** Why the shipment is in `exception`. */
   readonly statusReason: string | null
+  /** ISO 3166-1 alpha-2 code of the country that was charged for; a corrected address stays in it. */
+  readonly countryCode: string
   readonly addressUpdatedAt: string | null
   /** When the shipment last changed. */
   readonly updatedAt: string

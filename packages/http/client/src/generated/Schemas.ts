@@ -324,6 +324,8 @@ export interface CorrectedShipment {
   readonly trackingUrl: string | null
   /** Why the shipment is in `exception`. */
   readonly statusReason: string | null
+  /** ISO 3166-1 alpha-2 code of the country that was charged for; a corrected address stays in it. */
+  readonly countryCode: string
   readonly addressUpdatedAt: string | null
   /** When the shipment last changed. */
   readonly updatedAt: string
@@ -1369,6 +1371,8 @@ export interface Shipment {
   readonly trackingUrl: string | null
   /** Why the shipment is in `exception`. */
   readonly statusReason: string | null
+  /** ISO 3166-1 alpha-2 code of the country that was charged for; a corrected address stays in it. */
+  readonly countryCode: string
   readonly addressUpdatedAt: string | null
   /** When the shipment last changed. */
   readonly updatedAt: string

@@ -4,12 +4,14 @@ import type {
   Act,
   CreatedKey,
   Key,
+  OperationFacts,
+  OwnFound,
   RefusedRequest,
   Settings,
   UpdateSettings
 } from "./generated/ConsoleSchemas.ts"
 
-export type { Act, Key, Settings }
+export type { Act, Key, OperationFacts, Settings }
 
 const of = (partnerId: string): string => `/api/partners/${partnerId}`
 
@@ -35,6 +37,22 @@ export const acts = (partnerId: string, resource: string) =>
   ask<{ readonly data: ReadonlyArray<Act> }>(
     "GET",
     `${of(partnerId)}/acts?resource=${encodeURIComponent(resource)}`
+  )
+
+export type Found = OwnFound
+
+/** What a text names among what is the partner's own. */
+export const search = (partnerId: string, q: string) =>
+  ask<{ readonly data: ReadonlyArray<OwnFound> }>(
+    "GET",
+    `${of(partnerId)}/search?${new URLSearchParams({ q })}`
+  )
+
+/** What bookkeeping joins operations with; 200 at most. */
+export const operationFacts = (partnerId: string, ids: ReadonlyArray<string>) =>
+  ask<{ readonly data: ReadonlyArray<OperationFacts> }>(
+    "GET",
+    `${of(partnerId)}/operation-facts?ids=${ids.join(",")}`
   )
 
 interface RefusedQuery {

@@ -15,6 +15,7 @@ import { Paging } from "./Paging.tsx"
 import { Problem } from "./Problem.tsx"
 import { Box, Row, widthOf } from "./Row.tsx"
 import type { Selection } from "./Selection.ts"
+import { SelectMatching } from "./SelectMatching.tsx"
 
 export interface Column<Row> {
   readonly head: string
@@ -39,6 +40,8 @@ export interface Listed<Row> {
   readonly columns: ReadonlyArray<Column<Row>>
   /** The file's columns, where a program reads it: in place of those of the page. */
   readonly file?: ReadonlyArray<{ readonly head: string; readonly csv: (row: Row) => string }>
+  /** The file in place of `file`, of rows that tell more than those of the page. */
+  readonly exported?: ReactNode
   readonly keyOf: (row: Row) => string
   /** Where a row leads; its first cell is the link. */
   readonly linkOf?: (row: Row) => string
@@ -110,7 +113,10 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
   const isFiltered = cursor !== "" || Object.values(filter).some((value) => value !== undefined)
   const rows = found.data?.data ?? []
   const hasFile =
-    rows.length > 0 && (list.file ?? list.columns).some(({ csv }) => csv !== undefined)
+    rows.length > 0 &&
+    (list.exported !== undefined ||
+      (list.file ?? list.columns).some(({ csv }) => csv !== undefined))
+  const isLonger = cursor !== "" || (found.data?.nextCursor ?? null) !== null
   const isEmpty = found.isSuccess && rows.length === 0
   const stop = (event: KeyboardEvent) => event.key === "x" && event.preventDefault()
   return (
@@ -118,13 +124,14 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
       {(list.filters !== undefined || hasFile) && (
         <div className={styles.tools}>
           {list.filters}
-          {hasFile && <Export {...list} />}
+          {hasFile && (list.exported ?? <Export {...list} />)}
         </div>
       )}
       {selection !== undefined && selection.rows.length > 0 && (
         <div className={styles.chosen}>
           <span role="status">{text.list.selected(selection.rows.length)}</span>
           {list.acts}
+          {isLonger && <SelectMatching read={list.read} selection={selection} />}
           <Button onClick={selection.clear}>{text.list.selectNone}</Button>
         </div>
       )}

@@ -8,6 +8,7 @@ export interface Selection<Row> {
   readonly toggle: (row: Row) => void
   /** Chooses all of them, or none of them if all are chosen. */
   readonly toggleAll: (rows: ReadonlyArray<Row>) => void
+  readonly add: (rows: ReadonlyArray<Row>) => void
   readonly clear: () => void
 }
 
@@ -20,6 +21,8 @@ export const useSelection = <Row>(keyOf: (row: Row) => string): Selection<Row> =
     has: (row) => chosen.has(keyOf(row)),
     toggle: (row) => toggleAll([row]),
     toggleAll,
+    add: (rows) =>
+      setChosen((was) => new Map([...was, ...rows.map((row) => [keyOf(row), row] as const)])),
     clear: () => setChosen(new Map())
   }
 }

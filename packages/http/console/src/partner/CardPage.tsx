@@ -9,9 +9,11 @@ import { Money } from "../kit/Money.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
+import { CardActs } from "./CardActs.tsx"
 import styles from "./CardPage.module.css"
 import * as CardState from "./CardState.ts"
 import { PackName } from "./PackName.tsx"
+import { Parcel } from "./Parcel.tsx"
 import { Recent } from "./Recent.tsx"
 import { CardTimeline } from "./SubjectTimeline.tsx"
 
@@ -68,18 +70,40 @@ const factsOf = (card: Card) =>
         ] as const))
   ] as const
 
+/** The parcel of a redeemed card. */
+const Sent = ({ card }: { readonly card: Card }) => (
+  <Loaded
+    name={["parcel", card.id]}
+    read={() => partner.operations.list({ cardId: card.id, kind: "redemption", limit: 1 }).page()}
+  >
+    {({ data: [redemption] }) =>
+      redemption !== undefined &&
+      redemption.shipment !== null && (
+        <Section title={text.shipments.one}>
+          <Parcel operationId={redemption.id} shipment={redemption.shipment} />
+        </Section>
+      )
+    }
+  </Loaded>
+)
+
 export const CardPage = () => {
   const { cardId = "" } = useParams({ strict: false })
   return (
     <Loaded name={["card", cardId]} page={text.head.card} read={() => partner.cards.get(cardId)}>
       {(card) => (
-        <Page title={card.name ?? text.cards.closedName} state={<Status of={CardState.of(card)} />}>
+        <Page
+          title={card.name ?? text.cards.closedName}
+          state={<Status of={CardState.of(card)} />}
+          acts={<CardActs card={card} />}
+        >
           <div className={styles.columns}>
             {card.image !== null && (
               <img src={card.image} alt={card.name ?? ""} width={300} height={420} />
             )}
             <Facts facts={factsOf(card)} />
           </div>
+          {card.status === "redeemed" && <Sent card={card} />}
           <Section title={text.cards.life}>
             <Recent cardId={card.id} />
           </Section>

@@ -2,10 +2,12 @@
 import type { Card } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
 import table from "../kit/DataTable.module.css"
+import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
+import { CardActs } from "./CardActs.tsx"
 import * as CardState from "./CardState.ts"
 
 export const CardTable = ({ cards }: { readonly cards: ReadonlyArray<Card> }) => (
@@ -20,6 +22,11 @@ export const CardTable = ({ cards }: { readonly cards: ReadonlyArray<Card> }) =>
             {text.head.value}
           </th>
           <th scope="col">{text.head.created}</th>
+          <May to="trade">
+            <th scope="col" className={table.end}>
+              {text.head.acts}
+            </th>
+          </May>
         </tr>
       </thead>
       <tbody>
@@ -44,6 +51,11 @@ export const CardTable = ({ cards }: { readonly cards: ReadonlyArray<Card> }) =>
             <td>
               <Moment at={card.createdAt} />
             </td>
+            <May to="trade">
+              <td className={table.end}>
+                <CardActs card={card} />
+              </td>
+            </May>
           </tr>
         ))}
       </tbody>

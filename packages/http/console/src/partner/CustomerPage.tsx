@@ -2,7 +2,7 @@
 import type { Card, Customer } from "@cardpack/client"
 import { useParams } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
-import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { type Column, DataTable, type Listed } from "../kit/DataTable.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
@@ -13,6 +13,7 @@ import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/PartnerText.ts"
+import { CardActs } from "./CardActs.tsx"
 import * as CardState from "./CardState.ts"
 import { SetAttribute, SetExternalId } from "./EditCustomer.tsx"
 import { PackFilter, usePack } from "./PackFilter.tsx"
@@ -37,7 +38,28 @@ const COLUMNS: ReadonlyArray<Column<Card>> = [
     head: text.head.created,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     csv: ({ createdAt }) => createdAt
+  },
+  {
+    head: text.head.acts,
+    needs: "trade",
+    end: true,
+    cell: (card) => <CardActs card={card} />
   }
+]
+
+const FILE: NonNullable<Listed<Card>["file"]> = [
+  { head: "id", csv: ({ id }) => id },
+  { head: "customerId", csv: ({ customerId }) => customerId },
+  { head: "operationId", csv: ({ operationId }) => operationId },
+  { head: "vendingMachineId", csv: (card) => `${card.vendingMachineId ?? ""}` },
+  { head: "status", csv: ({ status }) => status },
+  { head: "sealed", csv: ({ sealed }) => `${sealed}` },
+  { head: "name", csv: ({ name }) => name ?? "" },
+  { head: "tier", csv: ({ tier }) => tier ?? "" },
+  { head: "buybackUsd", csv: ({ buybackUsd }) => buybackUsd ?? "" },
+  { head: "refundableUntil", csv: ({ refundableUntil }) => refundableUntil ?? "" },
+  { head: "revealedAt", csv: ({ revealedAt }) => revealedAt ?? "" },
+  { head: "createdAt", csv: ({ createdAt }) => createdAt }
 ]
 
 const attributesOf = ({ attributes }: Customer) =>
@@ -59,6 +81,7 @@ const Cards = ({ customerId }: { readonly customerId: string }) => {
       filter={asked}
       read={(cursor) => partner.customers.cards(customerId, { ...asked, cursor, limit: 50 }).page()}
       columns={COLUMNS}
+      file={FILE}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/cards/${id}`}
       filters={

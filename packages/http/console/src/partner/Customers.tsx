@@ -3,7 +3,7 @@ import { CardpackError, type Customer, type Page as Listed } from "@cardpack/cli
 import { partner } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
-import { type Column, DataTable } from "../kit/DataTable.tsx"
+import { type Column, DataTable, type Listed as Table } from "../kit/DataTable.tsx"
 import { field } from "../kit/Field.ts"
 import { TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
@@ -32,6 +32,13 @@ const COLUMNS: ReadonlyArray<Column<Customer>> = [
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     csv: ({ createdAt }) => createdAt
   }
+]
+
+const FILE: NonNullable<Table<Customer>["file"]> = [
+  { head: "id", csv: ({ id }) => id },
+  { head: "externalUserId", csv: ({ externalUserId }) => externalUserId ?? "" },
+  { head: "attributes", csv: ({ attributes }) => JSON.stringify(attributes) },
+  { head: "createdAt", csv: ({ createdAt }) => createdAt }
 ]
 
 const Create = () => (
@@ -94,6 +101,7 @@ export const Customers = () => {
           </>
         }
         columns={COLUMNS}
+        file={FILE}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/customers/${id}`}
         empty={<p>{text.customers.none}</p>}

@@ -1,5 +1,5 @@
-/** The page of whatever an id names: paste it from a log or a mail. */
-import { useNavigate } from "@tanstack/react-router"
+/** The page of whatever a name belongs to: paste it from a log or a mail. */
+import { Link, useNavigate } from "@tanstack/react-router"
 import { Act } from "../kit/Act.tsx"
 import { Input } from "../kit/Button.tsx"
 import { field } from "../kit/Field.ts"
@@ -7,10 +7,10 @@ import { find as words } from "../text/en/find.ts"
 import { text } from "../text/PartnerText.ts"
 import * as Finders from "./Finders.ts"
 
-const first = async (given: string): Promise<Finders.Option> => {
-  const [found] = await Finders.find(given)
-  if (found === undefined) throw new Error(words.nothing)
-  return found
+const found = async (given: string): Promise<ReadonlyArray<Finders.Option>> => {
+  const options = await Finders.find(given)
+  if (options.length === 0) throw new Error(words.nothingOwn)
+  return options
 }
 
 export const FindById = () => {
@@ -21,8 +21,19 @@ export const FindById = () => {
       title={text.find.label}
       says={text.find.says}
       fields={<Input name="id" label={text.find.id} required maxLength={255} />}
-      run={(form) => first(field(form, "id"))}
-      onDone={({ search = {}, to }) => void navigate({ to, search: search as never })}
+      run={(form) => found(field(form, "id"))}
+      onDone={([{ search = {}, to } = { to: "" }, ...more]) => {
+        if (more.length === 0) void navigate({ to, search: search as never })
+      }}
+      result={(options) => (
+        <ul aria-label={words.results}>
+          {options.map(({ kind, name, search = {}, to }) => (
+            <li key={`${kind} ${to}`}>
+              {kind} <Link {...{ to, search: search as never }}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
     />
   )
 }

@@ -1,4 +1,4 @@
-/** The ledger, by kind and by operation. */
+/** The ledger, by kind and by operation, in words; its file is for bookkeeping. */
 import type { LedgerEntry } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable, type Listed } from "../kit/DataTable.tsx"
@@ -8,36 +8,42 @@ import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
+import * as Cause from "./Cause.ts"
+import * as OperationFacts from "./OperationFacts.ts"
 
 const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
 
-const COLUMNS: ReadonlyArray<Column<LedgerEntry>> = [
-  { head: text.head.kind, cell: ({ kind }) => kind },
+type Row = OperationFacts.Joined<LedgerEntry>
+
+const causeOf = ({ facts, row }: Row): Cause.Cause => Cause.of(row.kind, facts?.kind ?? null)
+
+const COLUMNS: ReadonlyArray<Column<Row>> = [
+  { head: text.head.kind, cell: (each) => text.balance.causes[causeOf(each)] },
   {
     head: text.head.amount,
     end: true,
-    cell: ({ amountUsd }) => <Money usd={amountUsd} signed />
+    cell: ({ row }) => <Money usd={row.amountUsd} signed />
   },
   {
     head: text.balance.cash,
     end: true,
     wide: true,
-    cell: ({ cashUsd }) => <Money usd={cashUsd} signed />
+    cell: ({ row }) => <Money usd={row.cashUsd} signed />
   },
   {
     head: text.balance.bonus,
     end: true,
     wide: true,
-    cell: ({ bonusUsd }) => <Money usd={bonusUsd} signed />
+    cell: ({ row }) => <Money usd={row.bonusUsd} signed />
   },
   {
     head: text.balance.after,
     end: true,
-    cell: ({ balanceAfter }) => <Money usd={balanceAfter.total} />
+    cell: ({ row }) => <Money usd={row.balanceAfter.total} />
   },
   {
     head: text.balance.why,
-    cell: ({ fundingTransactionId, operationId, reason }) =>
+    cell: ({ row: { fundingTransactionId, operationId, reason } }) =>
       operationId !== null ? (
         <Reference id={operationId} to={`/operations/${operationId}`} />
       ) : fundingTransactionId !== null ? (
@@ -48,26 +54,44 @@ const COLUMNS: ReadonlyArray<Column<LedgerEntry>> = [
   },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />
+    cell: ({ row }) => <Moment at={row.createdAt} />
   }
 ]
 
-/** As `cardpack verify-ledger` reads it. */
-export const FILE: NonNullable<Listed<LedgerEntry>["file"]> = [
-  { head: "id", csv: ({ id }) => id },
-  { head: "kind", csv: ({ kind }) => kind },
-  { head: "amountUsd", csv: ({ amountUsd }) => amountUsd },
-  { head: "cashUsd", csv: ({ cashUsd }) => cashUsd },
-  { head: "bonusUsd", csv: ({ bonusUsd }) => bonusUsd },
-  { head: "balanceAfter.cash", csv: ({ balanceAfter }) => balanceAfter.cash },
-  { head: "balanceAfter.bonus", csv: ({ balanceAfter }) => balanceAfter.bonus },
-  { head: "operationId", csv: ({ operationId }) => operationId ?? "" },
-  { head: "fundingTransactionId", csv: ({ fundingTransactionId }) => fundingTransactionId ?? "" },
-  { head: "reason", csv: ({ reason }) => reason ?? "" },
-  { head: "sequence", csv: ({ sequence }) => sequence },
-  { head: "link", csv: ({ link }) => link },
-  { head: "createdAt", csv: ({ createdAt }) => createdAt }
+/** The first are read by `cardpack verify-ledger`, which passes over the others. */
+export const FILE: NonNullable<Listed<Row>["file"]> = [
+  ...OperationFacts.own<LedgerEntry>([
+    { head: "id", csv: ({ id }) => id },
+    { head: "kind", csv: ({ kind }) => kind },
+    { head: "amountUsd", csv: ({ amountUsd }) => amountUsd },
+    { head: "cashUsd", csv: ({ cashUsd }) => cashUsd },
+    { head: "bonusUsd", csv: ({ bonusUsd }) => bonusUsd },
+    { head: "balanceAfter.cash", csv: ({ balanceAfter }) => balanceAfter.cash },
+    { head: "balanceAfter.bonus", csv: ({ balanceAfter }) => balanceAfter.bonus },
+    { head: "operationId", csv: ({ operationId }) => operationId ?? "" },
+    { head: "fundingTransactionId", csv: ({ fundingTransactionId }) => fundingTransactionId ?? "" },
+    { head: "reason", csv: ({ reason }) => reason ?? "" },
+    { head: "sequence", csv: ({ sequence }) => sequence },
+    { head: "link", csv: ({ link }) => link },
+    { head: "createdAt", csv: ({ createdAt }) => createdAt }
+  ]),
+  { head: "cause", csv: causeOf },
+  { head: "operationKind", csv: ({ facts }) => facts?.kind ?? "" },
+  ...OperationFacts.FILE
 ]
+
+const wordOf = (name: string): string => {
+  const kind = KINDS.find((each) => each === name)
+  return kind === undefined ? name : text.balance.causes[Cause.of(kind, null)]
+}
+
+type Query = NonNullable<Parameters<typeof partner.account.ledger>[0]>
+
+export const read = async (query: Query) =>
+  OperationFacts.joined(
+    await partner.account.ledger(query).page(),
+    ({ operationId }) => operationId
+  )
 
 export const Ledger = () => {
   const filters = useFilters("kind", "operationId")
@@ -83,13 +107,13 @@ export const Ledger = () => {
       name="ledger"
       caption={text.balance.ledger}
       filter={asked}
-      read={(cursor) => partner.account.ledger({ ...asked, cursor, limit: 50 }).page()}
+      read={(cursor) => read({ ...asked, cursor, limit: 50 })}
       columns={COLUMNS}
       file={FILE}
-      keyOf={({ id }) => id}
+      keyOf={({ row }) => row.id}
       filters={
         <>
-          <Filter name="kind" label={text.head.kind} options={KINDS} />
+          <Filter name="kind" label={text.head.kind} options={KINDS} nameOf={wordOf} />
           <TextFilter name="operationId" label={text.head.operation} />
           <PeriodFilter />
         </>

@@ -13,6 +13,7 @@ import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { FindById } from "./FindById.tsx"
+import { OperationExport } from "./OperationExport.tsx"
 import { PackFilter, usePack } from "./PackFilter.tsx"
 
 const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
@@ -24,32 +25,28 @@ export const subjectOf = (operation: Operation): string =>
     : text.operations.cards(operation.affectedCards.length)
 
 export const columns: ReadonlyArray<Column<Operation>> = [
-  { head: text.head.kind, cell: ({ kind }) => kind, csv: ({ kind }) => kind },
+  { head: text.head.kind, cell: ({ kind }) => kind },
   { head: text.head.of, cell: subjectOf },
-  { head: text.head.status, cell: (row) => <Status of={row.status} />, csv: (row) => row.status },
+  { head: text.head.status, cell: (row) => <Status of={row.status} /> },
   {
     head: text.head.charged,
     end: true,
-    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />,
-    csv: ({ chargedUsd }) => chargedUsd
+    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />
   },
   {
     head: text.head.credited,
     end: true,
-    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />,
-    csv: ({ creditedUsd }) => creditedUsd
+    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />
   },
   {
     head: text.head.customer,
     wide: true,
-    cell: ({ customerId }) => <Reference id={customerId} to={`/customers/${customerId}`} />,
-    csv: ({ customerId }) => customerId
+    cell: ({ customerId }) => <Reference id={customerId} to={`/customers/${customerId}`} />
   },
-  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  { head: text.head.id, cell: ({ id }) => <Identifier id={id} /> },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    cell: ({ createdAt }) => <Moment at={createdAt} />
   }
 ]
 
@@ -75,6 +72,7 @@ const OperationList = () => {
       filter={asked}
       read={(cursor) => partner.operations.list({ ...asked, cursor, limit: 50 }).page()}
       columns={columns}
+      exported={<OperationExport name="operations" asked={asked} />}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/operations/${id}`}
       filters={

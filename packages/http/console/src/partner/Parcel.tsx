@@ -1,12 +1,9 @@
 /** A shipment: where it is, its address correction, and in the sandbox its next move. */
 import type { Shipment } from "@cardpack/client"
-import { useQuery } from "@tanstack/react-query"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
-import { Select } from "../kit/Button.tsx"
 import { Facts } from "../kit/Facts.tsx"
-import { field } from "../kit/Field.ts"
 import { Identifier } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
@@ -20,35 +17,23 @@ interface Given {
   readonly shipment: Shipment
 }
 
-const Correct = ({ operationId }: Given) => {
-  const countries = useQuery({
-    queryKey: ["countries"],
-    queryFn: () => partner.catalog.shippingCountries()
-  })
-  return (
-    <Act
-      label={text.shipments.correct}
-      title={text.shipments.correct}
-      says={text.shipments.correctSays}
-      fields={
-        <>
-          <Select name="country" label={text.address.country} required>
-            <option value="">{text.address.choose}</option>
-            {(countries.data ?? []).map(({ country }) => (
-              <option key={country}>{country}</option>
-            ))}
-          </Select>
-          <AddressFields />
-        </>
-      }
-      run={(form) =>
-        partner.shipments.correctAddress(operationId, {
-          shipmentInfo: addressOf(form, field(form, "country"))
-        })
-      }
-    />
-  )
-}
+/** In English, as the API writes countries. */
+const NAMES = new Intl.DisplayNames("en", { type: "region" })
+
+/** It stays in the country that was paid for. */
+const Correct = ({ operationId, shipment }: Given) => (
+  <Act
+    label={text.shipments.correct}
+    title={text.shipments.correct}
+    says={text.shipments.correctSays(NAMES.of(shipment.countryCode) ?? shipment.countryCode)}
+    fields={<AddressFields />}
+    run={(form) =>
+      partner.shipments.correctAddress(operationId, {
+        shipmentInfo: addressOf(form, shipment.countryCode)
+      })
+    }
+  />
+)
 
 const Move = ({ operationId, shipment }: Given) => (
   <MoveShipment
@@ -71,6 +56,7 @@ export const Parcel = (given: Given) => {
         facts={[
           [text.head.id, <Identifier key="id" id={shipment.id} />],
           [text.head.status, <Status key="status" of={shipment.status} />],
+          [text.address.country, NAMES.of(shipment.countryCode) ?? shipment.countryCode],
           [text.shipments.carrier, shipment.carrier],
           [
             text.shipments.tracking,

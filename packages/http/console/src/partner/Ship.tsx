@@ -37,13 +37,7 @@ export const addressOf = (form: FormData, country: string) => ({
   country
 })
 
-export const Ship = ({
-  card,
-  customerId
-}: {
-  readonly card: Card
-  readonly customerId: string
-}) => {
+export const Ship = ({ card }: { readonly card: Card }) => {
   const countries = useQuery({
     queryKey: ["countries"],
     queryFn: () => partner.catalog.shippingCountries()
@@ -84,7 +78,7 @@ export const Ship = ({
           {
             kind: "redemption",
             mode: "offchain",
-            customerId,
+            customerId: card.customerId,
             cardIds: [card.id],
             shipmentInfo: addressOf(form, country?.country ?? "")
           },

@@ -11,39 +11,34 @@ import { Page } from "../kit/Page.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
+import { OperationExport } from "./OperationExport.tsx"
 
 const COLUMNS: ReadonlyArray<Column<Operation>> = [
   {
     head: text.head.cards,
     cell: ({ affectedCards: [first, ...rest] }) =>
-      `${first?.name ?? ""}${rest.length > 0 ? text.shipments.more(rest.length) : ""}`,
-    csv: ({ affectedCards }) => affectedCards.map(({ name }) => name ?? "").join("; ")
+      `${first?.name ?? ""}${rest.length > 0 ? text.shipments.more(rest.length) : ""}`
   },
   {
     head: text.head.status,
-    cell: ({ shipment }) => <Status of={shipment?.status ?? ""} />,
-    csv: ({ shipment }) => shipment?.status ?? ""
+    cell: ({ shipment }) => <Status of={shipment?.status ?? ""} />
   },
   {
     head: text.shipments.carrier,
-    cell: ({ shipment }) => shipment?.carrier ?? text.detail.none,
-    csv: ({ shipment }) => shipment?.carrier ?? ""
+    cell: ({ shipment }) => shipment?.carrier ?? text.detail.none
   },
   {
     head: text.shipments.tracking,
-    cell: ({ shipment }) => shipment?.trackingNumber ?? text.detail.none,
-    csv: ({ shipment }) => shipment?.trackingNumber ?? ""
+    cell: ({ shipment }) => shipment?.trackingNumber ?? text.detail.none
   },
   {
     head: text.head.fee,
     end: true,
-    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />,
-    csv: ({ chargedUsd }) => chargedUsd
+    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />
   },
   {
     head: text.head.updated,
-    cell: ({ shipment }) => <Moment at={shipment?.updatedAt ?? null} />,
-    csv: ({ shipment }) => shipment?.updatedAt ?? ""
+    cell: ({ shipment }) => <Moment at={shipment?.updatedAt ?? null} />
   }
 ]
 
@@ -74,6 +69,7 @@ export const Shipments = () => {
           </>
         }
         columns={COLUMNS}
+        exported={<OperationExport name="shipments" asked={{ kind: "redemption", ...filter }} />}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/operations/${id}`}
         empty={

@@ -1,5 +1,5 @@
 /** The statement of a month: before, what happened by kind, and after; printable, and as a file. */
-import type { LedgerEntry, Statement } from "@cardpack/client"
+import type { Statement } from "@cardpack/client"
 import { useNavigate } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { nameOf, useOrganization } from "../api/Session.ts"
@@ -11,7 +11,8 @@ import { useFilters } from "../kit/Filter.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
-import { FILE } from "./Ledger.tsx"
+import * as Cause from "./Cause.ts"
+import { FILE, read } from "./Ledger.tsx"
 import styles from "./Statement.module.css"
 import * as StatementLines from "./StatementLines.ts"
 
@@ -68,7 +69,12 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
         <tbody>
           <Line head={text.statement.opening} amounts={opening} look={styles.total} />
           {entries.map(({ amounts, count, kind }) => (
-            <Line key={kind} head={text.statement.entries(kind, count)} amounts={amounts} signed />
+            <Line
+              key={kind}
+              head={text.statement.entries(text.balance.causes[Cause.of(kind, null)], count)}
+              amounts={amounts}
+              signed
+            />
           ))}
           <Line head={text.statement.closing} amounts={closing} look={styles.total} />
         </tbody>
@@ -116,12 +122,12 @@ export const StatementPage = () => {
             </p>
             <Lines statement={statement} />
             <div className={styles.tools}>
-              <Export<LedgerEntry>
+              <Export
                 name={`ledger-${month}`}
                 file={FILE}
                 read={(cursor) => {
                   const { since, until } = statement
-                  return partner.account.ledger({ cursor, since, until, limit: 200 }).page()
+                  return read({ cursor, since, until, limit: 200 })
                 }}
               />
             </div>

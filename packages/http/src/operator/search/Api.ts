@@ -25,14 +25,17 @@ export const Found = Schema.Struct({
 
 const Q = "must be 1 to 255 characters without control characters"
 
+/** One name, whatever it is the name of. */
+export const query = {
+  q: Schema.String.annotate({ message: Q })
+    .check(Schema.isPattern(/^(?!\s*$)\P{Cc}{1,255}$/u, { message: Q }))
+    .annotate({ examples: ["PSA-71234567"] })
+}
+
 export class Search extends HttpApiGroup.make("search")
   .add(
     HttpApiEndpoint.get("search", "/search", {
-      query: {
-        q: Schema.String.annotate({ message: Q })
-          .check(Schema.isPattern(/^(?!\s*$)\P{Cc}{1,255}$/u, { message: Q }))
-          .annotate({ examples: ["PSA-71234567"] })
-      },
+      query,
       success: Schema.Struct({ data: Schema.Array(Found) }).annotate({
         description: "At most twenty of a kind; empty when nothing has that name."
       }),

@@ -8,6 +8,9 @@ import { Operator } from "../Authorization.ts"
 import { rolesOf } from "../Permission.ts"
 import * as FoundPath from "./FoundPath.ts"
 
+/** As a person who copied it from somewhere means it. */
+export const meant = (q: string): string => NaturalKey.spelled(NaturalKey.seen(q).trim())
+
 const view = (names: ReadonlyMap<string, string>) => (found: Found.Found) => ({
   kind: found.kind,
   id: found.id,
@@ -25,7 +28,7 @@ export const layer = HttpApiBuilder.group(
       answer(
         Effect.fnUntraced(function* () {
           const { role } = yield* Operator
-          const found = yield* desk.search(NaturalKey.spelled(NaturalKey.seen(query.q).trim()))
+          const found = yield* desk.search(meant(query.q))
           const readable = found.filter(({ kind }) =>
             rolesOf(FoundPath.PLACES[kind].needs).includes(role)
           )

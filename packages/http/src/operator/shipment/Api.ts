@@ -16,7 +16,6 @@ export const OperatorShipment = Schema.Struct({
   partnerId: Field.id("par", "the partner"),
   customerId: Field.id("cus", "the customer"),
   operationId: Field.id("op", "the redemption"),
-  countryCode: Field.text("ISO 3166-1 alpha-2 code of the country that was charged for.", "DE"),
   shipmentInfo: Schema.NullOr(Schema.Record(Schema.String, Schema.Json)).annotate({
     description:
       "The recipient, as the partner sent it; null when it was forgotten (after a delivery, or with its customer), or cannot be decrypted with the configured key."

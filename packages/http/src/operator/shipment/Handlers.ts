@@ -50,7 +50,6 @@ const view = (
   partnerId: shipment.accountId,
   customerId: shipment.customerId,
   operationId: shipment.operationId,
-  countryCode: shipment.countryCode,
   shipmentInfo,
   channels: shipment.channels,
   cards: (details?.affectedCards ?? []).flatMap(({ card, item }) =>

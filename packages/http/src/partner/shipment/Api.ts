@@ -17,6 +17,11 @@ export const Shipment = Schema.Struct({
   trackingNumber: nullableText("Once known."),
   trackingUrl: nullableText("Once known."),
   statusReason: nullableText("Why the shipment is in `exception`."),
+  countryCode: Schema.String.annotate({
+    description:
+      "ISO 3166-1 alpha-2 code of the country that was charged for; a corrected address stays in it.",
+    examples: ["DE"]
+  }),
   addressUpdatedAt: Field.timestampOrNull(
     "When the address was corrected; null when it never was."
   ),

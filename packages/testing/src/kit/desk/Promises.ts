@@ -7,6 +7,7 @@ import { chain } from "./Chain.ts"
 import { health } from "./Health.ts"
 import { items } from "./Items.ts"
 import { partners } from "./Partners.ts"
+import { search } from "./Search.ts"
 import { support } from "./Support.ts"
 
 export const desk = (it: Vitest.MethodsNonLive<Ports | Desk.Desk>): void => {
@@ -14,6 +15,7 @@ export const desk = (it: Vitest.MethodsNonLive<Ports | Desk.Desk>): void => {
   audit(it)
   partners(it)
   support(it)
+  search(it)
   items(it)
   health(it)
   chain(it)

@@ -11,9 +11,9 @@ import * as Script from "../service/Script.ts"
 /** Seconds: as short as possible without processes alternating on a busy computer. */
 export const EXPIRY = 3
 
-export const layer = (url: string, expiry = EXPIRY) =>
+export const layer = (url: string, expiry = EXPIRY, group: Cluster.Group = "default") =>
   Layer.provide(
-    Cluster.layer({ url: Redacted.make(url), expiry: Duration.seconds(expiry) }),
+    Cluster.layer({ url: Redacted.make(url), expiry: Duration.seconds(expiry), group }),
     Entropy.layer
   )
 

@@ -207,6 +207,42 @@ export interface Membership {
   readonly permissions: ReadonlyArray<"partners.read" | "partners.write" | "keys.read" | "keys.create" | "keys.revoke" | "accounts.read" | "customers.write" | "balances.write" | "catalog.read" | "catalog.write" | "countries.write" | "stock.write" | "recipients.read" | "parcels.read" | "shipments.write" | "deliveries.read" | "deliveries.write" | "chain.read" | "chain.write" | "incidents.read" | "incidents.write" | "notices.read" | "fairness.read" | "notices.write" | "reports.read" | "log.read" | "approvals.read" | "approvals.write" | "search.read" | "controls.read" | "controls.write" | "tokens.read" | "tokens.write" | "encryption.write" | "read" | "webhooks" | "trade" | "keys" | "settings">
 }
 
+/** An operation, as bookkeeping joins it. */
+export interface OperationFacts {
+  /** Opaque identifier of the operation, prefix `op_`. */
+  readonly id: string
+  readonly kind: string
+  /** Opaque identifier of the customer, prefix `cus_`. */
+  readonly customerId: string
+  /** The customer's own id; null without one. */
+  readonly externalUserId: string | null
+  /** Null except for orders. */
+  readonly vendingMachineId: number | null
+  /** The machine's name, while it is on sale. */
+  readonly pack: string | null
+  /** Null except for orders. */
+  readonly quantity: number | null
+  /** The cards that it created or acted on. */
+  readonly cardIds: ReadonlyArray<string>
+  /** Of redemptions. */
+  readonly shipmentId: string | null
+  /** JSON text, exactly as it was sent; null without. */
+  readonly metadata: string | null
+}
+
+/** A thing that the text names. */
+export interface OwnFound {
+  /** What it is. */
+  readonly kind: "operation" | "card" | "customer" | "shipment" | "event" | "webhook" | "vendingMachine" | "request"
+  /**
+   * Its identifier; of a shipment its operation's, of a refused request its answer's
+   * `x-request-id`.
+   */
+  readonly id: string
+  /** What people call it; null when it has no name. */
+  readonly name: string | null
+}
+
 /** An invitation of the person's address, which is accepted by nobody else. */
 export interface OwnInvitation {
   /** A partner, `par_…`, or `host`: the people who run the service. */

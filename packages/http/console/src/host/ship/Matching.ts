@@ -3,14 +3,12 @@ import type { OperatorShipment } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import { wordsOf } from "../../kit/Problem.tsx"
 import type { Line } from "./Pasted.ts"
-
-/** `ready` is written; the others are left alone. */
-export type Verdict = "ready" | "replaces" | "same" | "twice" | "moved on" | "unknown"
+import * as Verdict from "./Verdict.ts"
 
 export interface Match {
   readonly line: Line
   readonly shipment: OperatorShipment | null
-  readonly verdict: Verdict
+  readonly verdict: Verdict.Verdict
   /** Why it is unknown. */
   readonly said: string | null
 }
@@ -23,18 +21,10 @@ const find = async ({ id }: Line): Promise<OperatorShipment | undefined> =>
     ? host.shipments.get({ shipmentId: id })
     : (await host.shipments.list({ operationId: id, limit: 1 })).data[0]
 
-const verdictOf = (line: Line, shipment: OperatorShipment): Verdict => {
-  const { carrier, status, trackingNumber } = shipment
-  const isSame = carrier === line.carrier && trackingNumber === line.trackingNumber
-  if (status === "created" || status === "exception") return "ready"
-  if (isSame) return "same"
-  return status === "shipped" ? "replaces" : "moved on"
-}
-
 const matchOf = async (line: Line): Promise<Match> => {
   try {
     const shipment = (await find(line)) ?? null
-    const verdict = shipment === null ? "unknown" : verdictOf(line, shipment)
+    const verdict = shipment === null ? "unknown" : Verdict.of(line, shipment)
     return { line, shipment, verdict, said: null }
   } catch (error) {
     return { line, shipment: null, verdict: "unknown", said: wordsOf(error) }

@@ -1,18 +1,26 @@
-/** A pasted list of parcels: an id and a tracking number on each line, a carrier between them or for all. */
+/**
+ * A pasted list of parcels: an id and a tracking number on each line, a carrier between them or for all,
+ * and where the parcel is, if that is not just sent: a word, and a reason behind it.
+ */
+import type { OperatorShipment } from "@cardpack/client/operator"
 import * as Cell from "../catalog/Cell.ts"
 
 export interface Line {
   /** As it was pasted, from 1. */
   readonly number: number
   readonly id: string
-  readonly carrier: string
-  readonly trackingNumber: string
+  /** Null leaves what is there, like the tracking number. */
+  readonly carrier: string | null
+  readonly trackingNumber: string | null
+  readonly status: OperatorShipment["status"]
+  /** Why it is held back; null for others. */
+  readonly reason: string | null
 }
 
 export interface Wrong {
   readonly number: number
   readonly written: string
-  readonly why: "id" | "columns" | "carrier" | "shortened" | "twice"
+  readonly why: "id" | "columns" | "carrier" | "shortened" | "reason" | "twice"
 }
 
 export interface Pasted {
@@ -31,21 +39,49 @@ const unquoted = (cell: string): string =>
 /** Tabs come from spreadsheets; then semicolons, commas, and spaces. */
 const cellsOf = (written: string): ReadonlyArray<string> => {
   const separator = ["\t", ";", ","].find((each) => written.includes(each))
-  const cells = separator === undefined ? written.split(/\s+/) : written.split(separator)
+  const cells =
+    separator === undefined
+      ? written.replace(/\b(in|on) (transit|hold)\b/gi, "$1_$2").split(/\s+/)
+      : written.split(separator)
   return cells.map(unquoted)
+}
+
+/** Words of carriers and of people; the last two are reasons enough. */
+const WORDS: Readonly<Record<string, readonly [OperatorShipment["status"], reason?: string]>> = {
+  shipped: ["shipped"],
+  "in transit": ["in_transit"],
+  delivered: ["delivered"],
+  exception: ["exception"],
+  "on hold": ["exception"],
+  returned: ["exception", "returned to the sender"],
+  lost: ["exception", "lost"]
+}
+
+const wordOf = (cell: string): (typeof WORDS)[string] | undefined =>
+  WORDS[cell.toLowerCase().replace(/[\s_-]+/g, " ")]
+
+/** What stands before the word and behind it; sent without one. */
+const placeOf = (cells: ReadonlyArray<string>) => {
+  const at = cells.findIndex((cell) => wordOf(cell) !== undefined)
+  const [status = "shipped" as const, usual = null] = wordOf(cells[at] ?? "") ?? []
+  const behind = at < 0 ? "" : cells.slice(at + 1).join(" ")
+  const reason = status === "exception" ? behind || usual : null
+  return { given: at < 0 ? cells : cells.slice(0, at), status, reason, isSaid: at >= 0 }
 }
 
 const lineOf = (number: number, written: string, carrier: string): Line | Wrong => {
   const [id = "", ...rest] = cellsOf(written)
-  const given = rest.filter((cell) => cell !== "")
+  const { given, isSaid, reason, status } = placeOf(rest.filter((cell) => cell !== ""))
   const wrong = (why: Wrong["why"]): Wrong => ({ number, written, why })
   if (!ID.test(id)) return wrong("id")
-  if (given.length === 0 || given.length > 2) return wrong("columns")
+  if (given.length > 2 || (given.length === 0 && !isSaid)) return wrong("columns")
+  if (status === "exception" && reason === null) return wrong("reason")
+  if (given.length === 0) return { number, id, carrier: null, trackingNumber: null, status, reason }
   const [first = "", second] = given
   const own = second === undefined ? carrier : first
   if (own === "") return wrong("carrier")
   if (Cell.isShortened(second ?? first)) return wrong("shortened")
-  return { number, id, carrier: own, trackingNumber: second ?? first }
+  return { number, id, carrier: own, trackingNumber: second ?? first, status, reason }
 }
 
 /** A first line whose first cell is no id is taken for the head of the columns. */

@@ -8,6 +8,11 @@ import { isWritten, type Match } from "./Matching.ts"
 import type { Wrong } from "./Pasted.ts"
 import { linesOf } from "./Recipient.ts"
 
+const wordsOf = ({ line, verdict }: Match): string =>
+  verdict === "ready"
+    ? text.tracking.becomes(line.status, line.reason)
+    : text.tracking.verdicts[verdict]
+
 const Verdict = ({
   match,
   outcome
@@ -20,7 +25,7 @@ const Verdict = ({
   const tone = isWritten(match) ? "wait" : match.verdict === "unknown" ? "bad" : "calm"
   return (
     <>
-      <Status of={text.tracking.verdicts[match.verdict]} tone={tone} /> {match.said}
+      <Status of={wordsOf(match)} tone={tone} /> {match.said}
     </>
   )
 }
@@ -81,7 +86,7 @@ export const Preview = ({
                 to={`/host/shipments/${match.shipment?.id ?? match.line.id}`}
               />,
               match.shipment === null ? "" : linesOf(match.shipment).slice(0, 1).join(""),
-              `${match.line.carrier} ${match.line.trackingNumber}`,
+              [match.line.carrier, match.line.trackingNumber].filter(Boolean).join(" "),
               <Verdict key="verdict" match={match} outcome={outcomes.get(match.line.id)} />
             ]}
           />

@@ -1,5 +1,5 @@
 /**
- * Marks many parcels as shipped from a pasted list, after a preview
+ * Moves many parcels, as a rule to shipped, from a pasted list, after a preview
  * (decisions.md#console-tracking).
  */
 import { useMutation } from "@tanstack/react-query"
@@ -24,9 +24,10 @@ type Found = Pasted.Pasted & { readonly matches: ReadonlyArray<Matching.Match> }
 const write = ({ line, shipment }: Matching.Match) =>
   host.shipments.update({
     shipmentId: shipment?.id ?? "",
-    status: "shipped",
-    carrier: line.carrier,
-    trackingNumber: line.trackingNumber
+    status: line.status,
+    ...(line.carrier !== null && { carrier: line.carrier }),
+    ...(line.trackingNumber !== null && { trackingNumber: line.trackingNumber }),
+    ...(line.reason !== null && { statusReason: line.reason })
   })
 
 /** Those that were not taken, to be mended and pasted again. */

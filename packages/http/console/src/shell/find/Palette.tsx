@@ -90,6 +90,7 @@ export const Palette = ({
   const [at, setAt] = useState(0)
   const q = written.trim()
   const found = useFinds(organization, q)
+  const nothing = isHost(organization) ? text.nothing : text.nothingOwn
   const options = [...found.options, ...pagesOf(organization, q)]
   const chosen = Math.min(at, options.length - 1)
   useEffect(() => dialog.current?.showModal(), [])
@@ -133,7 +134,7 @@ export const Palette = ({
       <Options id={`${id}-options`} options={options} at={chosen} choose={choose} />
       <p role="status" className={styles.said}>
         {found.error !== null && wordsOf(found.error)}
-        {!found.isFetching && found.error === null && options.length === 0 && text.nothing}
+        {!found.isFetching && found.error === null && options.length === 0 && nothing}
       </p>
     </dialog>
   )

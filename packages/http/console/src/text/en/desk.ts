@@ -24,31 +24,33 @@ export const desk = {
   tracking: {
     title: "Enter tracking",
     list: "Parcels",
-    hint: "A parcel on each line: its shipment or operation id, a carrier, a tracking number, as columns of a spreadsheet. With two columns all get the carrier below.",
+    hint: "A parcel on each line: its shipment or operation id, a carrier, a tracking number, as columns of a spreadsheet. With two columns all get the carrier below. Behind them, or instead, may stand where it is: shipped, in transit, delivered, returned, lost, or exception and a reason.",
     carrier: "Carrier of lines that name none",
     look: "Look at what it would change",
     reading: (count: number) => `Reading, ${plural(count, "parcel", "parcels")} so far`,
     preview: "What it will do",
     says: (written: number, left: number) =>
-      `Marks ${plural(written, "parcel", "parcels")} as shipped and tells partners and customers. ${left === 0 ? "" : `${plural(left, "other line changes", "other lines change")} nothing.`}`,
-    mark: (count: number) => `Mark ${plural(count, "parcel", "parcels")} as shipped`,
+      `Moves ${plural(written, "parcel", "parcels")} and tells partners and customers. ${left === 0 ? "" : `${plural(left, "other line changes", "other lines change")} nothing.`}`,
+    mark: (count: number) => `Move ${plural(count, "parcel", "parcels")}`,
     rest: (count: number) => `Try ${plural(count, "parcel", "parcels")} again`,
-    marked: (count: number) => `${plural(count, "parcel is", "parcels are")} shipped.`,
-    done: "shipped now",
+    marked: (count: number) => `${plural(count, "parcel was", "parcels were")} moved.`,
+    done: "moved now",
+    becomes: (status: string, reason: string | null) =>
+      `becomes ${status.replaceAll("_", " ")}${reason === null ? "" : `: ${reason}`}`,
     wrongFile: (count: number) => `${plural(count, "wrong line", "wrong lines")} as a file`,
     heads: ["Line", "Id", "Recipient", "Tracking", "What happens"],
     verdicts: {
-      ready: "will be marked as shipped",
-      replaces: "is shipped; its tracking will be replaced",
+      replaces: "is there; its tracking will be replaced",
       same: "is there already",
       twice: "the same parcel is on an earlier line",
-      "moved on": "is on its way already; left alone",
+      "moved on": "is further already; left alone",
       unknown: "no such parcel"
     },
     wrong: {
       id: "does not begin with a shipment or operation id",
-      columns: "has no tracking number, or too many columns",
+      columns: "has no tracking number and no status, or too many columns",
       carrier: "names no carrier",
+      reason: "says not why it is held back: write the reason behind",
       shortened: "a spreadsheet shortened the number: format its column as text",
       twice: "the same parcel is on an earlier line"
     }

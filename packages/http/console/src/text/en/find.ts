@@ -4,8 +4,10 @@ export const find = {
   results: "What was found",
   page: "Page",
   nothing: "Nothing has this name. Only whole names are found.",
+  nothingOwn:
+    "Nothing has this name. A part is enough for cards and packs; everything else has its whole name.",
   hostHint: "A page, an id, a certificate, a customer's id, a tracking number…",
-  partnerHint: "A page, an id, a request's id, a customer's own id…",
+  partnerHint: "A page, an id, your customer or cart, a card, a certificate, a tracking number…",
   kinds: {
     partner: "Partner",
     key: "Key",
@@ -23,6 +25,7 @@ export const find = {
     depositAddress: "Deposit address",
     incident: "Incident",
     item: "Card in stock",
+    vendingMachine: "Pack",
     token: "Operator token",
     logEntry: "Log entry",
     request: "Refused request"

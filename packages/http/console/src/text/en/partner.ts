@@ -37,8 +37,8 @@ export const partner = {
   },
   find: {
     label: "Find",
-    says: "Opens the page of whatever has this id: an operation, a card, a customer, an event, an endpoint, a refused request.",
-    id: "op_…, card_…, cus_…, evt_…, wh_…, or your own id of a customer"
+    says: "Opens the page of whatever has this name: any id of ours, your own id of a customer or a cart, an idempotency key, a request's id, a tracking number, a certificate, a card's or a pack's name.",
+    id: "Name or id"
   },
   address: {
     country: "Country",

@@ -53,7 +53,9 @@ export const records = {
     closedName: "Sealed pack",
     open: "Open",
     refund: "Refund",
-    refundOf: (usd: string) => `Refund 1 pack, ${usd} back to the balance`,
+    refundPrice: "Refunds 1 pack, what it cost back to the balance. Nobody can open it any more.",
+    refundSays: (usd: string) =>
+      `Refunds 1 pack, ${usd} back to the balance. Nobody can open it any more.`,
     refundable: "While it is sealed, it is refundable until",
     until: "Refundable until",
     receipt: "Receipt",
@@ -62,6 +64,8 @@ export const records = {
     tier: "Tier",
     life: "What was done with it",
     sell: (usd: string) => `Sell back for ${usd}`,
+    sellSays: (name: string, usd: string) =>
+      `Sells 1 card back, ${name}: ${usd} to the balance. The customer has it no longer, and nothing brings it back.`,
     ship: "Ship",
     shipTitle: (name: string) => `Ship ${name}`,
     shipWhere:
@@ -101,7 +105,7 @@ export const records = {
     },
     emitted: (type: string) => `Event ${type},`,
     undelivered: "It was sent to no endpoint: none was subscribed to it at that moment.",
-    entry: (kind: string, usd: string) => `Ledger: ${kind} of ${usd}`,
+    entry: (cause: string, usd: string) => `Ledger: ${cause}, ${usd}`,
     buckets: (cash: string, bonus: string) => `Cash ${cash}, bonus ${bonus}`,
     explorer: "explorer",
     look: (hash: string) => `Look at transaction ${hash} in the explorer`
@@ -163,6 +167,16 @@ export const records = {
     bonus: "Bonus",
     after: "Balance after",
     why: "Because of",
+    causes: {
+      packs: "Packs",
+      shipping: "Shipping",
+      refunds: "Refund",
+      spent: "Packs, shipping, refunds",
+      buybacks: "Buyback",
+      deposits: "Deposit",
+      bonuses: "Bonus",
+      adjustments: "Adjustment"
+    },
     credit: "Add up to 100.00 USD of test credit",
     fund: "Add money",
     code: "The deposit address as a QR code",
@@ -196,8 +210,8 @@ export const records = {
     tracking: "Tracking",
     reason: "Reason",
     correct: "Correct the address",
-    correctSays:
-      "Replaces the whole address. The country must be the one that was paid for. A shipment on hold goes on.",
+    correctSays: (country: string) =>
+      `Replaces the whole address. The country stays ${country}, which was paid for. A shipment on hold goes on.`,
     move: "Move the shipment",
     moveSays:
       "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
@@ -275,7 +289,7 @@ export const records = {
     title: "Statement",
     open: "Statement of a month",
     month: "Month",
-    print: "Print",
+    print: "Print, or save as PDF",
     what: "What",
     sum: "Total",
     opening: "Balance before",

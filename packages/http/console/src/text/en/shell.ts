@@ -46,6 +46,8 @@ export const shell = {
     loading: "Loading",
     select: "Select",
     selectAll: "Select all of this page",
+    selectMatching: "Select all that match",
+    selectCut: (count: number) => `The first ${plural(count, "row", "rows")} are selected.`,
     selectNone: "Select none",
     selected: (count: number) => `${count} selected`
   },

@@ -52,6 +52,7 @@ const ships = async (bench: Bench) => {
         trackingNumber: null,
         trackingUrl: null,
         statusReason: null,
+        countryCode: /^[A-Z]{2}$/,
         addressUpdatedAt: null,
         updatedAt: TIMESTAMP,
         notifications: { emails: [] }

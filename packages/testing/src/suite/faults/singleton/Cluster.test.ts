@@ -1,4 +1,5 @@
 /** Singletons among processes on one server. */
+import { Singleton } from "@cardpack/core/ports"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { it } from "@effect/vitest"
 import { Effect, Layer, Logger, Redacted, Schedule } from "effect"
@@ -14,6 +15,23 @@ singleton({
   processes: Effect.map(Fresh.empty, (url) => Processes.layer(url)),
   ...ours
 })
+
+it.live(
+  "of each group's work one of its own processes is chosen, whoever else is there",
+  () =>
+    Effect.gen(function* () {
+      const url = yield* Fresh.empty
+      const diary = new Diary()
+      // Each is alone in its group: a choice among all of them would leave one work undone.
+      for (const group of ["default", "parcels"] as const) {
+        const own = yield* Layer.build(Processes.layer(url, Processes.EXPIRY, group))
+        const work = Singleton.Singleton.use(({ run }) => run(group, diary.work(group)))
+        yield* Effect.provideContext(work, own)
+      }
+      yield* diary.until((lines) => working(lines).length === 2)
+    }).pipe(Effect.provide(Logger.layer([]))),
+  30_000
+)
 
 const entered = Effect.fnUntraced(function* (url: string, count: number) {
   const connection = yield* PgConnection.make({ url: Redacted.make(url) })

@@ -3,9 +3,11 @@
 import { Engine } from "@cardpack/core/commands/Engine"
 import { Carrier, type Heard } from "@cardpack/core/engine/port/Carrier"
 import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Singleton } from "@cardpack/core/engine/port/Singleton"
 import * as ParcelTracking from "@cardpack/core/workers/shipment/Tracking"
 import { Effect, Exit, Scope } from "effect"
 import { assert, it, onTestFinished } from "vitest"
+import { until } from "../../../kit/clock/Until.ts"
 import * as EasyPostStandIn from "../../../world/carrier/EasyPostStandIn.ts"
 import { answer } from "../../../world/service/Client.ts"
 import type { Operator, Page } from "../../../world/service/Resource.ts"
@@ -90,4 +92,37 @@ it("what the carrier says when it is asked, or by itself, moves parcels forward,
 it("without a carrier nobody is heard", async () => {
   const { url } = await World.inTest()
   assert.strictEqual((await fetch(`${url}/carrier/events`, { method: "POST" })).status, 404)
+})
+
+it("one of several processes asks, until it is chosen no more", async () => {
+  const { carrier, service, ship } = await begin()
+  await ship("EZ1")
+  const asks = (isChosen: boolean) =>
+    run(
+      Effect.gen(function* () {
+        const works: Array<string> = []
+        const chosen = Singleton.of({
+          run: (name, work) => {
+            works.push(name)
+            return isChosen ? Effect.asVoid(Effect.forkScoped(work)) : Effect.void
+          }
+        })
+        yield* ParcelTracking.run(60_000).pipe(Effect.provideService(Singleton, chosen))
+        if (isChosen)
+          yield* Effect.promise(() =>
+            until(
+              async () => carrier.asked.length,
+              (n) => n > 0
+            )
+          )
+        return [works, carrier.asked.length]
+      }).pipe(
+        Effect.scoped,
+        Effect.provide(carrier.layer),
+        Effect.provideService(Desk, service.desk),
+        Effect.provideService(Engine, service.engine)
+      )
+    )
+  assert.deepStrictEqual(await asks(false), [["parcels"], 0])
+  assert.deepStrictEqual(await asks(true), [["parcels"], 1])
 })

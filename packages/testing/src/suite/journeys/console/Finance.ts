@@ -29,7 +29,7 @@ export const day = () => {
       (count) => count > 0
     )
     await page.open(`/operations/${id}`)
-    await page.says("Ledger: SPEND of −10.00 USD")
+    await page.says("Ledger: Packs, −10.00 USD")
     await page.says("Cash −5.00, bonus −5.00")
     const deliveries = page.page.getByRole("list", { name: "Deliveries" })
     await deliveries.getByText("1 attempt: 204").waitFor()
@@ -43,7 +43,7 @@ export const day = () => {
     await page.open(`/events?customer=${shop.customerId}&from=2026-01-01`)
     await page.page.getByRole("link", { name: "operation.completed" }).first().waitFor()
     await page.open(`/balance?operationId=${id}`)
-    assert.strictEqual(await page.page.getByRole("cell", { name: "SPEND" }).count(), 1)
+    assert.strictEqual(await page.page.getByRole("cell", { name: "Packs" }).count(), 1)
   })
 
   it("is warned once when the balance falls below its threshold", async () => {
@@ -85,7 +85,7 @@ export const day = () => {
     const seen = region("Deposits").locator("tbody tr")
     await seen.getByText("confirmed").waitFor({ timeout: 30_000 })
     await seen.getByTitle("34.567891 USD").waitFor()
-    await region("Ledger").getByRole("cell", { name: "TOPUP" }).first().waitFor()
+    await region("Ledger").getByRole("cell", { name: "Deposit" }).first().waitFor()
     assert.strictEqual(await seen.count(), 1)
     assert.strictEqual(await tab.page.evaluate("window.loaded"), 1)
     await world.adds(shop.partner)
@@ -111,13 +111,13 @@ export const day = () => {
     const closing = page.row(/Balance after/)
     const { bonus, cash } = await partner.balance()
     for (const amount of [cash, bonus, total]) await closing.getByText(amount).first().waitFor()
-    await page.row(/^SPEND, 3 entries/).waitFor()
+    await page.row(/^Packs, shipping, refunds, 3 entries/).waitFor()
     const kept = await page.download(page.button("CSV"))
     assert.lengthOf(kept.lines, ledger.length + 1)
     assert.include(kept.lines[1], ledger[0]?.link)
     const [, month = ""] = await page.page.getByLabel("Month").locator("option").allTextContents()
     await page.page.getByLabel("Month").selectOption({ label: month })
-    await page.row(/^SPEND, 0 entries/).waitFor()
+    await page.row(/^Packs, shipping, refunds, 0 entries/).waitFor()
   })
 
   it("reads failures in the service's words, beside what was read before", async () => {

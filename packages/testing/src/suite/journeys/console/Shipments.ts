@@ -57,6 +57,19 @@ export const day = () => {
     await desk.heading("Parcel to Bob")
   })
 
+  it("chooses all that match, however many pages they are", async () => {
+    const pages = "**/operator/v1/shipments?*"
+    await desk.page.route(pages, (route) =>
+      route.continue({ url: route.request().url().replace("limit=50", "limit=2") })
+    )
+    await desk.open("/host/shipments")
+    await desk.page.getByLabel("Select all of this page").check()
+    await desk.says("2 selected")
+    await desk.press("Select all that match")
+    await desk.says("4 selected")
+    await desk.page.unroute(pages)
+  })
+
   it("prints a slip on a page of its own for each, and the browser keeps none", async () => {
     await desk.open("/host/shipments")
     await rows().nth(3).waitFor()
@@ -86,12 +99,12 @@ export const day = () => {
     await desk.page.getByLabel("Parcels", { exact: true }).fill(lines.join("\n"))
     await desk.page.getByLabel("Carrier of lines that name none").fill("La Poste")
     await desk.press(LOOK)
-    await desk.says(/^Marks 2 parcels as shipped/)
+    await desk.says(/^Moves 2 parcels/)
     await desk.says("no such parcel")
     await desk.says("the same parcel is on an earlier line")
     assert.isTrue((await read()).every(({ status }) => status === "created"))
-    await desk.button("Mark 2 parcels as shipped").dblclick()
-    await desk.says("2 parcels are shipped.")
+    await desk.button("Move 2 parcels").dblclick()
+    await desk.says("2 parcels were moved.")
     const after = new Map((await read()).map((parcel) => [parcel.id, parcel]))
     const told = [ada, bob, cleo, dan].map((parcel) => {
       const { carrier, status, trackingNumber } = after.get(parcel?.id ?? "") ?? {}
@@ -107,13 +120,13 @@ export const day = () => {
     const list = `${cleo?.id} DHL D-5\n${dan?.id} DHL D-6`
     await desk.page.getByLabel("Parcels", { exact: true }).fill(list)
     await desk.press(LOOK)
-    await desk.button("Mark 2 parcels as shipped").waitFor()
+    await desk.button("Move 2 parcels").waitFor()
     await desk.page.route(`**/shipments/${dan?.id}`, (route) => route.abort())
-    await desk.press("Mark 2 parcels as shipped")
-    await desk.says(/^1 parcel is shipped\. 1 failed/)
+    await desk.press("Move 2 parcels")
+    await desk.says(/^1 parcel was moved\. 1 failed/)
     await desk.page.unroute(`**/shipments/${dan?.id}`)
     await desk.press("Try 1 parcel again")
-    await desk.says(/^1 parcel is shipped\.$/)
+    await desk.says(/^1 parcel was moved\.$/)
     const after = (await read()).map(({ trackingNumber }) => trackingNumber)
     assert.includeMembers(after, ["D-5", "D-6"])
   })

@@ -1,6 +1,7 @@
 /** Amounts that a partner's pages add up, and where they stand. */
 import { assert, describe, it } from "@effect/vitest"
 import * as BalanceAlert from "../../../../../http/console/src/partner/BalanceAlert.ts"
+import * as Cause from "../../../../../http/console/src/partner/Cause.ts"
 import * as DailySales from "../../../../../http/console/src/partner/DailySales.ts"
 import * as StatementLines from "../../../../../http/console/src/partner/StatementLines.ts"
 
@@ -44,4 +45,17 @@ describe("a balance", () => {
   ])("alerted from %s on is low with %d: %s", (threshold, total, isLow) => {
     assert.strictEqual(BalanceAlert.isLow(threshold, total), isLow)
   })
+})
+
+it.each([
+  ["SPEND", "order", "packs"],
+  ["SPEND", "redemption", "shipping"],
+  ["SPEND", "refund", "refunds"],
+  ["SPEND", null, "spent"],
+  ["BUYBACK", "buyback", "buybacks"],
+  ["TOPUP", null, "deposits"],
+  ["BONUS", null, "bonuses"],
+  ["ADJUSTMENT", null, "adjustments"]
+] as const)("an entry %s of an operation %s counts among %s", (kind, operation, cause) => {
+  assert.strictEqual(Cause.of(kind, operation), cause)
 })
