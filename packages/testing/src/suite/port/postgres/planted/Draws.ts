@@ -5,6 +5,8 @@ import { TOP } from "./Slots.ts"
 /** Of the first machine, whose odds are by weight. */
 const HELD = `status = 'active' AND NOT sealed AND onchain IS NULL
   AND id IN (SELECT card_id FROM draw WHERE machine_id = 1)`
+/** An owner of the tables took away what refuses a second draw of a slot. */
+export const ANY_SLOT = "DROP INDEX draw_slot"
 const drawn = (set: string) => `UPDATE draw SET ${set} WHERE card_id = ${first("card", HELD)}`
 const WHAT = "every card is what its draw drew"
 const KEY = "every card is drawn by its order's key"
@@ -117,17 +119,11 @@ export const DRAWS: ReadonlyArray<Plant> = [
     names: WHAT
   },
   {
-    kind: "A draw took the slot that another draw took.",
-    sql: [
-      `UPDATE draw SET slot = (SELECT min(o.slot) FROM draw o
-          WHERE (o.machine_id, o.list) = (draw.machine_id, draw.list) AND o.slot <> draw.slot)
-        WHERE card_id = ${first("card", HELD)}`
-    ],
-    names: "one holder of a slot"
-  },
-  {
     kind: "A draw took another slot than it did.",
-    sql: [drawn("slot = CASE slot WHEN 0 THEN 1 ELSE slot - 1 END")],
+    sql: [
+      drawn(`slot = (SELECT n FROM generate_series(0, size) n WHERE n NOT IN (
+        SELECT o.slot FROM draw o WHERE (o.machine_id, o.list) = (draw.machine_id, draw.list)) LIMIT 1)`)
+    ],
     names: "slots follow from seeds"
   },
   {
@@ -148,6 +144,7 @@ export const DRAWS: ReadonlyArray<Plant> = [
   {
     kind: "A sealed claim has a draw.",
     sql: [
+      ANY_SLOT,
       copy("draw", `t.card_id = ${first("card", HELD)}`, {
         card_id: first("card", "sealed AND status = 'active'"),
         sequence: "t.sequence + 1000"
@@ -158,6 +155,7 @@ export const DRAWS: ReadonlyArray<Plant> = [
   {
     kind: "A draw is of no card.",
     sql: [
+      ANY_SLOT,
       copy("draw", `t.card_id = ${first("card", HELD)}`, {
         card_id: first("operation"),
         sequence: "t.sequence + 1000"

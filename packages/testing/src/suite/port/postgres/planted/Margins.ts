@@ -1,4 +1,5 @@
 /** Plants where nobody looks: below the first number, at the first identifier, above the last. */
+import { ANY_SLOT } from "./Draws.ts"
 import { ACME, copy, FORGED, FRESH, first, OTHER, type Plant } from "./Rows.ts"
 
 const NIL = "'00000000-0000-0000-0000-000000000000'"
@@ -124,6 +125,7 @@ export const FIRST_OF_ALL: ReadonlyArray<Plant> = [
     kind: "The first of all identifiers is a card that was drawn and is not there.",
     sql: [
       "ALTER TABLE draw DROP CONSTRAINT IF EXISTS draw_card_id_check",
+      ANY_SLOT,
       copy("draw", "t.card_id = (SELECT min(card_id::text)::uuid FROM draw)", {
         card_id: NIL,
         sequence: "t.sequence + 1000"

@@ -42,7 +42,6 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
 
 /** Should be found by this. */
 export const OVERLOOKED: Readonly<Record<string, string>> = {
-  "A draw took the slot that another draw took.": "a slot of a generation has one holder",
   "A card on sale has a slot that was drawn.": "a slot of a generation has one holder"
 }
 

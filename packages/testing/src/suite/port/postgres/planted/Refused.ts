@@ -1,5 +1,5 @@
 /** What a person with `psql` can't do, because the database refuses it. */
-import { ACME, change, first } from "./Rows.ts"
+import { ACME, change, copy, first } from "./Rows.ts"
 
 const HELD = "status = 'active' AND NOT sealed AND onchain IS NULL AND frozen_by IS NULL"
 const insert = (kind: string, cash: number, operation: string) =>
@@ -219,6 +219,14 @@ export const REFUSED: ReadonlyArray<Refused> = [
     what: "A draw's tier changes.",
     by: "draw_is_immutable",
     sql: "UPDATE draw SET tier = 'tier 1'"
+  },
+  {
+    what: "A second draw takes a slot.",
+    by: "draw_slot",
+    sql: copy("draw", "t.machine_id = 1 LIMIT 1", {
+      card_id: first("card", "sealed AND status = 'active'"),
+      sequence: "t.sequence + 1000"
+    })
   },
   {
     what: "Books of the sandbox become production's.",
