@@ -192,6 +192,8 @@ export const listen = (
     Effect.gen(function* () {
       const write = yield* RequestMetrics.write
       const drain = yield* Drain
-      return NodeHttpServer.layer(() => nodeServer(limits, options, write, drain), { host, port })
+      // Of a crowd that comes at once the system turns nobody away: who is, tries again after a second.
+      const listening = { host, port, backlog: limits.connections }
+      return NodeHttpServer.layer(() => nodeServer(limits, options, write, drain), listening)
     })
   )

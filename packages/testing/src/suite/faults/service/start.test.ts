@@ -1,13 +1,19 @@
 /** design.md#hosted-service: a start with no configuration, and starts that are refused. */
 import { readFileSync } from "node:fs"
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { until } from "../../../kit/clock/Until.ts"
 import { answer, make, refusal } from "../../../world/service/Client.ts"
 import { uniqueKey } from "../../../world/service/Partner.ts"
 import type { Customer, Operation, Page, VendingMachine } from "../../../world/service/Resource.ts"
 import * as Service from "../../../world/service/Service.ts"
+
+const CROWD = 700
+/** Connections that Linux keeps for a process that does not take them yet. */
+const SYSTEM_TAKES = Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"))
 
 /** PostgreSQL's own are a thousand; the migrations make the others. */
 const FEW_FILES = 1_050
@@ -57,6 +63,34 @@ describe("a start with no configuration", () => {
       expect(output()).toContain(shown)
     const headers = { authorization: `Bearer ${kept("operator-token")}` }
     expect((await fetch(`${url}/operator/v1/partners`, { headers })).status).toBe(200)
+  })
+
+  it.skipIf(SYSTEM_TAKES < CROWD)("turns nobody away of a crowd that comes at once", async () => {
+    const { pid, url } = running()
+    const sockets: Array<Socket> = []
+    let [connected, answered] = [0, 0]
+    process.kill(pid(), "SIGSTOP")
+    try {
+      for (let at = 0; at < CROWD; at++) {
+        const socket = connect(Number(new URL(url).port), new URL(url).hostname, () => connected++)
+        socket.once("data", () => answered++)
+        socket.write("GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        sockets.push(socket)
+      }
+      // By the system: the service is stopped.
+      await until(
+        async () => connected,
+        (count) => count === CROWD
+      )
+      process.kill(pid(), "SIGCONT")
+      await until(
+        async () => answered,
+        (count) => count === CROWD
+      )
+    } finally {
+      process.kill(pid(), "SIGCONT")
+      for (const socket of sockets) socket.destroy()
+    }
   })
 
   it("sells a pack, whose pictures it serves itself", async () => {
