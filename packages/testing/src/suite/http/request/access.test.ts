@@ -16,7 +16,7 @@ const start = async (options: WithoutWorkers.Options = {}) => {
 }
 
 const [shown] = Demo.CATALOG.cards
-const CARD = new URL(shown?.image ?? "").pathname
+const CARD = shown?.image ?? ""
 const BALANCE = "/api/v2/balance"
 
 describe("a key", () => {
