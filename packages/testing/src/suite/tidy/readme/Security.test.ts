@@ -102,7 +102,7 @@ describe("SECURITY.md", () => {
       "CARDPACK_DEPOSIT_XPUB"
     ]
     const named = Object.keys(Variables.ALL)
-      .filter((name) => /_URL$|_ENDPOINT$|_ISSUER$|SECRET|_KEY|TOKEN$/.test(name))
+      .filter((name) => /_URL$|_ENDPOINT$|_ISSUER$|_WITNESSES$|SECRET|_KEY|TOKEN$/.test(name))
       .filter((name) => !others.includes(name))
     assert.isAbove(named.length, 12)
     assert.deepStrictEqual(
