@@ -26,9 +26,10 @@ describe("a ledger's file", () => {
       ...[entry.id, entry.kind, entry.cashUsd, entry.bonusUsd],
       ...[entry.balanceAfter.cash, entry.balanceAfter.bonus, entry.operationId],
       ...[entry.fundingTransactionId, entry.reason, entry.sequence, entry.link, entry.createdAt],
-      ...[entry.amountUsd, entry.balanceAfter.total]
+      ...[entry.amountUsd, entry.balanceAfter.total, "packs", '"{""cart"": 1}"']
     ])
-    return [[...LedgerFile.COLUMNS, "amountUsd", "balanceAfter.total"], ...rows]
+    const others = ["amountUsd", "balanceAfter.total", "cause", "metadata"]
+    return [[...LedgerFile.COLUMNS, ...others], ...rows]
       .map((row) => row.map((cell) => cell ?? "").join(","))
       .join("\n")
   }
