@@ -6,6 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { isIPv6, type Socket, SocketAddress } from "node:net"
 import { IpAddress } from "@cardpack/adapters/webhook/guard"
 import { type Limits, PER_PUBLIC_ADDRESS } from "./Limits.ts"
+import * as Turns from "./Turns.ts"
 
 /** Interval between checks for slow clients, in milliseconds; shorter limits shorten it. */
 const CHECK_INTERVAL = 1000
@@ -123,7 +124,10 @@ export const guard = (server: Server, limits: Limits): void => {
   server.emit = (name: string, ...values: ReadonlyArray<unknown>) => {
     if (!REQUESTS.has(name)) return emit(name, ...values)
     const [request, response] = values as [IncomingMessage, ServerResponse]
-    admit(request, response, () => emit(name, ...values))
+    const serve = () => {
+      if (!request.socket.destroyed) emit(name, ...values)
+    }
+    admit(request, response, () => Turns.take(request.url, serve))
     return true
   }
 
