@@ -12,6 +12,7 @@ import * as Answer from "./connection/Answer.ts"
 import * as ConnectionGuard from "./connection/ConnectionGuard.ts"
 import { Drain } from "./connection/Drain.ts"
 import { DEFAULTS, type Limits } from "./connection/Limits.ts"
+import * as Listeners from "./connection/Listeners.ts"
 import * as Unparsed from "./connection/Unparsed.ts"
 import * as ConsoleFiles from "./console/ConsoleFiles.ts"
 import * as Docs from "./docs/Docs.ts"
@@ -81,6 +82,7 @@ const nodeServer = (
   Unparsed.answer(server, options, write)
   Answer.beforeEnd(server)
   ConnectionGuard.guard(server, limits)
+  Listeners.add(server, limits.connections)
   closeGracefully(server)
   return server
 }
@@ -193,7 +195,8 @@ export const listen = (
       const write = yield* RequestMetrics.write
       const drain = yield* Drain
       // Of a crowd that comes at once the system turns nobody away: who is, tries again after a second.
-      const listening = { host, port, backlog: limits.connections }
+      const listening = { host, port, backlog: limits.connections, reusePort: Listeners.SHARES }
+      yield* Listeners.free(host, port)
       return NodeHttpServer.layer(() => nodeServer(limits, options, write, drain), listening)
     })
   )

@@ -93,9 +93,9 @@ const isLate = (
 export const guard = (server: Server, limits: Limits): void => {
   const watched = new Map<Socket, Watched>()
   const addresses = new Addresses(limits.connectionsPerAddress)
-  server.maxConnections = limits.connections
   server.on("connection", (socket) => {
-    if (!addresses.admits(socket)) return socket.destroy()
+    // Counted here, for all listeners of the server.
+    if (watched.size >= limits.connections || !addresses.admits(socket)) return socket.destroy()
     const [since, seen] = [performance.now(), { answered: 0, taken: 0 }]
     watched.set(socket, { waiting: 0, line: [], answered: 0, seen, since, stalled: since })
     socket.once("close", () => watched.delete(socket))

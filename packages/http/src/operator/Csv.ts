@@ -4,12 +4,17 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 /** Amounts are no formulas, whatever their sign. */
 const AMOUNT = /^[+-]?\d+(\.\d+)?$/
 
+/** Most cells are none: found at less cost than what to change in one. */
+const SUSPECT = /^'*[=+\-@]|[;\t\r\n]/
+
 /**
  * What a spreadsheet would run as a formula gets an apostrophe: at the cell's start, and after what begins
  * a new cell where spreadsheets separate by `;` or by tabs and so see no quotes (decisions.md#csv-formulas).
  */
 const disarm = (cell: string): string =>
-  AMOUNT.test(cell) ? cell : cell.replace(/(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g, "'")
+  !SUSPECT.test(cell) || AMOUNT.test(cell)
+    ? cell
+    : cell.replace(/(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g, "'")
 
 /** Takes off exactly the apostrophes that a file was given. */
 export const arm = (cell: string): string => cell.replace(/(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r])/g, "")

@@ -1,11 +1,10 @@
 /** The ledger over all partners as CSV, read in pages while it is sent. */
 import { LedgerEntry } from "@cardpack/core/domain"
 import type { Desk, PeriodReport } from "@cardpack/core/ports"
-import { Effect, Option, Stream } from "effect"
+import { Stream } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Csv from "../Csv.ts"
-
-const PAGE = 500
+import * as ExportPages from "../ExportPages.ts"
 
 export const view = (entry: LedgerEntry.Entry) => ({
   partnerId: entry.accountId,
@@ -33,13 +32,11 @@ export const csv = (
   span: PeriodReport.Span,
   start: string
 ) => {
-  const pages = Stream.paginate(null as LedgerEntry.LedgerEntryId | null, (before) =>
-    Effect.map(desk.ledgerEntries(span, { limit: PAGE, before }), (rows) => {
-      const last = rows.at(-1)
-      const next = last === undefined || rows.length < PAGE ? null : last.id
-      return [[rows.map(line).join("")], Option.fromNullOr(next)] as const
-    })
-  )
+  const pages = ExportPages.text({
+    read: ({ after, limit }) => desk.ledgerEntries(span, { limit, before: after }),
+    cursorOf: ({ id }: LedgerEntry.Entry) => id,
+    textOf: (rows) => rows.map(line).join("")
+  })
   const text = Stream.encodeText(Stream.concat(Stream.succeed(start + Csv.line(COLUMNS)), pages))
   return HttpServerResponse.stream(text, { contentType: Csv.CONTENT_TYPE })
 }

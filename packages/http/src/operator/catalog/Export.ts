@@ -1,13 +1,12 @@
 /** The catalog as `PUT /catalog` takes it, read in pages while it is sent. */
 import { Instant, type PictureAddress, Usd, VendingMachine } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
-import { Effect, Option, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as ExportPages from "../ExportPages.ts"
 
 type Service = Desk.Desk["Service"]
 type Filter = Omit<Parameters<Service["items"]>[0], "tier">
-
-const PAGE = 500
 
 const machineOf = (picture: PictureAddress.Shown) => (machine: VendingMachine.VendingMachine) => ({
   id: machine.id,
@@ -44,15 +43,14 @@ const cardOf =
 
 /** Pages of cards by reference, each a part of one JSON list. */
 const cards = (desk: Service, filter: Filter, picture: PictureAddress.Shown) =>
-  Stream.paginate(null as string | null, (after) =>
-    Effect.map(desk.items({ ...filter, tier: null }, { limit: PAGE, after }), (rows) => {
-      const last = rows.at(-1)
-      const next = last === undefined || rows.length < PAGE ? null : last.item.reference
+  ExportPages.text({
+    read: (page) => desk.items({ ...filter, tier: null }, page),
+    cursorOf: ({ item }: Desk.ItemRecord) => item.reference,
+    textOf: (rows, isFirst) => {
       const text = rows.map((row) => JSON.stringify(cardOf(picture)(row))).join(",\n")
-      const comma = after === null || last === undefined ? "" : ",\n"
-      return [[comma + text], Option.fromNullOr(next)] as const
-    })
-  )
+      return isFirst || rows.length === 0 ? text : `,\n${text}`
+    }
+  })
 
 export const document = Effect.fnUntraced(function* (
   desk: Service,

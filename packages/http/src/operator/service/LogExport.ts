@@ -1,11 +1,10 @@
 /** The operator's log as CSV, read in pages while it is sent. */
 import { Instant } from "@cardpack/core/domain"
 import type { Desk, LogFilter } from "@cardpack/core/ports"
-import { Effect, Option, Stream } from "effect"
+import { type Effect, Stream } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Csv from "../Csv.ts"
-
-const PAGE = 500
+import * as ExportPages from "../ExportPages.ts"
 
 type Entry = Effect.Success<ReturnType<Desk.Desk["Service"]["log"]>>[number]
 
@@ -30,13 +29,11 @@ export const csv = (
   filter: LogFilter.LogFilter,
   start: string
 ) => {
-  const pages = Stream.paginate(null as Entry["id"] | null, (before) =>
-    Effect.map(desk.log(filter, { limit: PAGE, before }), (rows) => {
-      const last = rows.at(-1)
-      const next = last === undefined || rows.length < PAGE ? null : last.id
-      return [[rows.map(line).join("")], Option.fromNullOr(next)] as const
-    })
-  )
+  const pages = ExportPages.text({
+    read: ({ after, limit }) => desk.log(filter, { limit, before: after }),
+    cursorOf: ({ id }: Entry) => id,
+    textOf: (rows) => rows.map(line).join("")
+  })
   const text = Stream.encodeText(Stream.concat(Stream.succeed(start + HEAD), pages))
   return HttpServerResponse.stream(text, { contentType: Csv.CONTENT_TYPE })
 }
