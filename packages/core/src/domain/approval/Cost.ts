@@ -8,6 +8,7 @@ import type { Item } from "../catalog/Item.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Entry } from "../ledger/LedgerEntry.ts"
 import type * as Usd from "../usd/Usd.ts"
+import * as SellingOut from "./SellingOut.ts"
 
 type Sign = (usd: Usd.Usd) => Usd.Usd
 
@@ -46,18 +47,12 @@ export const ofMachine = (
   return gain(worth(after) - worth(before)) * BigInt(free)
 }
 
-/** What packs of the cards on sale are worth beyond their price: nothing, where they are sold right. */
-const excess = (stocked: ExpectedValue.Stocked | undefined): Usd.Usd => {
-  if (stocked === undefined) return 0n
-  const worth = ExpectedValue.ofMachine(stocked)
-  if (worth === null) return 0n
-  let free = 0
-  for (const count of stocked.stock.values()) free += count
-  return gain(worth - stocked.machine.priceUsd) * BigInt(free)
-}
-
-/** A machine's stock: by how much more its packs are worth than they cost, once cards came or went. */
+/**
+ * A machine's stock: by how much more it gives away until it is sold out, once cards came or went or its
+ * terms are others: nothing, where packs are sold right.
+ */
 export const ofStock = (
   before: ExpectedValue.Stocked | undefined,
   after: ExpectedValue.Stocked
-): Usd.Usd => gain(excess(after) - excess(before))
+): Usd.Usd =>
+  gain(SellingOut.given(after) - (before === undefined ? 0n : SellingOut.given(before)))

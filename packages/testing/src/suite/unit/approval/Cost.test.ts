@@ -59,7 +59,45 @@ const ITEMS: ReadonlyArray<readonly [string, Partial<Item>, number]> = [
   ["a move to another machine with a raise", { machineId: 999, buybackUsd: Usd.of(30) }, 30]
 ]
 
+const stocked = (
+  { common, rare }: Readonly<Record<"common" | "rare", readonly [cards: number, each: number]>>,
+  fields: Partial<VendingMachine> = {}
+) => ({
+  machine: { ...machine, whenTierEmpty: "redistribute" as const, ...fields },
+  stock: new Map([
+    ["common", common[0]],
+    ["rare", rare[0]]
+  ]),
+  values: new Map([
+    ["common", Usd.of(common[0] * common[1])],
+    ["rare", Usd.of(rare[0] * rare[1])]
+  ])
+})
+
+/** The second is what is left over once the commons are sold out. */
+const TAIL = { common: [9, 1], rare: [5, 60] } as const
+
+const STOCKS: ReadonlyArray<readonly [string, ReturnType<typeof stocked>, number]> = [
+  ["sold right to its end", stocked({ common: [90, 5], rare: [10, 50] }), 0],
+  ["worth more from the first pack on", stocked({ common: [90, 10], rare: [10, 50] }), 400],
+  ["worth more once a tier is empty", stocked(TAIL), 200],
+  ["that stops then", stocked(TAIL, { whenTierEmpty: "stop" }), 0],
+  ["with each card as likely", stocked(TAIL, { oddsMode: "stock" }), 169],
+  [
+    "with a tier that is never drawn before the others are gone",
+    stocked({ common: [10, 1], rare: [5, 50_000] }, { tiers: tiers(1_000_000n, 1n) }),
+    249_950
+  ]
+]
+
 describe("an act costs", () => {
+  it.each(STOCKS)("a stock %s", (_, after, cost) => {
+    const told = Cost.ofStock(undefined, after)
+    // Some of a rare card is gone before the last common one.
+    assert.isBelow(Math.abs(Number(told - Usd.of(cost))), 1_000_000, Usd.format(told))
+    assert.strictEqual(Cost.ofStock(after, after), 0n)
+  })
+
   it.each(MACHINES)("a machine: %s", (_, fields, cost) => {
     assert.strictEqual(Cost.ofMachine(machine, { ...machine, ...fields }, STOCK), Usd.of(cost))
   })
