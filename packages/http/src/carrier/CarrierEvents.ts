@@ -8,22 +8,38 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Problem from "../problem/Problem.ts"
+import * as Body from "../request/Body.ts"
+import * as BodyMemory from "../request/BodyMemory.ts"
+import * as Peer from "../request/Peer.ts"
 
 const PATH = "/carrier/events"
 
 /** More than an event with a parcel's whole history has. */
 const MAX_BYTES = 512 * 1024
 
+const MEBIBYTE = 1024 * 1024
+
+/** Strangers may send here, too: they share little, and each network of them has less. */
+const hold = BodyMemory.make(16 * MEBIBYTE, 2 * MEBIBYTE)
+
 const OFF = Problem.response(Problem.notFound("no carrier is heard here"))
-const UNREAD = Problem.response(Problem.invalid(`the body must be at most ${MAX_BYTES} bytes`))
+const TOO_LONG = Problem.invalid(`the body must be at most ${MAX_BYTES} bytes`)
 const BUSY = Problem.response(Problem.unavailable("the parcel can't be moved now; try again"))
 
-const bodyOf = (request: HttpServerRequest) =>
-  Effect.provideService(
+const bodyOf = Effect.fnUntraced(function* (request: HttpServerRequest) {
+  const length = Body.announcedLength(request, MAX_BYTES)
+  if (length > MAX_BYTES) return yield* Effect.fail(TOO_LONG)
+  const read = Effect.provideService(
     request.arrayBuffer,
     HttpIncomingMessage.MaxBodySize,
     ByteSize.bytes(MAX_BYTES)
   )
+  return yield* hold(
+    Peer.networkOf(yield* Peer.address),
+    length,
+    Effect.mapError(read, () => TOO_LONG)
+  )
+})
 
 /** Whoever has no carrier has no such path; nothing of a stranger's body is kept or logged. */
 export const layer = Layer.effectDiscard(
@@ -46,7 +62,7 @@ export const layer = Layer.effectDiscard(
         return Result.isFailure(heard.success)
           ? Problem.response(Problem.invalid(heard.success.failure))
           : HttpServerResponse.jsonUnsafe({ moved: heard.success.success })
-      }).pipe(Effect.catch(() => Effect.succeed(UNREAD)))
+      }).pipe(Effect.catch((problem) => Effect.succeed(Problem.response(problem))))
     )
   })
 )

@@ -2,7 +2,7 @@
  * The endpoints of the identity library that people need (Forwarded.ts). Its errors are answered in
  * our shape, and no answer holds a session's token, which is in the cookie.
  */
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -78,12 +78,6 @@ const answerOf = (response: Response, body: unknown, device: string | null) => {
   return HttpServerResponse.fromWeb(new Response(JSON.stringify(rest), { status: 200, headers }))
 }
 
-const addressOf = Effect.gen(function* () {
-  const { peerAddress } = yield* HttpServerRequest
-  const remote = yield* Peer.Remote
-  return (remote ?? Option.getOrElse(peerAddress, () => "127.0.0.1")).replace(/^::ffff:/i, "")
-})
-
 /** A session alone, which may be stolen, adds no other way in. */
 const wrongPassword = async (
   auth: Accounts,
@@ -107,7 +101,7 @@ const returning = Effect.fnUntraced(function* (
   linked: (personId: string | null) => Effect.Effect<void>
 ) {
   const request = yield* HttpServerRequest
-  const address = yield* addressOf
+  const address = yield* Peer.address
   yield* limited(address)
   const [, query = ""] = request.url.split("?")
   const asked = { address, path: `${SignOn.CALLBACK}?${query}` }
@@ -170,7 +164,7 @@ const make = Effect.gen(function* () {
       if (entry !== null && path === Forwarded.SIGN_OUT) return yield* entry.leave(request)
       if (signOn === null && SIGN_ONS.includes(path)) return yield* Effect.fail(noSignOn)
       if (!hasMail && RESETS.includes(path)) return yield* Effect.fail(noMail)
-      const address = yield* addressOf
+      const address = yield* Peer.address
       const given = yield* Body.json(request, TERMS, ({ value }) => Effect.succeed(value ?? {}))
       const body = yield* Forwarded.bodyFor(path, given)
       const { cookie } = request.headers

@@ -41,7 +41,7 @@ const endedEarly = new Problem.Problem({
 })
 
 /** The body's length by its headers; the most it may have when they do not say. */
-const announcedLength = ({ headers }: HttpServerRequest, maxBytes: number): number => {
+export const announcedLength = ({ headers }: HttpServerRequest, maxBytes: number): number => {
   if (headers["content-length"] !== undefined) return Number(headers["content-length"])
   return headers["transfer-encoding"] === undefined ? 0 : maxBytes
 }

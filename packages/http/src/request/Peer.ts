@@ -1,6 +1,7 @@
 /** Names the sender of a request by a part of its address that it can't change at will. */
 import { isIPv6 } from "node:net"
-import { Context } from "effect"
+import { Context, Effect, Option } from "effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
 
 /** The address of a client whose socket a host's own server holds. */
 export const Remote = Context.Reference<string | null>("cardpack/http/request/Peer/Remote", {
@@ -25,3 +26,10 @@ export const networkOf = (address: string): string => {
   const network = [...first, ...zeros, ...last].slice(0, 4)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`
 }
+
+/** The address that a request comes from. */
+export const address = Effect.gen(function* () {
+  const { peerAddress } = yield* HttpServerRequest
+  const remote = yield* Remote
+  return (remote ?? Option.getOrElse(peerAddress, () => "127.0.0.1")).replace(/^::ffff:/i, "")
+})

@@ -54,5 +54,4 @@ export const ofMachine = (
 export const ofStock = (
   before: ExpectedValue.Stocked | undefined,
   after: ExpectedValue.Stocked
-): Usd.Usd =>
-  gain(SellingOut.given(after) - (before === undefined ? 0n : SellingOut.given(before)))
+): Usd.Usd => gain(SellingOut.given(after) - (before === undefined ? 0n : SellingOut.given(before)))

@@ -11,7 +11,8 @@ import * as Usd from "../usd/Usd.ts"
 const PARTS = 1_000_000n
 const DUST = PARTS / 1_000n
 
-const sumOf = (values: ReadonlyArray<bigint>): bigint => values.reduce((sum, each) => sum + each, 0n)
+const sumOf = (values: ReadonlyArray<bigint>): bigint =>
+  values.reduce((sum, each) => sum + each, 0n)
 
 export const given = (stocked: ExpectedValue.Stocked): Usd.Usd => {
   const { machine, stock } = stocked
@@ -26,7 +27,7 @@ export const given = (stocked: ExpectedValue.Stocked): Usd.Usd => {
     const all = sumOf(tiers.map(({ chance }) => chance))
     const [first, ...others] = tiers.map(({ chance, parts }) => (parts * all) / chance)
     if (first === undefined) return sum
-    const packs = others.reduce((least, each) => (each < least ? each : least), first)
+    const packs = others.reduce(Usd.min, first)
     const worth = sumOf(tiers.map(({ chance, value }) => value * chance)) / all
     sum += (Usd.max(worth - machine.priceUsd, 0n) * packs) / PARTS
     if (machine.whenTierEmpty === "stop") return sum

@@ -1,5 +1,7 @@
 /** Parcels that move by themselves: asked of the carrier, and told by its signed messages. */
 
+import { once } from "node:events"
+import { connect } from "node:net"
 import { Engine } from "@cardpack/core/commands/Engine"
 import { Carrier, type Heard } from "@cardpack/core/engine/port/Carrier"
 import { Desk } from "@cardpack/core/engine/port/Desk"
@@ -87,6 +89,19 @@ it("what the carrier says when it is asked, or by itself, moves parcels forward,
     ]
   )
   await World.audited(service.operator)
+})
+
+it("what strangers begin to send is bounded, and the rest is turned away", async () => {
+  const { service } = await begin()
+  const { host, hostname, port } = new URL(service.url)
+  const begun = `POST /carrier/events HTTP/1.1\r\nhost: ${host}\r\ncontent-length: ${512 * 1024}\r\n\r\n`
+  const others = Array.from({ length: 8 }, () => {
+    const socket = connect(Number(port), hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.write(begun)
+    return once(socket, "data").then(([data]) => String(data).split(" ")[1])
+  })
+  assert.deepStrictEqual(await Promise.any(others), "429")
 })
 
 it("without a carrier nobody is heard", async () => {
