@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Clock from "./connection/Clock.ts"
 import type * as Database from "./connection/Database.ts"
+import * as SearchPath from "./connection/SearchPath.ts"
 import * as Server from "./connection/Server.ts"
 import * as ServerVersion from "./connection/ServerVersion.ts"
 import * as HostTransaction from "./host/HostTransaction.ts"
@@ -38,8 +39,8 @@ export const patiently = <A, E>(
       yield* Server.check(options)
       yield* Server.confirm(options)
       const client = yield* Server.of(options).patient
-      const checked = Effect.andThen(ServerVersion.check, work)
-      return yield* Effect.provideService(checked, SqlClient, client)
+      const checks = Effect.andThen(ServerVersion.check, SearchPath.confirmUsage(options))
+      return yield* Effect.provideService(Effect.andThen(checks, work), SqlClient, client)
     })
   ).pipe(Effect.provide(Reactivity.layer))
 

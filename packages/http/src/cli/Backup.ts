@@ -2,7 +2,9 @@
 import { Backup, Restore } from "@cardpack/adapters/postgres"
 import { Console, Effect, FileSystem, Option, Stream } from "effect"
 import { Argument, CliError, Command } from "effect/cli"
+import type { PlatformError } from "effect/PlatformError"
 import * as DrawKeys from "../config/DrawKeys.ts"
+import * as Failure from "../start/Failure.ts"
 import { fail, variable } from "./Client.ts"
 import * as Database from "./Database.ts"
 import { root } from "./Root.ts"
@@ -19,8 +21,9 @@ const path = (description: string) =>
 /** Its user alone may read it; an existing file stays as it is. */
 const NEW = { flag: "wx", mode: 0o600 } as const
 
-const unusable = (file: string) => (cause: { readonly message: string }) =>
-  new CliError.UserError({ cause, userMessage: `${file} can't be used: ${cause.message}` })
+/** What the system said, such as ENOSPC; the platform's error tells its own call instead. */
+const unusable = (file: string) => (cause: PlatformError) =>
+  new CliError.UserError({ cause, userMessage: `${file} can't be used: ${Failure.words(cause)}` })
 
 /**
  * Writes beside the file and renames at the end, so that a file with this name is whole. The partial

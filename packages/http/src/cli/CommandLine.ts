@@ -24,7 +24,7 @@ export const run = (suite: Exclude<typeof Suite.Service, null>): void => {
   const outcome: typeof SignalOutcome.Service = { bySignal: "failure" }
   // What `init` and `dev` write, and their child processes, are for their user only.
   process.umask(0o077)
-  LoadEnv.load(process.env)
+  LoadEnv.loadOrEnd(process.env)
   NodeRuntime.runMain(
     Command.run(cardpack, { version: manifest.version }).pipe(
       Effect.tapCause(report),

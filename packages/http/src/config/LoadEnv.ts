@@ -18,10 +18,16 @@ const AWS = [
 const isSetting = (name: string): boolean =>
   Object.hasOwn(Variables.ALL, name) || Object.hasOwn(Unlisted.REMOVED, name) || AWS.includes(name)
 
+/** Shells and editors of Windows write UTF-16, in which no line would be a setting. */
+const inUtf8 = (text: string, file: string): string => {
+  if (!text.includes("\0")) return text
+  throw new Error(`${file} is in UTF-16, or no text: save it in UTF-8`)
+}
+
 /** Empty without a file. An editor may have begun it with a byte order mark. */
 const read = (file: string): NodeJS.Dict<string> => {
   try {
-    return parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""))
+    return parseEnv(inUtf8(readFileSync(file, "utf8"), file).replace(/^\uFEFF/, ""))
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {}
     throw error
@@ -40,6 +46,16 @@ export const inVain = (
 
 /** All names in the file. */
 export const names = (file = NAME): ReadonlyArray<string> => Object.keys(read(file))
+
+/** As `load`, for a whole program, which ends where the file can't be read: others would begin without it. */
+export const loadOrEnd = (environment: NodeJS.ProcessEnv): void => {
+  try {
+    load(environment)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
 
 /**
  * Adds the settings of the working directory's file to the environment, which wins. Other

@@ -67,12 +67,16 @@ export const checked =
 /** The message never repeats the text, which may hold a password. */
 export const url =
   (protocols: ReadonlyArray<string>): Parse<string> =>
-  (text) =>
-    URL.canParse(text) && protocols.includes(new URL(text).protocol)
-      ? Result.succeed(text)
-      : Result.fail(
-          `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`
-        )
+  (text) => {
+    const starts = protocols.map((name) => `${name}//`)
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol))
+      return Result.succeed(text)
+    return Result.fail(
+      starts.some((start) => text.startsWith(start))
+        ? "can't be read as an address: it needs a host, and characters such as / and # of its password as %2F and %23"
+        : `must be an address that starts with ${starts.join(" or ")}`
+    )
+  }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

@@ -57,6 +57,17 @@ export const isThere = Effect.fnUntraced(function* ({ schema = SchemaName.PUBLIC
   return found !== undefined
 })
 
+const CLOSED =
+  "SELECT 1 FROM pg_namespace WHERE nspname = $1 AND NOT has_schema_privilege(oid, 'USAGE')"
+
+/** A schema that the role may not use looks empty, and is on no search path. */
+export const confirmUsage = Effect.fnUntraced(function* ({ schema = SchemaName.PUBLIC }: Options) {
+  const [closed] = yield* (yield* SqlClient).unsafe(CLOSED, [schema])
+  if (closed === undefined) return
+  const problem = "this role may not use it; as its owner GRANT USAGE ON SCHEMA to the role"
+  return yield* new SchemaUnusable({ schema, problem })
+})
+
 /** Creates the schema if it is missing, and {@link confirm}s it. */
 export const prepare = Effect.fnUntraced(function* (options: Options) {
   const { schema = SchemaName.PUBLIC } = options

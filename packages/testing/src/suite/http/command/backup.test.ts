@@ -72,6 +72,8 @@ describe("a backup of a server", () => {
     assert.strictEqual(fs.statSync(file).mode & 0o777, 0o600)
     assert.notInclude(fs.readFileSync(file, "utf8"), SETTINGS.CARDPACK_ENCRYPTION_KEY)
     assert.include(await Cli.refused(["backup", file], world.environment()), "exists already")
+    const missing = await Cli.refused(["restore", `${file}.none`], world.environment())
+    assert.include(missing, "ENOENT: no such file")
     await world.service().stop()
 
     const { CARDPACK_DATA_DIR: _, DATABASE_URL: __, ...settings } = world.environment()

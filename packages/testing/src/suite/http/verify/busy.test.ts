@@ -36,6 +36,20 @@ it("breaks nothing beside other sales, and takes its endpoints away", async () =
   assert.match(ran.left.join(), /^\d+ customers, which no call removes$/)
 })
 
+it("breaks nothing where others have bought the stock", async () => {
+  const shop = await world.shop({ price: "0.010000", tiers: [0] })
+  const only = ["HTTP-ORDER-01", "HTTP-EVENT-01"]
+  const ran = await verify({ url: world.service().url, key: shop.partner.key, only })
+  const verdicts = ran.certificate.promises.filter(({ id }) => only.includes(id))
+  assert.deepStrictEqual(
+    verdicts.map(({ lacks, verdict }) => [verdict, lacks]),
+    [
+      ["not certified", "stock"],
+      ["not certified", "stock"]
+    ]
+  )
+})
+
 it("tells what others did from what it did itself", async () => {
   const rows = { "ledger-entries": [{ id: "led_0" }], operations: [{ id: "op_0" }] }
   const call = async (path: string) => ({

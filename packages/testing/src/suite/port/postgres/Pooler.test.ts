@@ -5,6 +5,7 @@ import type { PgConnection } from "@effect/sql-pg/PgConnection"
 import { Effect, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { assert, describe, it } from "vitest"
+import * as Random from "../../../kit/arbitrary/Random.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Startup from "../../../world/database/StartupProxy.ts"
 
@@ -26,22 +27,52 @@ describe("A pooler", () => {
       assert.deepStrictEqual(zone, [["UTC"]])
     }).pipe(Effect.scoped, Effect.provide(Reactivity.layer), Effect.runPromise))
 
-  /** The session that each question finds: of a first client, of a second one in a transaction, of the first. */
-  const SESSIONS = [
-    ["each keeps its own", [1, 2, 1], true],
-    ["one is shared", [1, 1, 1], false],
-    ["the first lost its own", [1, 2, 3], false]
+  const TURNS = 40
+  const SERVERS = 3
+
+  /** A pooler in transaction mode: each statement outside a transaction gets the session of `choose`. */
+  const sharing = (choose: (idle: ReadonlyArray<number>) => number) => {
+    const idle = Array.from({ length: SERVERS }, (_, at) => at)
+    return Effect.sync(() => {
+      let held: number | null = null
+      const take = () => idle.splice(choose(idle), 1)[0] ?? SERVERS
+      const asked = () => {
+        if (held !== null) return held
+        const pid = take()
+        idle.push(pid)
+        return pid
+      }
+      const query = (sql: string) =>
+        Effect.sync(() => {
+          if (sql === "BEGIN") held = take()
+          else if (held !== null) {
+            idle.push(held)
+            held = null
+          }
+        })
+      const queryValues = () => Effect.sync(() => [[asked()]])
+      return { query, queryValues } as unknown as PgConnection
+    })
+  }
+
+  /** Other clients use the sessions meanwhile. */
+  const drawn = () => {
+    const { below } = Random.make(32)
+    return (idle: ReadonlyArray<number>) => below(idle.length)
+  }
+
+  const CHOICES = [
+    ["the last used", () => (idle: ReadonlyArray<number>) => idle.length - 1],
+    ["the next in turn", () => () => 0],
+    ["any, as others use them meanwhile", drawn]
   ] as const
 
-  it.each(SESSIONS)("is used where %s, and else refused in words", async (_, pids, isUsed) => {
-    const asked = [...pids]
-    const connection = {
-      query: () => Effect.void,
-      queryValues: () => Effect.sync(() => [[asked.shift()]])
-    } as unknown as PgConnection
-    const confirmed = Effect.result(Pooler.confirm(Effect.succeed(connection)))
-    const result = await Effect.runPromise(confirmed)
-    assert.strictEqual(result._tag, isUsed ? "Success" : "Failure")
-    if (result._tag === "Failure") assert.include(String(result.failure), "session mode")
+  it.each(CHOICES)("is refused in words where a transaction gets %s", async (_, make) => {
+    const choose = make()
+    for (let turn = 0; turn < TURNS; turn++) {
+      const result = await Effect.runPromise(Effect.result(Pooler.confirm(sharing(choose))))
+      assert.strictEqual(result._tag, "Failure")
+      if (result._tag === "Failure") assert.include(String(result.failure), "session mode")
+    }
   })
 })

@@ -5,6 +5,7 @@ import * as SqlFailure from "@cardpack/adapters/postgres/connection/SqlFailure"
 import * as Writing from "@cardpack/adapters/postgres/connection/Writing"
 import * as Condition from "@cardpack/adapters/postgres/desk/Condition"
 import * as Postgres from "@cardpack/adapters/postgres/layer"
+import * as OpenServer from "@cardpack/adapters/postgres/OpenServer"
 import { Desk } from "@cardpack/core/ports"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, it } from "@effect/vitest"
@@ -52,6 +53,21 @@ test("a role that may only read is told", function* () {
   yield* run(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
   const own = Object.assign(new URL(url), { username: role, password: "reader" }).href
   assert.strictEqual(yield* unwritable(own), "its role may not write")
+})
+
+test("a schema that the role may not use is told from an empty one", function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
+  const run = (statement: string) => owner.query(statement, [], false)
+  const role = `outsider_${url.pathname.slice(-12)}`
+  yield* run(`CREATE ROLE ${role} LOGIN PASSWORD 'outsider'`)
+  yield* Effect.addFinalizer(() => Effect.orDie(run(`DROP ROLE ${role}`)))
+  yield* run("CREATE SCHEMA cards")
+  const own = Object.assign(new URL(url), { username: role, password: "outsider" }).href
+  const failure = yield* Effect.flip(
+    OpenServer.patiently({ url: Redacted.make(own), schema: "cards" }, Effect.void)
+  )
+  assert.include(String(failure), "this role may not use it")
 })
 
 test("the disk is written to, and a server that allows no such write is no worse for it", function* () {

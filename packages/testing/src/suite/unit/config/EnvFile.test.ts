@@ -168,5 +168,8 @@ describe("the file beside the environment", () => {
     LoadEnv.load(environment, path.join(directory, "none"))
     assert.deepStrictEqual(environment, {})
     assert.throws(() => LoadEnv.load(environment, directory), /EISDIR/)
+    const file = path.join(directory, "utf16")
+    fs.writeFileSync(file, "\uFEFFCARDPACK_SEED=none\n", "utf16le")
+    assert.throws(() => LoadEnv.load(environment, file), /UTF-16.* save it in UTF-8/)
   })
 })

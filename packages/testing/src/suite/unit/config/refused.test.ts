@@ -16,6 +16,8 @@ const PG = "postgres://u:hunter2@db"
 
 /** Parts of an address that nothing reads, and what is said of them. */
 const IGNORED = [
+  ["postgres://u:hunter2/b#c@db/c", /can't be read as an address.* %2F and %23$/],
+  ["postgres://u@/c?host=db", /can't be read as an address: it needs a host/],
   ["postgres://u:hunter2@a,b/c", /names several hosts, which are not tried in turn/],
   ["postgres://u:hunter2@a:5432,b:5433/c", /names several hosts/],
   [`${PG}/c?host=a,b`, /names several hosts/],
