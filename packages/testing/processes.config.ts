@@ -25,7 +25,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Several processes belong to each test, of which many wait for one another.
     maxWorkers: 3,
-    hookTimeout: 300_000,
     // `npm test` alone must fire every row; what child processes fire is not seen anyhow.
     globalSetup: [
       ...[test?.globalSetup ?? []].flat().filter((file) => !file.includes("RowsFired")),

@@ -12,7 +12,7 @@ import * as Tally from "../../world/simulate/Tally.ts"
 const SEEDS = rounds(4, 8)
 const from = drawSeed() % 2 ** 30
 
-describe("a simulated service", { timeout: 300_000 }, () => {
+describe("a simulated service", () => {
   let first: ReadonlyArray<string> = []
 
   it("keeps its promises whatever goes wrong", async () => {

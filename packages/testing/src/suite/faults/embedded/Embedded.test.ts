@@ -20,9 +20,7 @@ import * as Script from "../../../world/service/Script.ts"
 /** Creating a database takes seconds, so all tests share one, in order. */
 const directory = mkdtempSync(join(tmpdir(), "cardpack-embedded-"))
 const dataDir = join(directory, "data")
-const TIMEOUT = 240_000
-
-beforeAll(() => Effect.runPromise(life(Effect.void)), TIMEOUT)
+beforeAll(() => Effect.runPromise(life(Effect.void)))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** Runs the work from a start of the embedded database to its orderly end. */
@@ -88,24 +86,21 @@ lives("a directory of another version is named with the way out, and left as it 
   assert.deepStrictEqual(readdirSync(postgres), ["PG_VERSION"])
 })
 
-it.live(
-  "concurrent work shares the one connection, with a transaction each",
-  () =>
-    Effect.gen(function* () {
-      const accounts = yield* Effect.all(Array.from({ length: 3 }, () => Fixture.account()))
-      const ids = accounts.map((account) => account.id)
-      const names = Array.from({ length: 30 }, (_, index) => `name ${index}`)
-      yield* Effect.forEach(
-        names,
-        (name, index) =>
-          index % 3 === 0
-            ? Fixture.load({ accounts: ids })
-            : Fixture.write({ newAccounts: [Sample.account({ name })] }),
-        { concurrency: "unbounded" }
-      )
-      const sql = yield* SqlClient
-      const [row] = yield* sql`SELECT count(*)::int AS count FROM account`
-      assert.strictEqual(row?.count, 3 + 20)
-    }).pipe(Effect.provide(Databases.embedded())),
-  TIMEOUT
+it.live("concurrent work shares the one connection, with a transaction each", () =>
+  Effect.gen(function* () {
+    const accounts = yield* Effect.all(Array.from({ length: 3 }, () => Fixture.account()))
+    const ids = accounts.map((account) => account.id)
+    const names = Array.from({ length: 30 }, (_, index) => `name ${index}`)
+    yield* Effect.forEach(
+      names,
+      (name, index) =>
+        index % 3 === 0
+          ? Fixture.load({ accounts: ids })
+          : Fixture.write({ newAccounts: [Sample.account({ name })] }),
+      { concurrency: "unbounded" }
+    )
+    const sql = yield* SqlClient
+    const [row] = yield* sql`SELECT count(*)::int AS count FROM account`
+    assert.strictEqual(row?.count, 3 + 20)
+  }).pipe(Effect.provide(Databases.embedded()))
 )

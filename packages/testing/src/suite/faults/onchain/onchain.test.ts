@@ -150,4 +150,4 @@ it("after the service and its chain were killed at once everything confirmed is 
   await watched()
   expect(await openIncidents()).toEqual([])
   await world.adds(partner)
-}, 240_000)
+})

@@ -66,7 +66,7 @@ const expectAt = (texts: ReadonlyArray<string>, base: string, other: string, pat
   }
 }
 
-describe("pictures of a service that moved", { timeout: 60_000 }, () => {
+describe("pictures of a service that moved", () => {
   it("are told at its new address, others where they were", async () => {
     const before = await at(OLD)
     const image = await uploaded(before.operator)

@@ -13,7 +13,6 @@ import * as Receiver from "../../../world/service/Receiver.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Cli from "./Cli.ts"
 
-const TIMEOUT_MS = 240_000
 const SETTINGS = {
   CARDPACK_ENCRYPTION_KEY: "the key of the lost service",
   CARDPACK_WEBHOOK_TARGETS: "any",
@@ -38,9 +37,7 @@ const made = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
 describe("a backup of a server", () => {
   const world = World.of(Backend.server, SETTINGS)
 
-  it("that sells, restored to another one, goes on where it was", {
-    timeout: TIMEOUT_MS
-  }, async () => {
+  it("that sells, restored to another one, goes on where it was", async () => {
     receiver.answer(() => 503)
     const shop = await world.shop({ cards: CARDS, cash: "10000.000000" })
     const { partner, customerId } = shop
@@ -126,7 +123,7 @@ describe("a backup of a server", () => {
   })
 })
 
-it("leaves the file of another backup that still writes it", { timeout: TIMEOUT_MS }, async () => {
+it("leaves the file of another backup that still writes it", async () => {
   const folder = await made(Fresh.folder)
   const partial = path.join(folder, "cards.sql.partial")
   fs.writeFileSync(partial, "half of another's")

@@ -226,9 +226,7 @@ describe("cardpack doctor", () => {
 })
 
 describe("cardpack doctor at an embedded database", () => {
-  it("asks the service that holds it, and says when that does not answer", {
-    timeout: 240_000
-  }, async () => {
+  it("asks the service that holds it, and says when that does not answer", async () => {
     const port = String(await Service.freePort())
     const held = { CARDPACK_DATA_DIR: await made(Fresh.directory), CARDPACK_SEED: "none" }
     const service = await InProcess.start({ ...held, CARDPACK_CHAIN: "off" })

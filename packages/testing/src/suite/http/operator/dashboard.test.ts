@@ -105,7 +105,7 @@ beforeAll(async () => {
   await chain.watch()
   samples = [...own, ...(await scraped(chain.service.url))]
   await chain.close()
-}, 120_000)
+})
 
 const missing = (
   selectors: ReadonlyArray<Selector>,

@@ -126,7 +126,7 @@ export const day = () => {
     const owner = await people.owner()
     const walks = [walk(tenant.person, pages.partner), walk(owner, pages.host)]
     none((await Promise.all(walks)).flat())
-  }, 300_000)
+  })
 
   it("offers no act to those who may only look", async () => {
     const viewer = await people.member(tenant.partner.id, "viewer")
@@ -145,7 +145,7 @@ export const day = () => {
     }
     const acts = [offered(viewer, pages.partner), offered(reader, pages.host)]
     none((await Promise.all(acts)).flat())
-  }, 300_000)
+  })
 
   it("is nobody's with another partner's ids, nor is it on the other side", async () => {
     const { id } = await world.machine()

@@ -109,7 +109,7 @@ describe("the image", () => {
     const [, from = "", to] = /^--from=build (\S+) (\S+)$/.exec(instructed("COPY")) ?? []
     assert.strictEqual(to, "./")
     fs.cpSync(path.join(root, from), app, { recursive: true })
-  }, 300_000)
+  })
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
   it("has a stage that builds and one that runs, each of Node's own image", () => {
@@ -146,9 +146,7 @@ describe("the image", () => {
     assert.strictEqual(await run(process.execPath, input, app), "")
   })
 
-  it("answers, keeps a picture, is healthy and ends at a signal, without a right to write", {
-    timeout: 300_000
-  }, async () => {
+  it("answers, keeps a picture, is healthy and ends at a signal, without a right to write", async () => {
     const sockets = path.join(root, "sockets")
     fs.mkdirSync(sockets)
     fs.chmodSync(sockets, 0o777)

@@ -9,7 +9,6 @@ import * as Strict from "../../../world/package/Strict.ts"
 import * as Service from "../../../world/service/Service.ts"
 import * as Sources from "../../../world/source/Sources.ts"
 
-const TIMEOUT = { timeout: 180_000 }
 const { directory, project: projectWith } = Packed.make()
 
 let project: string
@@ -80,7 +79,7 @@ describe("the package", () => {
     assert.sameMembers(Object.keys(peerDependenciesMeta), Object.keys(peerDependencies))
   })
 
-  it("shows in each entry what its source shows", TIMEOUT, async () => {
+  it("shows in each entry what its source shows", async () => {
     const { exports } = JSON.parse(
       fs.readFileSync(path.join(Installed.HOME, "package.json"), "utf8")
     )
@@ -100,7 +99,7 @@ describe("the package", () => {
 })
 
 describe("the README's embedded engine", () => {
-  it("compiles strictly, with every entry", TIMEOUT, async () => {
+  it("compiles strictly, with every entry", async () => {
     const manifest = path.join(Installed.HOME, "package.json")
     const { exports } = JSON.parse(fs.readFileSync(manifest, "utf8"))
     const entries = Object.keys(exports).map(
@@ -111,21 +110,21 @@ describe("the README's embedded engine", () => {
     await Strict.compile("TypeScript 7", project, ["effect.ts", "entries.ts"], ["es2024", "dom"])
   })
 
-  it("in promises runs on plain Node, without Effect beside it", TIMEOUT, async () => {
+  it("in promises runs on plain Node, without Effect beside it", async () => {
     const plain = await Packed.promises(projectWith)
     assert.strictEqual(await run(process.execPath, ["promises.mjs"], plain), Packed.DREW)
     await Strict.compile("TypeScript 7", plain, ["promises.ts"], ["es2024"])
   })
 })
 
-it("the command runs with nothing beside it", TIMEOUT, async () => {
+it("the command runs with nothing beside it", async () => {
   const bare = await projectWith("bare", [])
   assert.strictEqual(`node_modules/cardpack/${Installed.manifestOf(bare).bin.cardpack}`, Packed.CLI)
   const printed = await run(process.execPath, [Packed.CLI, "--help"], bare)
   assert.match(printed, /partners/)
 })
 
-it("the built service starts from this repository, and answers", TIMEOUT, async () => {
+it("the built service starts from this repository, and answers", async () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(Sources.ROOT, "package.json"), "utf8"))
   const [, main = ""] = /(\S+\.js)$/.exec(scripts.start) ?? []
   const data = path.join(directory(), "data")

@@ -59,7 +59,7 @@ describe("the README", () => {
   })
 })
 
-describe("the README's first day", { timeout: 180_000 }, () => {
+describe("the README's first day", () => {
   let directory: string
   let service: Service.Service
 

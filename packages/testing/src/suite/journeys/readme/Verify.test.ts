@@ -49,7 +49,7 @@ const retired = async () => {
 const reports = () =>
   fs.readdirSync(path.join(directory, "certificates")).map((name) => path.extname(name))
 
-describe("cardpack verify", { timeout: 240_000 }, () => {
+describe("cardpack verify", () => {
   it("verifies with the operator's token, and writes its reports", async () => {
     const printed = await verify("--only HTTP-ORDER,HTTP-IDEM", AS_OPERATOR)
     assert.match(printed, /promises kept.*\(seed \d+\)/)

@@ -63,7 +63,7 @@ describe("at a service", () => {
     answer(await partner.operate(request), 201)
   }
 
-  it("an operator lists deliveries", { timeout: 180_000 }, async () => {
+  it("an operator lists deliveries", async () => {
     const script = `export CARDPACK_URL=${world.service().url}\n${withoutNpm(tagged("deliveries"))}`
     const printed = await shell(script, directory)
     assert.match(printed, /^none\nnone\n[\s\S]*deliveries retry[\s\S]*partners webhooks/)

@@ -151,7 +151,6 @@ const play = (mode: StockList.OddsMode): Counts => {
 
 it.each(StockList.ODDS_MODES)(
   "opened packs follow the odds of mode %s, and each card of a list is as likely",
-  { timeout: 300_000 },
   (mode) => {
     const { ages, cards, expectedAges, runs, tiers: byTier } = play(mode)
     const total = cards.reduce((sum, each) => sum + each, 0)

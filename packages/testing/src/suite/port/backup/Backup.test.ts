@@ -104,56 +104,47 @@ const sound = Effect.gen(function* () {
   )
 })
 
-const TIMEOUT = 240_000
-
 describe("a backup", () => {
   it.live.each<[Kind, Kind]>([
     ["embedded", "server"],
     ["server", "embedded"]
-  ])(
-    "from %s to %s has every row and rule, and the audit passes",
-    ([from, to]) =>
-      Effect.gen(function* () {
-        const source = yield* told(from)
-        // In one opening each, because PGlite takes seconds for every one.
-        const { before, copied, given, pieces } = yield* source.alone(
-          Effect.gen(function* () {
-            yield* awkward
-            const text = yield* backup
-            return { ...text, before: yield* everything, given: yield* nextIndex }
-          })
-        )
-        assert.strictEqual(copied.tables, before.contents.length)
-        assert.strictEqual(
-          copied.rows,
-          before.contents.reduce((sum, { rows }) => sum + rows.length, 0)
-        )
-        const target = yield* PLACES[to]
-        const load = Restore.read(Stream.fromIterable(pieces))
-        assert.deepStrictEqual(yield* target.alone(Effect.andThen(load, everything)), before)
-        const next = yield* target.opened(Effect.andThen(sound, nextIndex))
-        assert.isAtLeast(next, given + 100_000)
-      }).pipe(Effect.scoped),
-    TIMEOUT
+  ])("from %s to %s has every row and rule, and the audit passes", ([from, to]) =>
+    Effect.gen(function* () {
+      const source = yield* told(from)
+      // In one opening each, because PGlite takes seconds for every one.
+      const { before, copied, given, pieces } = yield* source.alone(
+        Effect.gen(function* () {
+          yield* awkward
+          const text = yield* backup
+          return { ...text, before: yield* everything, given: yield* nextIndex }
+        })
+      )
+      assert.strictEqual(copied.tables, before.contents.length)
+      assert.strictEqual(
+        copied.rows,
+        before.contents.reduce((sum, { rows }) => sum + rows.length, 0)
+      )
+      const target = yield* PLACES[to]
+      const load = Restore.read(Stream.fromIterable(pieces))
+      assert.deepStrictEqual(yield* target.alone(Effect.andThen(load, everything)), before)
+      const next = yield* target.opened(Effect.andThen(sound, nextIndex))
+      assert.isAtLeast(next, given + 100_000)
+    }).pipe(Effect.scoped)
   )
 })
 
 describe("a backup of a schema", () => {
-  test(
-    "restores into another one",
-    function* () {
-      const url = Redacted.make(yield* Fresh.empty)
-      const at = (schema: string) => ({ url, schema })
-      yield* Effect.provide(Effect.void, layerServer(at("one")))
-      const { copied, pieces } = yield* OpenServer.patiently(at("one"), backup)
-      const load = Restore.read(Stream.fromIterable(pieces), at("two"))
-      yield* OpenServer.patiently(at("two"), load)
-      const again = yield* OpenServer.patiently(at("two"), backup)
-      assert.deepStrictEqual(again.copied, copied)
-      yield* Effect.provide(sound, layerServer(at("two")))
-    },
-    TIMEOUT
-  )
+  test("restores into another one", function* () {
+    const url = Redacted.make(yield* Fresh.empty)
+    const at = (schema: string) => ({ url, schema })
+    yield* Effect.provide(Effect.void, layerServer(at("one")))
+    const { copied, pieces } = yield* OpenServer.patiently(at("one"), backup)
+    const load = Restore.read(Stream.fromIterable(pieces), at("two"))
+    yield* OpenServer.patiently(at("two"), load)
+    const again = yield* OpenServer.patiently(at("two"), backup)
+    assert.deepStrictEqual(again.copied, copied)
+    yield* Effect.provide(sound, layerServer(at("two")))
+  })
 })
 
 const refusal = Effect.fnUntraced(function* (pieces: ReadonlyArray<string>) {
@@ -165,39 +156,31 @@ const refusal = Effect.fnUntraced(function* (pieces: ReadonlyArray<string>) {
 })
 
 describe("a restore", () => {
-  test(
-    "of a text that is cut off, goes on or is another one leaves nothing",
-    function* () {
-      const source = yield* PLACES.server
-      yield* source.opened(Effect.void)
-      const { pieces } = yield* source.alone(backup)
-      assert.include(yield* refusal(pieces.slice(0, -1)), "the file is cut off")
-      const [last = ""] = pieces.slice(-1)
-      assert.include(yield* refusal([...pieces.slice(0, -1), last.slice(0, -2)]), "cut off")
-      assert.include(yield* refusal([...pieces, "SELECT 1\n;\n"]), "goes on after its end")
-      assert.include(yield* refusal(["CREATE TABLE a (b int)\n;\n"]), "no backup of cardpack")
-      assert.include(yield* refusal([]), "cut off")
-      const again = yield* Effect.flip(source.alone(Restore.read(Stream.fromIterable(pieces))))
-      assert.include(String(again), "the database is not empty: it holds account")
-    },
-    TIMEOUT
-  )
+  test("of a text that is cut off, goes on or is another one leaves nothing", function* () {
+    const source = yield* PLACES.server
+    yield* source.opened(Effect.void)
+    const { pieces } = yield* source.alone(backup)
+    assert.include(yield* refusal(pieces.slice(0, -1)), "the file is cut off")
+    const [last = ""] = pieces.slice(-1)
+    assert.include(yield* refusal([...pieces.slice(0, -1), last.slice(0, -2)]), "cut off")
+    assert.include(yield* refusal([...pieces, "SELECT 1\n;\n"]), "goes on after its end")
+    assert.include(yield* refusal(["CREATE TABLE a (b int)\n;\n"]), "no backup of cardpack")
+    assert.include(yield* refusal([]), "cut off")
+    const again = yield* Effect.flip(source.alone(Restore.read(Stream.fromIterable(pieces))))
+    assert.include(String(again), "the database is not empty: it holds account")
+  })
 })
 
 describe("a backup of a database with objects of others", () => {
-  test(
-    "is refused and names them, because it would lose them",
-    function* () {
-      const place = yield* PLACES.server
-      yield* place.opened(Effect.void)
-      const made = [
-        "CREATE VIEW shown AS SELECT 1 AS one",
-        "CREATE TABLE counted (a int GENERATED ALWAYS AS IDENTITY)"
-      ]
-      yield* place.alone(SqlClient.use((sql) => Effect.forEach(made, (each) => sql.unsafe(each))))
-      const error = yield* Effect.flip(place.alone(backup))
-      assert.include(String(error), "(shown, counted.a)")
-    },
-    TIMEOUT
-  )
+  test("is refused and names them, because it would lose them", function* () {
+    const place = yield* PLACES.server
+    yield* place.opened(Effect.void)
+    const made = [
+      "CREATE VIEW shown AS SELECT 1 AS one",
+      "CREATE TABLE counted (a int GENERATED ALWAYS AS IDENTITY)"
+    ]
+    yield* place.alone(SqlClient.use((sql) => Effect.forEach(made, (each) => sql.unsafe(each))))
+    const error = yield* Effect.flip(place.alone(backup))
+    assert.include(String(error), "(shown, counted.a)")
+  })
 })

@@ -25,8 +25,6 @@ const refusal = (started: Result.Result<unknown, unknown>): string =>
   Result.isFailure(started) ? String(started.failure) : assert.fail("it started")
 
 /** An embedded database is slow on a busy computer. */
-const TIMEOUT = 300_000
-
 const ACCOUNT = "00000000-0000-7000-8000-000000000001"
 
 /** A database of a version without environments. */
@@ -109,19 +107,13 @@ describe("A database on a server", () => {
 })
 
 describe("An embedded database", () => {
-  test(
-    "is its first process's too",
-    function* () {
-      const dataDir = yield* Fresh.directory
-      const life = (options: Belonging.Options) =>
-        Effect.result(
-          Effect.provide(SqlClient, Layer.fresh(layerEmbedded({ dataDir, ...options })))
-        )
-      assert.isTrue(Result.isSuccess(yield* life({})))
-      const refused = refusal(yield* life({ environment: "production" }))
-      assert.include(refused, "the database belongs to sandbox on chain 84532")
-      assert.isTrue(Result.isSuccess(yield* life({ environment: "sandbox" })))
-    },
-    TIMEOUT
-  )
+  test("is its first process's too", function* () {
+    const dataDir = yield* Fresh.directory
+    const life = (options: Belonging.Options) =>
+      Effect.result(Effect.provide(SqlClient, Layer.fresh(layerEmbedded({ dataDir, ...options }))))
+    assert.isTrue(Result.isSuccess(yield* life({})))
+    const refused = refusal(yield* life({ environment: "production" }))
+    assert.include(refused, "the database belongs to sandbox on chain 84532")
+    assert.isTrue(Result.isSuccess(yield* life({ environment: "sandbox" })))
+  })
 })

@@ -23,8 +23,6 @@ import { answer } from "../../../world/service/Client.ts"
 import * as World from "../../../world/service/World.ts"
 
 /** Milliseconds. */
-const TIMEOUT = 240_000
-
 interface Change {
   readonly migration: number
   /** `table` or `table.column`. */
@@ -261,19 +259,16 @@ const upgrades: ReadonlyArray<{
 
 describe.each(upgrades)("on $name", ({ dumps, upgrade }) => {
   for (const dump of dumps) {
-    it.live(
-      `a database of migration ${dump.newest} keeps what it holds, and goes on`,
-      () =>
-        Effect.gen(function* () {
-          const upgraded = yield* upgrade(dump)
-          const schema = yield* Effect.provideContext(Introspection.schema, upgraded.context)
-          assert.deepStrictEqual(schema, upgraded.fresh)
-          yield* keeps(upgraded, changedSince(dump))
-          yield* Effect.provideContext(Effect.andThen(committed, sound), upgraded.context)
-          yield* Effect.promise(() => works(upgraded))
-          yield* Effect.provideContext(sound, upgraded.context)
-        }),
-      TIMEOUT
+    it.live(`a database of migration ${dump.newest} keeps what it holds, and goes on`, () =>
+      Effect.gen(function* () {
+        const upgraded = yield* upgrade(dump)
+        const schema = yield* Effect.provideContext(Introspection.schema, upgraded.context)
+        assert.deepStrictEqual(schema, upgraded.fresh)
+        yield* keeps(upgraded, changedSince(dump))
+        yield* Effect.provideContext(Effect.andThen(committed, sound), upgraded.context)
+        yield* Effect.promise(() => works(upgraded))
+        yield* Effect.provideContext(sound, upgraded.context)
+      })
     )
   }
 })

@@ -143,7 +143,7 @@ const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =
         yield* Effect.forEach(partners, opensWithNew)
         yield* check(NEW)
         assert.strictEqual((yield* Effect.flip(check(OLD)))._tag, "WrongKey")
-      }, 240_000)
+      })
 
       test("an interrupted rotation resumes, and texts that no key opens stay and are reported", function* () {
         const lost = yield* partner(LOST, 1)
@@ -160,7 +160,7 @@ const suite = <E>(name: string, storage: Layer.Layer<Desk | Reads | Store, E>) =
         const reads = yield* Reads
         const stored = yield* reads.shipment(lost.account.id, lost.operations[0]?.id ?? "op_")
         assert.strictEqual(stored?.info, lost.shipments[0]?.info)
-      }, 240_000)
+      })
     }
   )
 
