@@ -201,6 +201,6 @@ export const make = (database: Database): Service =>
     deliveries: Deliveries.list(database),
     delivery: Deliveries.delivery(database),
     audit: audit(database, null),
-    auditChanges: (since) => audit(database, since),
+    auditChanges: (base) => audit(database, base),
     ...Base.make(database)
   })

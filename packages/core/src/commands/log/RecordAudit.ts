@@ -3,10 +3,11 @@ import { AUDIT_CHANGES, AUDIT_RUN, type LogEntry } from "../../domain/log/LogEnt
 import * as Instant from "../../domain/time/Instant.ts"
 import type { Command } from "../../engine/Command.ts"
 import { OPEN_INCIDENTS } from "../../engine/port/AuditCheck.ts"
+import type { AuditMark } from "../../engine/port/Desk.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import { operatorCommand, record } from "./OperatorCommand.ts"
 
-interface Audited {
+interface Audited extends AuditMark {
   readonly ok: boolean
   /** How many there were. */
   readonly checks: number
@@ -14,8 +15,6 @@ interface Audited {
   readonly failed: ReadonlyArray<string>
   /** When it began: what was written from then on, it may not have seen. */
   readonly startedAt: Instant.Instant
-  /** What the store said of its order before it began: what came later has a later one. */
-  readonly mark: string
   /** Of what it looked at changes; null if it looked at everything. */
   readonly since: Instant.Instant | null
 }
@@ -33,8 +32,8 @@ export const recordAudit = (actor: string, audited: Audited): Command<void> =>
     name: "recordAudit",
     partner: null,
     decide: (rows, fresh) => {
-      const { checks, failed, mark, ok, since, startedAt } = audited
-      const found = { ok, checks, failed, startedAt: Instant.format(startedAt), mark }
+      const { checks, failed, mark, ok, oldest, since, startedAt } = audited
+      const found = { ok, checks, failed, startedAt: Instant.format(startedAt), mark, oldest }
       const note =
         since === null
           ? { action: AUDIT_RUN, subject: "audit", detail: found }

@@ -119,6 +119,21 @@ export interface Totals {
 
 type Read<A> = Effect.Effect<A, StoreError>
 
+/** Where an audit begins, by the numbers of the store's transactions, whose order no clock changes. */
+export interface AuditMark {
+  /** Of the next one. */
+  readonly mark: string
+  /** Of the first one that has not ended: what lower ones wrote, the audit sees. */
+  readonly oldest: string
+}
+
+/** What an audit of changes builds on: when it began, less a margin, and what its log has besides. */
+export interface AuditBase {
+  readonly since: Instant
+  /** Null of earlier versions. */
+  readonly oldest: string | null
+}
+
 export class Desk extends Context.Service<
   Desk,
   Refusals &
@@ -245,9 +260,9 @@ export class Desk extends Context.Service<
        * The same checks of what was written since a moment, and all that are cheap. It does not see
        * a row of before that was changed without its `updated_at`.
        */
-      readonly auditChanges: (since: Instant) => Read<ReadonlyArray<Check>>
-      /** For the log of an audit that begins now: transactions have an order that no clock changes. */
-      readonly auditMark: Read<string>
+      readonly auditChanges: (base: AuditBase) => Read<ReadonlyArray<Check>>
+      /** For the log of an audit that begins now. */
+      readonly auditMark: Read<AuditMark>
       /**
        * Whether somebody who exists logged this audit after its mark, in this database, and nothing
        * that came later has a time from before `since`, as from a clock that was set back.

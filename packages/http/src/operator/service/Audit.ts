@@ -17,6 +17,7 @@ const LOOKED_AT = 100
 interface Run {
   readonly startedAt: Instant.Instant
   readonly checks: number
+  readonly oldest: string | null
 }
 
 /**
@@ -30,11 +31,15 @@ const lastSound = Effect.fnUntraced(function* (
 ) {
   const page = { limit: LOOKED_AT, before: null }
   for (const entry of yield* desk.log({ ...LogFilter.EVERY_ENTRY, action }, page)) {
-    const { checks, startedAt } = Object(entry.detail) as Record<string, unknown>
+    const { checks, oldest, startedAt } = Object(entry.detail) as Record<string, unknown>
     const began = Date.parse(String(startedAt))
     if (!isSound(entry) || !(began <= Math.min(entry.createdAt, now))) continue
     if (yield* desk.isAuditBase(entry.id, began - MARGIN))
-      return { startedAt: began, checks: Number(checks) }
+      return {
+        startedAt: began,
+        checks: Number(checks),
+        oldest: typeof oldest === "string" ? oldest : null
+      }
   }
   return null
 })
@@ -47,7 +52,7 @@ const baseOf = (full: Run | null, changes: Run | null): Run | null =>
 const lookedAt = Effect.fnUntraced(function* (desk: Desk.Desk["Service"], base: Run | null) {
   if (base === null) return { since: null, found: yield* desk.audit }
   const since = base.startedAt - MARGIN
-  const found = yield* desk.auditChanges(since)
+  const found = yield* desk.auditChanges({ since, oldest: base.oldest })
   // Some processes know the addresses, which are one more.
   return [0, 1].includes(base.checks - found.length)
     ? { since, found }
@@ -77,7 +82,7 @@ export const make = Effect.gen(function* () {
     ]
     const failed = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
     const ok = failed.length === 0
-    const audited = { ok, checks: checks.length, failed, startedAt, mark, since }
+    const audited = { ...mark, ok, checks: checks.length, failed, startedAt, since }
     yield* engine.run(recordAudit(actor, audited))
     return {
       ok,

@@ -2,7 +2,6 @@
  * The audit of all invariants (design.md#audit). It reads beside the running service, in pieces:
  * each statement sees one moment and compares only rows that were committed together.
  */
-import type { Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect, Record } from "effect"
 import type { Database } from "../../connection/Database.ts"
@@ -55,12 +54,13 @@ const AT_ONCE = { concurrency: 2 }
 
 type Part = Pick<Sheet.Audited, "examine">
 
-/** Of everything, or of what changed since a moment. */
+/** Of everything, or of what changed since a base. */
 export const audit = (
   database: Database,
-  since: Instant.Instant | null
+  base: Desk.AuditBase | null
 ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
   Effect.gen(function* () {
+    const since = base?.since ?? null
     const accounts = new Accounts(database, since)
     const items = new Items(database)
     const sheets = Record.map(SHEETS, (sheet) => Sheet.audit(database, sheet))
@@ -99,7 +99,7 @@ export const audit = (
         auditWaiting(database),
         auditCursor(database),
         auditMembers(database),
-        ...[...LISTINGS, Versions.items(since), runs(database.clockShift())].map((listing) =>
+        ...[...LISTINGS, Versions.items(base), runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )
       ],

@@ -12,10 +12,10 @@ import type { Database } from "../../connection/Database.ts"
 const NEXT = "pg_snapshot_xmax(pg_current_snapshot())::text::int8"
 
 /**
- * Not the oldest that still runs, which may be of hours ago: what runs now has its time already, and
- * a base leaves more room than a transaction takes.
+ * Times are compared by the next, not by the oldest that still runs, which may be of hours ago: what
+ * runs now has its time already, and a base leaves more room than a transaction takes.
  */
-const MARK = `SELECT ${NEXT}::text`
+const MARK = `SELECT ${NEXT}::text, pg_snapshot_xmin(pg_current_snapshot())::text`
 
 /** Of the transaction that wrote a row: its lower 32 bits. */
 export const writer = (row: string): string => `${row}.xmin::text::int8`
@@ -52,7 +52,10 @@ const IS_BASE = `WITH run AS MATERIALIZED (
 export const make = ({
   read
 }: Pick<Database, "read">): Pick<Desk.Desk["Service"], "auditMark" | "isAuditBase"> => ({
-  auditMark: Effect.map(read(MARK, []), ([row]) => String(row?.[0])),
+  auditMark: Effect.map(read(MARK, []), ([row]) => ({
+    mark: String(row?.[0]),
+    oldest: String(row?.[1])
+  })),
   isAuditBase: (audit, since) =>
     Effect.map(read(IS_BASE, [Id.toUuid(audit), since]), ([row]) => row?.[0] === true)
 })

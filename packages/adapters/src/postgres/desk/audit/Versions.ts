@@ -2,7 +2,7 @@
  * What each item was, and from when until when: each version is of an operator's change in the log,
  * or of before the log was compared (design.md#audit).
  */
-import type { Instant } from "@cardpack/core/domain"
+import type { Desk } from "@cardpack/core/ports"
 import { earliest } from "../KeyPages.ts"
 import * as Base from "./Base.ts"
 import { CLOCKS, type Listing } from "./Sheet.ts"
@@ -31,8 +31,16 @@ export const everWas = (item: string, so: string): string => `EXISTS (
     SELECT 1 FROM item_version n
     WHERE n.item_id = ${item} AND (${so} OR n.created_at >= x.created_at))`
 
-/** The first transaction that the log has since a moment; its last one, when it has nothing newer. */
-const firstSince = (since: Instant.Instant): string => `coalesce(
+const NUMBER = /^\d{1,18}$/
+
+/**
+ * The first transaction that the base may not have seen. One of an earlier version does not say: then the
+ * first that the log has since it, or its last one, when it has nothing newer.
+ */
+const firstUnseen = ({ oldest, since }: Desk.AuditBase): string =>
+  oldest !== null && NUMBER.test(oldest)
+    ? `'${oldest}'::xid8`
+    : `coalesce(
         (SELECT g.transaction FROM operator_log g WHERE g.id >= '${earliest(since)}'
           ORDER BY g.transaction LIMIT 1),
         (SELECT g.transaction FROM operator_log g WHERE g.transaction IS NOT NULL
@@ -42,20 +50,20 @@ const firstSince = (since: Instant.Instant): string => `coalesce(
 const COLUMNS = ["machine_id", "tier", "name", "image", "buyback", "metadata", "cost"]
 
 /**
- * Items whose row, or a version of which, was written since then, with or without triggers. Each list is
+ * Items whose row, or a version of which, was written since a base, with or without triggers. Each list is
  * read once by all pages together.
  */
-const recent = (since: Instant.Instant): string => `(
+const recent = (base: Desk.AuditBase): string => `(
     SELECT n.id, ${COLUMNS.map((column) => `i.${column}`).join(", ")} FROM (
       SELECT m.id FROM item m
-      WHERE ${Base.after(`${firstSince(since)}::text::int8`, Base.writer("m"))} < ${Base.HALF}
-      UNION SELECT n.item_id FROM item_version n WHERE n.transaction >= ${firstSince(since)}
+      WHERE ${Base.after(`${firstUnseen(base)}::text::int8`, Base.writer("m"))} < ${Base.HALF}
+      UNION SELECT n.item_id FROM item_version n WHERE n.transaction >= ${firstUnseen(base)}
     ) n JOIN item i ON i.id = n.id) l`
 
-/** All of them, or those that may have changed since a moment. */
-export const items = (since: Instant.Instant | null): Listing => ({
+/** All of them, or those that may have changed since a base. */
+export const items = (base: Desk.AuditBase | null): Listing => ({
   prefix: "itm",
-  table: since === null ? "item" : recent(since),
+  table: base === null ? "item" : recent(base),
   rules: [
     {
       name: "every item is what an operator set",

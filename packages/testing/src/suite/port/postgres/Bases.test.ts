@@ -39,7 +39,7 @@ layer(Databases.server(), { excludeTestServices: true })("A base of a server", (
       const { auditMark, isAuditBase } = Base.make(yield* Database)
       const [busy, idle] = [yield* open, yield* open]
       yield* write(busy, 1, "2026-05-01T09:00:00Z")
-      const mark = BigInt(yield* auditMark)
+      const mark = BigInt((yield* auditMark).mark)
       const base = yield* run(mark)
       const restored = yield* run(mark + 1_000_000n)
       const since = Date.parse("2026-05-01T12:00:00Z")

@@ -58,10 +58,14 @@ export const sound = failing([])
 export const after = (statements: ReadonlyArray<string>) =>
   failing([REPLICA, ...statements, ORIGIN])
 
-/** What the audit of changes since a moment says once statements ran that nothing held back. */
-export const changed = (since: number, statements: ReadonlyArray<string>) =>
+/** What the audit of changes since a base says once statements ran that nothing held back. */
+export const changed = (
+  since: number,
+  statements: ReadonlyArray<string>,
+  oldest: string | null = null
+) =>
   Effect.flatMap(Desk, (desk) =>
-    audited([REPLICA, ...statements, ORIGIN], desk.auditChanges(since))
+    audited([REPLICA, ...statements, ORIGIN], desk.auditChanges({ since, oldest }))
   )
 
 const messageOf = (error: unknown): string => {
