@@ -64,6 +64,7 @@ import subjectEmail from "./0062_subject_email.ts"
 import itemCost from "./0063_item_cost.ts"
 import ownPicture from "./0070_own_picture.ts"
 import eventOf from "./0071_event_of.ts"
+import cardOperation from "./0072_card_operation.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -123,7 +124,8 @@ const LIST = {
   "0062_subject_email": subjectEmail,
   "0063_item_cost": itemCost,
   "0070_own_picture": ownPicture,
-  "0071_event_of": eventOf
+  "0071_event_of": eventOf,
+  "0072_card_operation": cardOperation
 }
 
 const TABLE = "schema_migration"
