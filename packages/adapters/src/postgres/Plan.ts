@@ -73,6 +73,8 @@ const COSTS: ReadonlyArray<readonly [RegExp, number]> = [
   [/^(?:DO\b.*?\b)?UPDATE (\w+)/s, 90],
   [/^INSERT INTO \w+ SELECT .*?\bFROM (\w+)/s, 10],
   [/^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+\s+ON (\w+)/, 3],
+  // Spelt identifiers, decoded one by one.
+  [/^CREATE INDEX (?:IF NOT EXISTS )?\w+\s+ON (\w+).*\buuid_of\(/s, 14],
   [/^ALTER TABLE (\w+)(?=.*\b(?:CHECK|UNIQUE|REFERENCES|SET NOT NULL)\b)(?!.*NOT VALID)/s, 0.5]
 ]
 

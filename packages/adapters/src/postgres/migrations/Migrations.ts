@@ -63,6 +63,8 @@ import endpointHealth from "./0061_endpoint_health.ts"
 import subjectEmail from "./0062_subject_email.ts"
 import itemCost from "./0063_item_cost.ts"
 import ownPicture from "./0070_own_picture.ts"
+import eventOf from "./0071_event_of.ts"
+import cardOperation from "./0072_card_operation.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -121,7 +123,9 @@ const LIST = {
   "0061_endpoint_health": endpointHealth,
   "0062_subject_email": subjectEmail,
   "0063_item_cost": itemCost,
-  "0070_own_picture": ownPicture
+  "0070_own_picture": ownPicture,
+  "0071_event_of": eventOf,
+  "0072_card_operation": cardOperation
 }
 
 const TABLE = "schema_migration"

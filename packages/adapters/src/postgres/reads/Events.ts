@@ -4,7 +4,7 @@ import type { ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
-import { events } from "../rows/History.ts"
+import { customerOf, events, operationOf } from "../rows/History.ts"
 import * as Selection from "../rows/Selection.ts"
 import * as Moments from "./Moments.ts"
 import { cut, isWord, LAST, narrowing, page, pageParams } from "./Pages.ts"
@@ -22,15 +22,16 @@ const SQL = {
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
-const ofOperation = (param: number): string => ` AND x.data->>'operationId' = $${param}::text`
-const ofCustomer = (param: number): string => ` AND x.data->>'customerId' = $${param}::text`
+const ofOperation = (param: number): string => ` AND ${operationOf("x")} = $${param}::uuid`
+const ofCustomer = (param: number): string => ` AND ${customerOf("x")} = $${param}::uuid`
+const uuidOf = (id: Id.OperationId | Id.CustomerId | null) => (id === null ? null : Id.toUuid(id))
 
 /** Of an operation or a customer the account is only checked, so that their indexes are used. */
 const admitted = ({ customerId, operationId, type }: ListFilter.Events) => {
   const own = customerId === null && operationId === null
   const { params, sql } = narrowing([
-    [ofOperation, operationId],
-    [ofCustomer, customerId]
+    [ofOperation, uuidOf(operationId)],
+    [ofCustomer, uuidOf(customerId)]
   ])
   const account = own ? "x.account_id = $1::uuid" : "(x.account_id = $1::uuid) IS TRUE"
   return { params, where: `${account} AND ${NO_TEST}${sql}${isWord("type", type, Event.TYPES)}` }

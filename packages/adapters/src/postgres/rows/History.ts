@@ -1,5 +1,5 @@
 /** Rows of `ledger_entry` and `event`. */
-import type { Event, LedgerEntry } from "@cardpack/core/domain"
+import { type Event, Id, type LedgerEntry } from "@cardpack/core/domain"
 import * as Table from "./Table.ts"
 
 export const ledgerEntries = Table.make<LedgerEntry.Entry>({
@@ -20,6 +20,12 @@ export const ledgerEntries = Table.make<LedgerEntry.Entry>({
   })
 })
 
+/** The UUID of an identifier that an event tells; null where it tells none. */
+const told =
+  (name: "operationId" | "customerId") =>
+  ({ data: { [name]: id } }: Event.Event): string | null =>
+    typeof id === "string" ? Id.toUuid(id as Id.OperationId | Id.CustomerId) : null
+
 export const events = Table.make<Event.Event>({
   name: "event",
   key: ["id"],
@@ -31,5 +37,15 @@ export const events = Table.make<Event.Event>({
     sequence: column.bigint(),
     createdAt: column.instant(),
     deliveries: column.nullable.integer()
-  })
+  }),
+  derived: {
+    operation_id: ["uuid", told("operationId")],
+    customer_id: ["uuid", told("customerId")]
+  }
 })
+
+/** Whose an event `v` is, as its indexes have it; those of before the columns tell it in their JSON. */
+export const operationOf = (v: string): string =>
+  `coalesce(${v}.operation_id, uuid_of(${v}.data->>'operationId'))`
+export const customerOf = (v: string): string =>
+  `coalesce(${v}.customer_id, uuid_of(${v}.data->>'customerId'))`

@@ -6,6 +6,7 @@ import type { Instant } from "@cardpack/core/domain"
 import type { Store } from "@cardpack/core/ports"
 import { Effect, Record } from "effect"
 import type { Database } from "../../connection/Database.ts"
+import { operationOf } from "../../rows/History.ts"
 import type { Values } from "../../rows/Table.ts"
 import { keyOf, NIL, PAGE, through } from "../KeyPages.ts"
 import * as Pieces from "./Pieces.ts"
@@ -60,7 +61,7 @@ const NAMED = {
   operation: namedBy(
     "operation",
     idsOf("ledger_entry", "x.operation_id"),
-    idsOf("event", "uuid_of(x.data->>'operationId')")
+    idsOf("event", operationOf("x"))
   ),
   card: namedBy(
     "card",

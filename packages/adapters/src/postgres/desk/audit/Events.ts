@@ -84,7 +84,11 @@ const OPENED = `EXISTS (SELECT 1 FROM card y JOIN draw w ON w.card_id = y.id
 const ABOUT = `EXISTS (SELECT 1 FROM webhook_endpoint w
   WHERE w.id = uuid_of(j.data->>'webhookEndpointId') AND w.account_id = x.account_id)`
 
-const REPORTED = `CASE
+/** Whose it is found as: by columns, which events of before do not have. */
+const FOUND = `(x.operation_id IS NULL OR x.operation_id = o.id)
+  AND (x.customer_id IS NULL OR x.customer_id = o.customer_id)`
+
+const REPORTED = `${FOUND} AND CASE
   WHEN x.type = 'webhook.test' THEN true
   WHEN x.type LIKE 'webhook.%' THEN ${ABOUT}
   WHEN x.type = 'balance.low' THEN (${WARNED})

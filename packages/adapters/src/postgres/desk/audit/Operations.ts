@@ -1,11 +1,10 @@
 /** What must hold of each operation: its entries, its cards, its events and its entries on chain. */
-import { said } from "./PublicId.ts"
+import { operationOf } from "../../rows/History.ts"
 import { CLOCKS, rowsOf, type Sheet } from "./Sheet.ts"
 import { hadValue } from "./Versions.ts"
 
 const FROM = `${rowsOf("operation")}
   LEFT JOIN account a ON a.id = x.account_id
-  CROSS JOIN LATERAL ${said("op", "x.id")} i
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(sum(l.cash), 0) AS cash, coalesce(sum(l.bonus), 0) AS bonus
     FROM ledger_entry l WHERE l.operation_id = x.id
@@ -56,7 +55,7 @@ const FROM = `${rowsOf("operation")}
       count(*) FILTER (WHERE v.type = 'shipment.updated') AS shipped,
       count(*) FILTER (WHERE v.type LIKE 'operation.%ed' AND v.type <> 'operation.completed')
         AS lost
-    FROM event v WHERE v.data->>'operationId' = i.said
+    FROM event v WHERE ${operationOf("v")} = x.id
   ) v
   CROSS JOIN LATERAL (
     SELECT count(*) AS count, coalesce(bool_and(s.account_id = x.account_id

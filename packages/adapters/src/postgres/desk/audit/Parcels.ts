@@ -1,8 +1,9 @@
 /** What must hold of each shipment and of each mail about it. */
+import { operationOf } from "../../rows/History.ts"
 import { CLOCKS, type Listing } from "./Sheet.ts"
 
 /** The events about a shipment `x`. */
-const EVENTS = `event v WHERE v.data->>'operationId' = public_id('op', x.operation_id)
+const EVENTS = `event v WHERE ${operationOf("v")} = x.operation_id
   AND v.type = 'shipment.updated'`
 
 /** What a shipment says of its mails of one state. */

@@ -1,4 +1,5 @@
 /** What must hold of each mint and each burn: whose it is, and what was signed for it. */
+import { operationOf } from "../../rows/History.ts"
 import type { Listing, Rule } from "./Sheet.ts"
 import { everWas } from "./Versions.ts"
 
@@ -47,7 +48,7 @@ export const mints: Listing = {
 /** What events told of a burn `x`: the quote of each signature, when it was put in force. */
 const TOLD = `EXISTS (SELECT 1 FROM event v
       CROSS JOIN LATERAL json_array_elements(v.data->'onchainBurns') b
-      WHERE v.data->>'operationId' = public_id('op', x.operation_id)
+      WHERE ${operationOf("v")} = x.operation_id
         AND v.type = 'operation.awaiting_chain' AND b->>'id' = public_id('ocb', x.id)
         AND (b->>'quotedUsd')::numeric * 1000000 = (g->>'quotedUsd')::numeric
         AND extract(epoch FROM (b->>'deadline')::timestamptz) * 1000 = (g->>'deadline')::numeric)`

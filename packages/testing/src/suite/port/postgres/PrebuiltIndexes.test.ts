@@ -17,19 +17,21 @@ import * as Sources from "../../../world/source/Sources.ts"
 const test = Test.of(it.live)
 
 const readme = fs.readFileSync(path.join(Sources.ROOT, "packages/http/README.md"), "utf8")
-const statements = Markdown.tagged(readme, "indexes")
-  .split(";")
-  .map((each) => each.trim())
-  .filter((each) => each !== "")
-const names = statements.map((each) => /CONCURRENTLY (\w+)/.exec(each)?.[1] ?? "")
+const statementsOf = (tag: string) =>
+  Markdown.tagged(readme, tag)
+    .split(";")
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
 
 /** A database of the version before, with what the README builds. */
-const built = Effect.gen(function* () {
+const built = Effect.fnUntraced(function* (before: number, tag: string) {
   const url = yield* Fresh.empty
-  yield* Release.seeded(url, yield* Release.upTo(24), [])
+  yield* Release.seeded(url, yield* Release.upTo(before), [])
   const client = yield* Layer.build(PgClient.layer({ url: Redacted.make(url) }))
   const sql = Context.get(client, SqlClient)
+  const statements = statementsOf(tag)
   for (const statement of statements) yield* sql.unsafe(statement)
+  const names = statements.flatMap((each) => /CONCURRENTLY (\w+)/.exec(each)?.[1] ?? [])
   const oids = sql<{ readonly oid: unknown }>`SELECT relname, oid FROM pg_class
     WHERE relname IN ${sql.in(names)} ORDER BY relname`
   return { url, sql, oids }
@@ -37,19 +39,25 @@ const built = Effect.gen(function* () {
 
 describe("indexes that a host built beforehand", () => {
   test("are taken, and the schema is that of a new database", function* () {
-    const { oids, sql, url } = yield* built
-    const before = yield* oids
-    assert.lengthOf(before, 9)
-    yield* start(url)
-    assert.deepStrictEqual(yield* oids, before)
+    const releases = [
+      { newest: 24, tag: "indexes", count: 7 },
+      { newest: 70, tag: "event-indexes", count: 2 }
+    ]
     const fresh = yield* start(yield* Fresh.empty)
     const schemaOf = (client: SqlClient) =>
       Effect.provideService(Introspection.schema, SqlClient, client)
-    assert.deepStrictEqual(yield* schemaOf(sql), yield* schemaOf(fresh.sql))
+    for (const { count, newest, tag } of releases) {
+      const { oids, sql, url } = yield* built(newest, tag)
+      const before = yield* oids
+      assert.lengthOf(before, count)
+      yield* start(url)
+      assert.deepStrictEqual(yield* oids, before)
+      assert.deepStrictEqual(yield* schemaOf(sql), yield* schemaOf(fresh.sql))
+    }
   })
 
   test("stop the migration when one of them failed", function* () {
-    const { sql, url } = yield* built
+    const { sql, url } = yield* built(24, "indexes")
     yield* sql`UPDATE pg_index SET indisvalid = false
         WHERE indexrelid = 'ledger_entry_rare'::regclass`
     const error = yield* Effect.flip(start(url))

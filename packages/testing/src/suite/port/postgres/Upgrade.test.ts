@@ -227,6 +227,8 @@ const works = async ({ context }: Upgraded) => {
     const [opened, refunded] = (await service.sql(SEALED)) as ReadonlyArray<Pack>
     if (opened === undefined || refunded === undefined) return assert.fail("no sealed packs")
     const customerId = Id.fromUuid("cus", opened.customerId)
+    const told = answer(await partner.get<Page<object>>(`/events?customerId=${customerId}`), 200)
+    assert.isNotEmpty(told.data, "events of before are found by their customer")
     const cardIds = [Id.fromUuid("card", opened.id)]
     const path = `/customers/${customerId}/cards/reveal`
     const [card] = answer(await partner.post<Page<Named>>(path, { cardIds }), 200).data

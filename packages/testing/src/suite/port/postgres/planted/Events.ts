@@ -89,6 +89,26 @@ export const EVENTS: ReadonlyArray<Plant> = [
     names: "every event says what happened"
   },
   {
+    kind: "An event is found as another order's.",
+    sql: [
+      event(
+        ORDERED,
+        `operation_id = (SELECT operation_id FROM event WHERE id = ${first("event", ORDERED, 2)})`
+      )
+    ],
+    names: "every event says what happened"
+  },
+  {
+    kind: "An event is found as another customer's.",
+    sql: [
+      event(
+        REFUNDED,
+        `customer_id = (SELECT id FROM customer WHERE id <> event.customer_id LIMIT 1)`
+      )
+    ],
+    names: "every event says what happened"
+  },
+  {
     kind: "An event tells of another quantity.",
     sql: [event(ORDERED, inData('"quantity":4', '"quantity":5'))],
     names: "every event says what happened"
@@ -116,17 +136,17 @@ export const EVENTS: ReadonlyArray<Plant> = [
   {
     kind: "An event tells of another order.",
     sql: [event(ORDERED, FOREIGN)],
-    names: "every operation has its event"
+    names: "every event says what happened"
   },
   {
     kind: "An event tells of an operation that does not exist.",
     sql: [event(ORDERED, inData('"operationId":"op_0', '"operationId":"op_1'))],
-    names: "every operation has its event"
+    names: "every event says what happened"
   },
   {
     kind: "An event tells nothing.",
     sql: [event(ORDERED, "data = '{}'")],
-    names: "every operation has its event"
+    names: "every event says what happened"
   },
   {
     kind: "A deposit's event tells of another sum.",

@@ -54,6 +54,17 @@ export const REFUSED: ReadonlyArray<Refused> = [
     sql: change("card", "claim_seed IS NOT NULL AND NOT sealed", "sealed = true")
   },
   {
+    what: "A card is another customer's than its order.",
+    by: "of another customer than its operation",
+    sql: copy("card", `t.id = ${first("card", "item_id IS NULL AND status = 'active'")}`, {
+      id: "gen_random_uuid()",
+      ordinal: "t.ordinal + 20",
+      sequence: "t.sequence + 1000000",
+      customer_id: `(SELECT c.id FROM customer c
+        WHERE c.account_id = t.account_id AND c.id <> t.customer_id LIMIT 1)`
+    })
+  },
+  {
     what: "A held card becomes another item.",
     by: "card_is_fixed",
     sql: change("card", HELD, "item_id = (SELECT item_id FROM pool LIMIT 1)")
