@@ -37,7 +37,7 @@ const machine = (priceUsd: string) => ({
   priceUsd,
   image: "https://images.example/m.png",
   tiers: [
-    { name: "common", weight: 999_999 },
+    { name: "common", weight: 1 },
     { name: "jackpot", weight: 1 }
   ]
 })
@@ -45,13 +45,15 @@ const machine = (priceUsd: string) => ({
 const references = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}-${at}`)
 
-/** Ten cheap cards and ten dear ones, sold right. */
-const stocked = async (cat: Client, priceUsd = "10") => {
-  const cards = [
-    ...references("C", 10).map((each) => card(each, "common", "5")),
-    ...references("J", 10).map((each) => card(each, "jackpot", "4000"))
-  ]
-  answer(await cat.put("/catalog", { vendingMachines: [machine(priceUsd)], cards }), 200)
+const both = (cheap: string, dear: string, count: number) => [
+  ...references(cheap, count).map((each) => card(each, "common", "100")),
+  ...references(dear, count).map((each) => card(each, "jackpot", "1800"))
+]
+
+/** Ten cheap cards and ten dear ones, sold right to the last pack: 950 USD for 1,000. */
+const stocked = async (cat: Client) => {
+  const cards = both("C", "J", 10)
+  answer(await cat.put("/catalog", { vendingMachines: [machine("1000")], cards }), 200)
 }
 
 describe("a second person is waited for when", () => {
@@ -61,8 +63,8 @@ describe("a second person is waited for when", () => {
     await stocked(cat)
     const leaving = { references: references("C", 10), reason: "damaged" }
     const { approval } = answer(await cat.post<Waits>("/stock/withdraw", leaving, once()), 202)
-    // 3,990 USD more than a pack costs, for ten of them, and the ten cards.
-    assert.strictEqual(approval.costUsd, "39950.000000")
+    // 800 USD more than a pack costs, for ten of them, and the ten cards.
+    assert.strictEqual(approval.costUsd, "9000.000000")
   })
 
   it("cards go back on sale at a price that was cut while none was", async () => {
@@ -76,7 +78,7 @@ describe("a second person is waited for when", () => {
     const gone = answer(await cat.post<Waits>("/stock/withdraw", few, once()), 202)
     answer(await dan.post(`/approvals/${gone.approval.id}/approve`), 200)
     const back = await cat.post<Waits>("/stock/return", few, once())
-    assert.strictEqual(answer(back, 202).approval.costUsd, "3990.000000")
+    assert.strictEqual(answer(back, 202).approval.costUsd, "800.000000")
     answer(await cat.post("/stock/return", all, once()), 200)
   })
 
@@ -88,13 +90,23 @@ describe("a second person is waited for when", () => {
     assert.strictEqual(answer(put, 202).approval.costUsd, "1199.970000")
   })
 
+  it("a tier that is hardly ever drawn is left over once the others are sold out", async () => {
+    const { token } = await opened()
+    const cat = await token("cat", "catalog")
+    const [common, jackpot] = [10_000_000, 1]
+    const tiers = Object.entries({ common, jackpot }).map(([name, weight]) => ({ name, weight }))
+    const vendingMachines = [{ ...machine("1000"), tiers }]
+    const put = await cat.put<Waits>("/catalog", { vendingMachines, cards: both("C", "J", 10) })
+    assert.match(answer(put, 202).approval.costUsd, /^7999\./)
+  })
+
   it("dear cards are made cheap", async () => {
     const { token } = await opened()
     const cat = await token("cat", "catalog")
     await stocked(cat)
     const prices = references("J", 1).map((reference) => ({ reference, buybackUsd: "1" }))
     const put = await cat.put<Waits>("/prices", { prices, maxRatio: 1_000_000 })
-    assert.strictEqual(answer(put, 202).approval.costUsd, "3999.000000")
+    assert.strictEqual(answer(put, 202).approval.costUsd, "1799.000000")
   })
 
   it("what was asked costs more than was shown", async () => {
@@ -105,8 +117,7 @@ describe("a second person is waited for when", () => {
       tiers: [{ name: "jackpot", weight: 999_999 }]
     })
     const { id } = answer(change, 202).approval
-    const more = references("K", 5).map((each) => card(each, "jackpot", "4000"))
-    answer(await cat.put("/catalog", { vendingMachines: [], cards: more }), 200)
+    answer(await cat.put("/catalog", { vendingMachines: [], cards: both("D", "K", 5) }), 200)
     const approved = await dan.post(`/approvals/${id}/approve`)
     assert.strictEqual(approved.status, 409)
     assert.match(approved.text, /it would cost \d+\.\d+ USD now, not \d+\.\d+: ask again/)
