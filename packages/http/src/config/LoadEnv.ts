@@ -25,13 +25,23 @@ const inUtf8 = (text: string, file: string): string => {
 }
 
 /** Empty without a file. An editor may have begun it with a byte order mark. */
-const read = (file: string): NodeJS.Dict<string> => {
+const textOf = (file: string): string => {
   try {
-    return parseEnv(inUtf8(readFileSync(file, "utf8"), file).replace(/^\uFEFF/, ""))
+    return inUtf8(readFileSync(file, "utf8"), file).replace(/^\uFEFF/, "")
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {}
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return ""
     throw error
   }
+}
+
+const read = (file: string): NodeJS.Dict<string> => parseEnv(textOf(file))
+
+/** Settings that lines of the file begin with and do not set, as in `CARDPACK_CONSOLE: on`. */
+export const unset = (file = NAME): ReadonlyArray<string> => {
+  const text = textOf(file)
+  const set = parseEnv(text)
+  const begun = text.matchAll(/^\s*(?:export\s+)?((?:CARDPACK|DATABASE)_[A-Z_]+)/gm)
+  return [...new Set(Array.from(begun, ([, name = ""]) => name))].filter((name) => !(name in set))
 }
 
 /** Read by Node itself, before the file is. */

@@ -16,13 +16,16 @@ const KNOWN: ReadonlyArray<string> = [
   ...COMMANDS.map((name) => `${PREFIX}${name}`)
 ]
 
-/** Each unknown name, with the known one that is nearest to it. */
+/** Letters by which a slip of the pen differs; beyond, a name is no hint. */
+const SLIP = 3
+
+/** Each unknown name, with the known one that it may be a slip of. */
 export const unknown = (
   names: ReadonlyArray<string>
-): ReadonlyArray<readonly [name: string, nearest: string]> =>
+): ReadonlyArray<readonly [name: string, nearest: string | undefined]> =>
   names
     .filter((name) => name.startsWith(PREFIX) && !KNOWN.includes(name))
-    .map((name) => [name, NearestName.of(name, KNOWN) ?? name] as const)
+    .map((name) => [name, NearestName.of(name, KNOWN, SLIP)] as const)
 
 export const vain = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.map(
@@ -31,10 +34,12 @@ export const vain = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   )
 
 const lines = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...unknown(names).map(
-    ([name, nearest]) => `${name} is no setting, and nothing reads it; the nearest is ${nearest}`
-  ),
-  ...vain(LoadEnv.inVain())
+  ...unknown(names).map(([name, nearest]) => {
+    const hint = nearest === undefined ? "" : `; the nearest is ${nearest}`
+    return `${name} is no setting, and nothing reads it${hint}`
+  }),
+  ...vain(LoadEnv.inVain()),
+  ...LoadEnv.unset().map((name) => `a line of ${LoadEnv.NAME} does not set ${name}: write ${name}=`)
 ]
 
 /** Those of the environment and of the file; values are secrets, so they are not told. */

@@ -20,10 +20,16 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]
 /** Longer names than this are nobody's slip; a comparison takes time in both lengths. */
 const MAX_LENGTH = 64
 
-/** Undefined when no name is known. */
-export const of = (name: string, known: ReadonlyArray<string>): string | undefined => {
+/** Undefined when no name is known; of names that may have nothing to do with it, give the most letters. */
+export const of = (
+  name: string,
+  known: ReadonlyArray<string>,
+  most = Number.POSITIVE_INFINITY
+): string | undefined => {
   const asked = plain(name.slice(0, MAX_LENGTH))
-  const near = known.map((each) => [each, distance(asked, plain(each))] as const)
+  const near = known
+    .map((each) => [each, distance(asked, plain(each))] as const)
+    .filter(([, letters]) => letters <= most)
   return near.reduce<(typeof near)[number] | undefined>(
     (best, each) => (best === undefined || each[1] < best[1] ? each : best),
     undefined

@@ -36,18 +36,31 @@ describe("a name that is no setting", () => {
     const names = [
       "CARDPACK_OPERATOR_TOKN",
       "CARDPACK_PUBLIK_URL",
+      "CARDPACK_XYZZY",
       "PATH",
       "CARDPACK_KEY",
       ...NAMES
     ]
     assert.deepStrictEqual(UnknownVariables.unknown(names), [
       ["CARDPACK_OPERATOR_TOKN", "CARDPACK_OPERATOR_TOKEN"],
-      ["CARDPACK_PUBLIK_URL", "CARDPACK_PUBLIC_URL"]
+      ["CARDPACK_PUBLIK_URL", "CARDPACK_PUBLIC_URL"],
+      ["CARDPACK_XYZZY", undefined]
     ])
   })
 })
 
 describe("the file of settings", () => {
+  it("tells which lines set nothing", () => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-unset-"))
+    const file = path.join(directory, ".env")
+    fs.writeFileSync(
+      file,
+      `CARDPACK_CONSOLE: on\nCARDPACK_SEED=none\n# CARDPACK_MAIL_FROM=x\n DATABASE_URL\n`
+    )
+    assert.deepStrictEqual(LoadEnv.unset(file), ["CARDPACK_CONSOLE", "DATABASE_URL"])
+    fs.rmSync(directory, { recursive: true })
+  })
+
   it("tells which variables it sets in vain, as Node reads them before", () => {
     const directory = fs.mkdtempSync(path.join(os.tmpdir(), "cardpack-vain-"))
     const file = path.join(directory, ".env")
