@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { approve, decline, senderOf, Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Id, Instant } from "@cardpack/core/domain"
+import { Approval, ApprovalKinship, Id, Instant, type Token } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -60,12 +60,21 @@ const standing = Effect.fnUntraced(function* (
   )
 })
 
-/** Who invites herself under another address is no second person; others see the newcomer in time. */
+/**
+ * Who invites herself under another address is no second person; others see the newcomer in time. A
+ * token that is older than a day has a maker who is.
+ */
 const isSettled = Effect.fnUntraced(function* (
   identity: Service | null,
-  { person }: Sender,
+  tokens: ReadonlyArray<Token.Token>,
+  { person, tokenId }: Sender,
   now: Instant.Instant
 ) {
+  if (tokenId !== null) {
+    const since = tokens.find(({ id }) => id === tokenId)?.createdAt ?? now
+    if (now - since < Instant.DAY)
+      yield* forbidden("a token that was made less than a day ago confirms nothing yet")
+  }
   if (person === null) return
   const since = yield* identity?.hostSince?.(person.id) ?? Effect.succeed(null)
   if (since !== null && now - since < Instant.DAY)
@@ -120,7 +129,7 @@ export const layer = HttpApiBuilder.group(
               yield* forbidden(
                 "a second person confirms it: neither who asked, nor a token that one of the two made"
               )
-            yield* isSettled(identity, sender, now)
+            yield* isSettled(identity, tokens, sender, now)
             yield* standing(identity, approval)
             const stocks = yield* stocksOf(desk)
             return yield* view(yield* engine.run(approve(sender, approval, stocks)))

@@ -16,7 +16,13 @@ const opened = async () => {
     const { token } = answer(await by.post<{ token: string }>("/tokens", { name, role }), 201)
     return make(() => `${service.url}/operator/v1`, token)
   }
-  return { service, token }
+  /** The token of a second person, once it may confirm. */
+  const second = async (name: string, role: string) => {
+    const client = await token(name, role)
+    service.pass(24 * 3_600_000)
+    return client
+  }
+  return { service, token, second }
 }
 
 let made = 0
@@ -66,8 +72,8 @@ describe("a second person is waited for when", () => {
   })
 
   it("cards go back on sale at a price that was cut while none was", async () => {
-    const { token } = await opened()
-    const [cat, dan] = [await token("cat", "catalog"), await token("dan", "catalog")]
+    const { second, token } = await opened()
+    const [cat, dan] = [await token("cat", "catalog"), await second("dan", "catalog")]
     await stocked(cat)
     const all = { references: references("C", 10), reason: "damaged" }
     const out = answer(await cat.post<Waits>("/stock/withdraw", all, once()), 202)
@@ -98,8 +104,8 @@ describe("a second person is waited for when", () => {
   })
 
   it("what was asked costs more than was shown", async () => {
-    const { token } = await opened()
-    const [cat, dan] = [await token("cat", "catalog"), await token("dan", "catalog")]
+    const { second, token } = await opened()
+    const [cat, dan] = [await token("cat", "catalog"), await second("dan", "catalog")]
     await stocked(cat)
     const change = await cat.patch<Waits>("/vending-machines/1", {
       tiers: [{ name: "jackpot", weight: 999_999 }]
