@@ -63,6 +63,7 @@ import endpointHealth from "./0061_endpoint_health.ts"
 import subjectEmail from "./0062_subject_email.ts"
 import itemCost from "./0063_item_cost.ts"
 import ownPicture from "./0070_own_picture.ts"
+import endpointMaker from "./0075_endpoint_maker.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -121,7 +122,8 @@ const LIST = {
   "0061_endpoint_health": endpointHealth,
   "0062_subject_email": subjectEmail,
   "0063_item_cost": itemCost,
-  "0070_own_picture": ownPicture
+  "0070_own_picture": ownPicture,
+  "0075_endpoint_maker": endpointMaker
 }
 
 const TABLE = "schema_migration"

@@ -2261,6 +2261,11 @@ export interface WebhookEndpoint {
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
   readonly failingSince: string | null
+  /**
+   * Who gave its URL: a person of the console, or who made the API key that did; null where it was
+   * not kept.
+   */
+  readonly madeBy: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */
