@@ -16,7 +16,16 @@ export interface Profile {
 export const CLIENT = { id: "cardpack", secret: "a-secret-of-the-test-long-enough" }
 
 /** What is wrong with an answer, which is right in all else. */
-export const SPOILT = ["state", "nonce", "audience", "no token", "subject", "signature"] as const
+export const SPOILT = [
+  "state",
+  "nonce",
+  "audience",
+  "audiences",
+  "party",
+  "no token",
+  "subject",
+  "signature"
+] as const
 export type Spoilt = (typeof SPOILT)[number]
 
 const ANOTHER = "another-than-was-asked-for-or-meant"
@@ -73,12 +82,21 @@ const rewritten = (response: ServerResponse, change: (answer: Answer) => object)
   }) as typeof response.end
 }
 
+/** A token for several parties says for which one it was made. */
+const SHARED = { aud: [CLIENT.id, ANOTHER] }
+
+const CLAIMS: Readonly<Partial<Record<Spoilt, object>>> = {
+  audience: { aud: ANOTHER },
+  audiences: SHARED,
+  party: { ...SHARED, azp: ANOTHER }
+}
+
 /** Without an address in the token, which is asked for at another place. */
 const tokensOf = (what: Spoilt, key: KeyObject) => (answer: Answer) => {
   const { id_token: token = "", ...rest } = answer
   if (what === "no token") return rest
   if (what === "signature") return { ...answer, id_token: forged(token) }
-  const claims = what === "audience" ? { aud: ANOTHER } : { email: undefined }
+  const claims = CLAIMS[what] ?? { email: undefined }
   return { ...rest, id_token: signedAnew(token, claims, key) }
 }
 

@@ -120,11 +120,14 @@ describe("a second person is waited for when", () => {
 })
 
 describe("a name", () => {
-  it.each(["ada@example.com", "environment ", "Environment"])("%j is no token's", async (name) => {
-    const { service } = await opened()
-    const refused = await service.operator.post("/tokens", { name, role: "owner" })
-    assert.strictEqual(refused.status, 400, refused.text)
-  })
+  it.each(["ada@example.com", "environment ", "Environment", "ada\u2066"])(
+    "%j is no token's",
+    async (name) => {
+      const { service } = await opened()
+      const refused = await service.operator.post("/tokens", { name, role: "owner" })
+      assert.strictEqual(refused.status, 400, refused.text)
+    }
+  )
 })
 
 it("one key with another request is refused while the first waits", async () => {
