@@ -28,6 +28,9 @@ export const SPOILT = [
 ] as const
 export type Spoilt = (typeof SPOILT)[number]
 
+/** `shared` is right: a token for several parties, made for this one. */
+type Changed = Spoilt | "shared"
+
 const ANOTHER = "another-than-was-asked-for-or-meant"
 
 /** The address with another value where it had one. */
@@ -83,16 +86,17 @@ const rewritten = (response: ServerResponse, change: (answer: Answer) => object)
 }
 
 /** A token for several parties says for which one it was made. */
-const SHARED = { aud: [CLIENT.id, ANOTHER] }
+const aud = [CLIENT.id, ANOTHER]
 
-const CLAIMS: Readonly<Partial<Record<Spoilt, object>>> = {
+const CLAIMS: Readonly<Partial<Record<Changed, object>>> = {
   audience: { aud: ANOTHER },
-  audiences: SHARED,
-  party: { ...SHARED, azp: ANOTHER }
+  audiences: { aud },
+  party: { aud, azp: ANOTHER },
+  shared: { aud, azp: CLIENT.id }
 }
 
 /** Without an address in the token, which is asked for at another place. */
-const tokensOf = (what: Spoilt, key: KeyObject) => (answer: Answer) => {
+const tokensOf = (what: Changed, key: KeyObject) => (answer: Answer) => {
   const { id_token: token = "", ...rest } = answer
   if (what === "no token") return rest
   if (what === "signature") return { ...answer, id_token: forged(token) }
@@ -101,7 +105,7 @@ const tokensOf = (what: Spoilt, key: KeyObject) => (answer: Answer) => {
 }
 
 const spoil = (
-  what: Spoilt,
+  what: Changed,
   key: KeyObject,
   request: IncomingMessage,
   response: ServerResponse
@@ -127,7 +131,7 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
   const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const state: {
     current: Profile | null
-    spoilt: Spoilt | null
+    spoilt: Changed | null
     asked: Array<URLSearchParams>
     /** Takes requests, and answers none of them. */
     isSilent: boolean
