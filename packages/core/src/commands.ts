@@ -65,6 +65,7 @@ export {
   updatePartner,
   updateShipment
 } from "./commands/Verbs.ts"
+export { disableMade } from "./commands/webhook/DisableMade.ts"
 export * as Endpoints from "./commands/webhook/Endpoints.ts"
 export { MAX_REPLAY } from "./commands/webhook/Replay.ts"
 export { retryDelivery } from "./commands/webhook/RetryDelivery.ts"

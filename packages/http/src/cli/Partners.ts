@@ -30,6 +30,7 @@ const WEBHOOKS: Columns<typeof WebhookEndpoint.Type> = [
   ["active", (row) => row.active],
   ["url", (row) => row.url],
   ["subscribedEvents", (row) => row.subscribedEvents.join(" ")],
+  ["madeBy", (row) => row.madeBy],
   ["createdAt", (row) => row.createdAt],
   ["updatedAt", (row) => row.updatedAt]
 ]

@@ -123,7 +123,7 @@ export class People extends HttpApiGroup.make("people")
         revoke: Schema.optionalKey(
           Schema.Literal("made").annotate({
             description:
-              "Also revokes the keys of the partner, or the host's tokens, that the person made: `madeBy` is their address."
+              "Also revokes the keys of the partner, or the host's tokens, that the person made, and disables their webhook endpoints: `madeBy` is their address."
           })
         )
       },
@@ -132,7 +132,7 @@ export class People extends HttpApiGroup.make("people")
     }).annotateMerge(
       described(
         "Remove a person",
-        "Their sessions open nothing of it any more. Keys and tokens that they made work on unless they are revoked, too."
+        "Their sessions open nothing of it any more. Keys, tokens and webhook endpoints that they made work on unless they are revoked, too."
       )
     ),
     HttpApiEndpoint.get("invitations", "/organizations/:organizationId/invitations", {

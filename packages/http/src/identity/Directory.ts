@@ -33,7 +33,7 @@ const hasSession = (cookie: string): boolean => cookie.includes("session_token="
 
 export const identityOf = ({ options, use }: Directory["Service"]): Service => ({
   membershipsOf: (personId) => use((auth) => People.membershipsOf(auth, personId)),
-  hostSince: (personId) => use((auth) => People.hostSince(auth, personId)),
+  hostSince: (email) => use((auth) => People.hostSince(auth, email)),
   personOf: Effect.fnUntraced(function* (request: HttpServerRequest) {
     const { cookie } = request.headers
     if (cookie === undefined || !hasSession(cookie)) return null as Person | null

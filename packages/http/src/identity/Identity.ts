@@ -42,8 +42,11 @@ export interface Service {
   readonly membershipsOf?: (
     personId: string
   ) => Effect.Effect<ReadonlyArray<Membership>, Problem.Problem>
-  /** When a person joined the host; null for none, absent where people are in another environment. */
-  readonly hostSince?: (personId: string) => Effect.Effect<number | null, Problem.Problem>
+  /**
+   * When the person of this address joined the host; null for none, absent where people are in another
+   * environment.
+   */
+  readonly hostSince?: (email: string) => Effect.Effect<number | null, Problem.Problem>
 }
 
 /** Whom a listener serves: with an address of their own, operators are nobody at the other one. */

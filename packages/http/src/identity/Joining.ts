@@ -1,5 +1,5 @@
 /** Joining by a one-time link: a new person, or one more organization of a person. */
-import { MailAddress } from "@cardpack/core/domain"
+import { MailAddress, NaturalKey } from "@cardpack/core/domain"
 import * as Problem from "../problem/Problem.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./AccountRules.ts"
 import type { Accounts } from "./Accounts.ts"
@@ -38,8 +38,10 @@ const usable = async (auth: Accounts, token: string): Promise<Links.Pending> => 
 }
 
 export const nameOf = (text: string | undefined): string => {
-  if (text !== undefined && NAME.test(text)) return text.trim()
-  throw Problem.invalid("name must be 1 to 100 characters without control characters")
+  if (text !== undefined && NAME.test(text) && NaturalKey.isLegible(text)) return text.trim()
+  throw Problem.invalid(
+    "name must be 1 to 100 characters that read in one line as they are written"
+  )
 }
 
 /** As people count: six emoji are six characters, whatever they are to a computer. */

@@ -1,6 +1,6 @@
-/** Keys and tokens that a person made for an organization: they work on when the person is gone. */
+/** Keys, tokens and webhook endpoints that a person made for an organization: they work on when the person is gone. */
 import type { Engine } from "@cardpack/core"
-import { revokeKey, Tokens } from "@cardpack/core/commands"
+import { disableMade, revokeKey, Tokens } from "@cardpack/core/commands"
 import type { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Acting from "./Acting.ts"
@@ -17,7 +17,7 @@ const worksStill = (email: string) => {
   return ({ madeBy, revokedAt }: Made): boolean => madeBy === address && revokedAt === null
 }
 
-/** Revokes, in the name of `person`, what the one with this address made, or had it before. */
+/** Revokes or disables, in the name of `person`, what the one with this address made, or had it before. */
 export const revoke = Effect.fnUntraced(function* (
   {
     desk,
@@ -35,4 +35,5 @@ export const revoke = Effect.fnUntraced(function* (
   }
   const keys = (yield* desk.keys(organizationId)).filter(worksStill(email))
   for (const { id } of keys) yield* Acting.run(engine, person, revokeKey(actor, organizationId, id))
+  yield* Acting.run(engine, person, disableMade(actor, organizationId, addressOf(email)))
 })

@@ -44,9 +44,11 @@ export const membershipsOf = async (
   return rows.map(({ organizationId, role }) => ({ organizationId, role }))
 }
 
-export const hostSince = async (auth: Accounts, userId: string): Promise<number | null> => {
+export const hostSince = async (auth: Accounts, email: string): Promise<number | null> => {
   const { adapter } = await auth.$context
-  const asked = { model: MODEL, where: where("id", keyOf(userId, HOST)) }
+  const user = await byEmail(auth, email)
+  if (user === null) return null
+  const asked = { model: MODEL, where: where("id", keyOf(user.id, HOST)) }
   const row = await adapter.findOne<Row>(asked)
   return row === null ? null : row.createdAt.getTime()
 }

@@ -94,16 +94,25 @@ const awaited = async (auth: Accounts, accountId: string, { email, emailVerified
   if (known !== null) await UnprovenAccounts.put(auth, known)
 }
 
+/** A token for several parties says that it was made for this one (OpenID Connect Core, 3.1.3.7). */
+const isOurs = ({ aud, azp }: Readonly<Record<string, unknown>>, clientId: string): boolean =>
+  !Array.isArray(aud) || aud.length === 1 || azp === clientId
+
 /**
  * Whose identity it is: the issuer's, by its subject. None without an ID token, which alone is signed and
  * bound to this browser. It is asked before the library's transaction, in which another read may wait
  * for its connection for ever.
  */
 const arriving =
-  (auth: () => unknown, flow: () => Promise<{ readonly link?: unknown } | null>) =>
+  (
+    clientId: string,
+    auth: () => unknown,
+    flow: () => Promise<{ readonly link?: unknown } | null>
+  ) =>
   async ({ profile, tokens }: Arriving): Promise<string> => {
-    const { iss, sub } = tokens.idToken === undefined ? {} : claimsOf(tokens.idToken)
-    if (!isText(iss) || !isText(sub)) return ""
+    const claims = tokens.idToken === undefined ? {} : claimsOf(tokens.idToken)
+    const { iss, sub } = claims
+    if (!isText(iss) || !isText(sub) || !isOurs(claims, clientId)) return ""
     const accountId = `${iss} ${sub}`
     if ((await flow())?.link === undefined) await awaited(auth() as Accounts, accountId, profile)
     return accountId
@@ -122,7 +131,7 @@ export const configOf = (
   scopes: ["openid", "email", "profile"],
   pkce: true,
   requireIdTokenVerification: true,
-  accountSubject: arriving(auth, flow)
+  accountSubject: arriving(clientId, auth, flow)
 })
 
 /**

@@ -11,6 +11,8 @@ export class Partner extends Context.Service<
   {
     readonly account: Account.Account
     readonly caller: Command.Caller
+    /** The person, or who made the key; null for a call of this process. */
+    readonly madeBy: string | null
     /** The store's time at the lookup; reads of sealed cards use it. */
     readonly now: Instant.Instant
   }

@@ -47,7 +47,8 @@ const make = Effect.gen(function* () {
     yield* isActive(account)
     if (countRequest !== null) yield* countRequest(identity.key.id)
     touch(identity.key, now)
-    return { account, now, caller: { accountId: account.id, keyId: identity.key.id } }
+    const { id: keyId, madeBy } = identity.key
+    return { account, now, madeBy, caller: { accountId: account.id, keyId } }
   })
 
   const named = Effect.fnUntraced(function* (id: Id.AccountId) {
@@ -56,7 +57,7 @@ const make = Effect.gen(function* () {
     yield* RequestLog.note({ partner: id })
     yield* isActive(account)
     const now = yield* Effect.catch(reads.now, fromStore)
-    return { account, now, caller: { accountId: id, keyId: null } }
+    return { account, now, madeBy: null, caller: { accountId: id, keyId: null } }
   })
 
   const bySession = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {

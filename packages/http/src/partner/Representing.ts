@@ -50,7 +50,8 @@ export const make = Effect.gen(function* () {
       return yield* Effect.fail(forbidden(`${id} is not in use in the ${environment} environment`))
     }
     const now = yield* Effect.catch(reads.now, fromStore)
-    return { person, account, now, caller: { accountId: account.id, keyId: null } }
+    const caller = { accountId: account.id, keyId: null }
+    return { person, account, now, madeBy: Acting.actorOf(person), caller }
   })
 
   const signedIn = Effect.fnUntraced(function* (endpoint: Endpoint) {

@@ -65,6 +65,7 @@ import itemCost from "./0063_item_cost.ts"
 import ownPicture from "./0070_own_picture.ts"
 import eventOf from "./0071_event_of.ts"
 import cardOperation from "./0072_card_operation.ts"
+import endpointMaker from "./0075_endpoint_maker.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -125,7 +126,8 @@ const LIST = {
   "0063_item_cost": itemCost,
   "0070_own_picture": ownPicture,
   "0071_event_of": eventOf,
-  "0072_card_operation": cardOperation
+  "0072_card_operation": cardOperation,
+  "0075_endpoint_maker": endpointMaker
 }
 
 const TABLE = "schema_migration"

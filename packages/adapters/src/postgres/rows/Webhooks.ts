@@ -19,6 +19,7 @@ export const endpoints = Table.make<Endpoint.Endpoint>({
     })),
     disabledAt: column.nullable.instant(),
     failingSince: column.nullable.instant(),
+    madeBy: column.nullable.text(),
     sequence: column.bigint(),
     createdAt: column.instant(),
     updatedAt: column.instant()

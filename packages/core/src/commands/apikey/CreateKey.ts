@@ -1,8 +1,9 @@
 /** `POST /operator/v1/partners/{partnerId}/keys`. */
+
 import { Result } from "effect"
 import * as ApiKey from "../../domain/apikey/ApiKey.ts"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
-import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
 import { Unavailable } from "../../domain/refusal/Refusal.ts"
 import type { Environment } from "../../domain/webhook/Event.ts"
 import type { Command } from "../../engine/Command.ts"
@@ -38,7 +39,7 @@ export const createKey = (actor: string, input: NewKey): Command<KeyWithSecret> 
     partner: input.partnerId,
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        if (input.label !== null) yield* FieldCheck.text("label", input.label, MAX_LABEL_LENGTH)
+        if (input.label !== null) yield* NaturalKey.legible("label", input.label, MAX_LABEL_LENGTH)
         const account = yield* partnerOf(rows, input.partnerId)
         const secret = ApiKey.make(input.environment, random(fresh))
         if (secret === null) return yield* Result.fail(Unavailable({ dependency: "randomness" }))

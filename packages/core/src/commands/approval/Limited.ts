@@ -132,7 +132,7 @@ export function* requestOf(asker: Asker, { act, given: asked }: Acts.Asked): Ste
 
 export interface Limited {
   readonly request: Request
-  /** By whose allowance it counts: the root of the sender's line (domain/approval/Kinship.ts). */
+  /** By whose allowance it counts: mostly the root of the sender's line (domain/approval/Kinship.ts). */
   readonly line: string
   readonly limits: NonNullable<Limits.Limits>
   readonly stocks: Stocks

@@ -82,7 +82,10 @@ export const itemOf = deciding(function* (
     reference,
     machineId: machine.id,
     tier,
-    name: yield* FieldCheck.text(`${path}name`, card.name, MAX_NAME_LENGTH),
+    name:
+      card.name === stored?.name
+        ? card.name
+        : yield* NaturalKey.legible(`${path}name`, card.name, MAX_NAME_LENGTH),
     image: yield* FieldCheck.link(`${path}image`, card.image, MAX_URL_LENGTH),
     buybackUsd: yield* FieldCheck.usd(`${path}buybackUsd`, card.buybackUsd),
     costUsd: yield* costOf(path, card.costUsd, stored?.costUsd ?? null),

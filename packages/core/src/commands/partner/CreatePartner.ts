@@ -1,6 +1,8 @@
 /** `POST /operator/v1/partners`. */
+
 import { Result } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as Buckets from "../../domain/ledger/Buckets.ts"
 import * as LedgerLink from "../../domain/ledger/LedgerLink.ts"
@@ -31,7 +33,7 @@ export const createPartner = (actor: string, input: NewPartner): Command<Account
     partner: input.id,
     decide: (rows, fresh) =>
       Result.gen(function* () {
-        const name = yield* FieldCheck.text("name", input.name, MAX_NAME_LENGTH)
+        const name = yield* NaturalKey.legible("name", input.name, MAX_NAME_LENGTH)
         if (input.notificationEmail !== null) yield* checkEmail(input.notificationEmail)
         if (input.id !== null && rows.account(input.id) !== undefined) {
           return yield* Result.fail(Conflict({ why: `partner ${input.id} exists` }))

@@ -2,9 +2,11 @@
  * `PATCH /operator/v1/partners/{partnerId}`. A suspended partner's keys get 403 at once, and its
  * deliveries are held.
  */
+
 import { Result } from "effect"
 import type { Account, Status } from "../../domain/account/Account.ts"
 import * as MailSubject from "../../domain/account/MailSubject.ts"
+import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import { PARTNER_UPDATE } from "../../domain/log/LogEntry.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
@@ -55,7 +57,7 @@ export const updatePartner = (
     decide: (rows, fresh) =>
       Result.gen(function* () {
         const { name, notificationEmail, status, subjectEmails = {} } = update
-        if (name !== undefined) yield* FieldCheck.text("name", name, MAX_NAME_LENGTH)
+        if (name !== undefined) yield* NaturalKey.legible("name", name, MAX_NAME_LENGTH)
         if (typeof notificationEmail === "string") yield* checkEmail(notificationEmail)
         yield* checkSubjects(subjectEmails)
         const stored = yield* partnerOf(rows, partnerId)

@@ -1,9 +1,11 @@
 /** `PUT /operations/{id}/shipment` in the sandbox, and the operator's `PATCH /shipments/{id}`. */
+
 import { Result } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import type { AccountId, OperationId } from "../../domain/id/Id.ts"
 import { Invalid, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
 import { eventView, fire, type Moved, type Shipment } from "../../domain/shipment/Shipment.ts"
+import * as TrackingLink from "../../domain/shipment/TrackingLink.ts"
 import type { Facts, Status } from "../../domain/shipment/Transitions.ts"
 import { deciding } from "../../domain/steps/Deciding.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
@@ -28,7 +30,12 @@ export interface ShipmentUpdate {
 const TEXTS = ["carrier", "trackingNumber", "trackingUrl", "statusReason"] as const
 
 /** Characters of a text field; links may be longer. */
-export const MAX_TEXT = { carrier: 255, trackingNumber: 255, trackingUrl: 2048, statusReason: 1000 }
+export const MAX_TEXT = {
+  carrier: 255,
+  trackingNumber: 255,
+  trackingUrl: TrackingLink.MAX_LENGTH,
+  statusReason: 1000
+}
 
 /** The trigger that leads to a status. */
 const TRIGGER: Readonly<Record<Status, Exclude<keyof Facts, "amend" | "correct_address">>> = {
@@ -50,8 +57,9 @@ const checkTexts = (update: ShipmentUpdate): Result.Result<void, Refusal> => {
     if (/\p{Cc}/u.test(text)) {
       return Result.fail(Invalid({ field, problem: "must have no control characters" }))
     }
-    if (field === "trackingUrl" && !/^https?:\/\/[^\s]+$/i.test(text)) {
-      return Result.fail(Invalid({ field, problem: "must be an http or https link" }))
+    if (field === "trackingUrl" && !TrackingLink.isValid(text)) {
+      const problem = "must be an http or https link to a public name, without credentials"
+      return Result.fail(Invalid({ field, problem }))
     }
   }
   return Result.void

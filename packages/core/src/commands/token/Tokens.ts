@@ -79,7 +79,7 @@ const checkName = (given: string): Result.Result<string, Refusal> => {
   if (NaturalKey.plain(given).toLowerCase() === BOOTSTRAP)
     return FieldCheck.invalid("name", "is the name of the environment's own token")
   if (given.includes("@")) return FieldCheck.invalid("name", "must be no address of a person")
-  return FieldCheck.text("name", given, MAX_NAME_LENGTH)
+  return NaturalKey.legible("name", given, MAX_NAME_LENGTH)
 }
 
 /** The log names tokens, so two valid tokens never share a name. */

@@ -16,6 +16,7 @@ export interface NewEndpoint {
   /** When false, deliveries are held from the start. */
   readonly active: boolean
   readonly secret: Confidential
+  readonly madeBy: string | null
 }
 
 export const createEndpoint = (caller: Caller, input: NewEndpoint): Command<Endpoint> => ({
@@ -39,6 +40,7 @@ export const createEndpoint = (caller: Caller, input: NewEndpoint): Command<Endp
         secret: input.secret,
         previous: null,
         failingSince: null,
+        madeBy: input.madeBy,
         disabledAt: input.active ? null : rows.now,
         sequence: draft.next(),
         createdAt: rows.now,

@@ -16,6 +16,8 @@ import * as Endpoints from "./Endpoints.ts"
 /** Omitted fields stay. The URL is checked and a new secret encrypted by the caller. */
 export interface EndpointUpdate {
   readonly url?: string | undefined
+  /** Who changes it: the maker of an endpoint is who gave its URL. */
+  readonly madeBy?: string | null | undefined
   readonly subscribedEvents?: ReadonlyArray<Subscription> | undefined
   readonly active?: boolean | undefined
   /** The new secret, and the seconds for which the old one signs too. */
@@ -45,9 +47,11 @@ const rotated = (
 
 const updated = (stored: Endpoint, update: EndpointUpdate, now: Instant): Endpoint => {
   const active = update.active ?? stored.active
+  const url = update.url ?? stored.url
   return {
     ...stored,
-    url: update.url ?? stored.url,
+    url,
+    madeBy: url === stored.url ? stored.madeBy : (update.madeBy ?? null),
     subscribedEvents: update.subscribedEvents ?? stored.subscribedEvents,
     active,
     disabledAt: active ? null : (stored.disabledAt ?? now),

@@ -34,7 +34,7 @@ export interface CreateRequest {
   readonly active?: boolean | undefined
 }
 
-export interface UpdateRequest extends Omit<EndpointUpdate, "rotation"> {
+export interface UpdateRequest extends Omit<EndpointUpdate, "rotation" | "madeBy"> {
   readonly rotateSigningSecret?: boolean | undefined
   /** Seconds for which the old secret stays valid; 0 when absent. */
   readonly gracePeriodSeconds?: number | undefined
@@ -52,11 +52,18 @@ type Answer<A> = Effect.Effect<A, Refused>
 export class Webhooks extends Context.Service<
   Webhooks,
   {
+    /** `madeBy` is the person, for the partner to read. */
     readonly create: (
       caller: Caller,
-      request: CreateRequest
+      request: CreateRequest,
+      madeBy?: string | null
     ) => Answer<Shown & { readonly signingSecret: string }>
-    readonly update: (caller: Caller, id: Id.EndpointId, request: UpdateRequest) => Answer<Shown>
+    readonly update: (
+      caller: Caller,
+      id: Id.EndpointId,
+      request: UpdateRequest,
+      madeBy?: string | null
+    ) => Answer<Shown>
     readonly replay: (
       caller: Caller,
       id: Id.EndpointId,
@@ -122,19 +129,21 @@ const make = Effect.gen(function* () {
   }
 
   return Webhooks.of({
-    create: Effect.fnUntraced(function* (caller, request) {
+    create: Effect.fnUntraced(function* (caller, request, madeBy = null) {
       yield* accept(isCaller(caller), CREATE(request, ""))
       const { active = true, subscribedEvents, url } = request
       yield* configured
       yield* checkUrl(url)
       const id = Id.fromUuid("wh", Id.uuidV7(yield* Clock.currentTimeMillis, entropy.bytes(10)))
       const { plain, sealed } = yield* newSecret(id)
-      const command = createEndpoint(caller, { id, url, subscribedEvents, active, secret: sealed })
+      const made = { id, url, subscribedEvents, active, secret: sealed, madeBy }
+      const command = createEndpoint(caller, made)
       return { endpoint: yield* engine.run(command), signingSecret: plain }
     }),
-    update: Effect.fnUntraced(function* (caller, id, request) {
+    update: Effect.fnUntraced(function* (caller, id, request, madeBy = null) {
       yield* accept(isCaller(caller), ENDPOINT(id, "endpointId"), UPDATE(request, ""))
-      const { gracePeriodSeconds = 0, rotateSigningSecret, ...update } = request
+      const { gracePeriodSeconds = 0, rotateSigningSecret, ...asked } = request
+      const update = { ...asked, madeBy }
       yield* configured
       if (update.url !== undefined) yield* checkUrl(update.url)
       if (rotateSigningSecret !== true) {

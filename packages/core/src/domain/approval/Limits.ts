@@ -12,7 +12,7 @@ export type Limits = Readonly<Partial<Record<Role, Usd.Usd>>> | null
 
 /** What was moved by one and all whom it made, on one day, the last on which they moved any. */
 export interface Allowance {
-  /** The name of a token or of a person: the root of a line (Kinship.ts). */
+  /** The name of a token or of a person, the root of a line (Kinship.ts), or of all newcomers. */
   readonly sender: string
   /** Such as `2026-11-27`. */
   readonly day: string

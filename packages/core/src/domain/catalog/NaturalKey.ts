@@ -30,6 +30,23 @@ export const check = (field: string, name: string, max: number): Result.Result<s
       : Result.succeed(spelled(name))
   )
 
+/** Turns the letters around it, or breaks the line. */
+const MISLEADING = /[\p{Bidi_Control}\u2028\u2029]/u
+
+/** Whether a name reads in one line as it is written. */
+export const isLegible = (name: string): boolean => !MISLEADING.test(name)
+
+/** A name that people read and nothing is told apart by: it may be spelled in any way. */
+export const legible = (field: string, name: string, max: number): Result.Result<string, Refusal> =>
+  Result.flatMap(FieldCheck.text(field, name, max), () =>
+    isLegible(name)
+      ? Result.succeed(name)
+      : FieldCheck.invalid(
+          field,
+          "must have no character that turns letters around or breaks a line"
+        )
+  )
+
 /** Most names: nothing in them can be read in another way. */
 const ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 

@@ -1,5 +1,6 @@
 /** What a carrier says of a parcel, and what that changes: forward alone (design.md#carrier). */
 import type { Shipment } from "./Shipment.ts"
+import * as TrackingLink from "./TrackingLink.ts"
 import type { Status } from "./Transitions.ts"
 
 /** In a carrier's words: `pre_transit` is a label without a parcel yet. */
@@ -36,13 +37,12 @@ const reasonOf = ({ why }: Tracked): string => {
   return said === "" ? "the carrier says that it can't be delivered" : said.slice(0, MAX_REASON)
 }
 
-const isLink = (text: string): boolean => text.length <= 2048 && /^https?:\/\/[^\s]+$/i.test(text)
-
 /** Null when it changes nothing: of another number, nothing new, or of before. */
 export const newsOf = (shipment: Shipment, tracked: Tracked): News | null => {
   const { place, trackingNumber, trackingUrl } = tracked
   if (shipment.trackingNumber !== trackingNumber) return null
-  const isNewLink = trackingUrl !== null && shipment.trackingUrl === null && isLink(trackingUrl)
+  const isNewLink =
+    trackingUrl !== null && shipment.trackingUrl === null && TrackingLink.isValid(trackingUrl)
   const link = isNewLink ? { trackingUrl } : {}
   // A parcel that was returned gets a new address, and its old number still says so.
   const isOld = place === "exception" && shipment.status === "created"

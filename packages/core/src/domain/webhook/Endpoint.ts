@@ -26,6 +26,11 @@ export interface Endpoint {
   readonly disabledAt: Instant.Instant | null
   /** Since when its partner knows that it fails; null while it works (Health.ts). */
   readonly failingSince: Instant.Instant | null
+  /**
+   * The person who gave its URL, or who made the key that did; null in an embedder's name, and for those
+   * of before it was kept.
+   */
+  readonly madeBy: string | null
   readonly sequence: bigint
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
@@ -59,6 +64,7 @@ export const view = (endpoint: Endpoint) => ({
   subscribedEvents: endpoint.subscribedEvents,
   active: endpoint.active,
   failingSince: Instant.formatNullable(endpoint.failingSince),
+  madeBy: endpoint.madeBy,
   createdAt: Instant.format(endpoint.createdAt),
   updatedAt: Instant.format(endpoint.updatedAt)
 })

@@ -65,6 +65,8 @@ export const make = Effect.fnUntraced(function* (carrier: Carrier["Service"]) {
       if (Result.isFailure(said)) return Result.fail(said.failure)
       if (said.success === null) return Result.succeed(0)
       const tracked = said.success
+      // No parcel has such a number, and the database would fail on NUL.
+      if (/\p{Cc}/u.test(tracked.trackingNumber)) return Result.succeed(0)
       let moved = 0
       for (const { id, kind } of yield* desk.search(tracked.trackingNumber)) {
         if (kind !== "shipment") continue

@@ -2047,7 +2047,7 @@ export interface UpdateShipment {
   readonly carrier?: string | null | undefined
   /** Null clears it. */
   readonly trackingNumber?: string | null | undefined
-  /** An http or https link; null clears it. */
+  /** An http or https link to a public name, without credentials; null clears it. */
   readonly trackingUrl?: string | null | undefined
   /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
   readonly statusReason?: string | null | undefined
@@ -2063,7 +2063,7 @@ export interface UpdateShipments {
     readonly carrier?: string | null | undefined
     /** Null clears it. */
     readonly trackingNumber?: string | null | undefined
-    /** An http or https link; null clears it. */
+    /** An http or https link to a public name, without credentials; null clears it. */
     readonly trackingUrl?: string | null | undefined
     /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
     readonly statusReason?: string | null | undefined
@@ -2261,6 +2261,11 @@ export interface WebhookEndpoint {
   /** While false, deliveries are held, for up to 7 days. */
   readonly active: boolean
   readonly failingSince: string | null
+  /**
+   * Who gave its URL: a person of the console, or who made the API key that did; null where it was
+   * not kept.
+   */
+  readonly madeBy: string | null
   /** When the endpoint was created. */
   readonly createdAt: string
   /** When the endpoint was last changed. */

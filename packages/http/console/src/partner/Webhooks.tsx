@@ -49,6 +49,11 @@ const COLUMNS: ReadonlyArray<Column<WebhookEndpoint>> = [
     csv: ({ subscribedEvents }) => subscribedEvents.join(" ")
   },
   {
+    head: text.keys.madeBy,
+    cell: ({ madeBy }) => madeBy ?? "",
+    csv: ({ madeBy }) => madeBy ?? ""
+  },
+  {
     head: text.head.created,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     csv: ({ createdAt }) => createdAt

@@ -1,6 +1,6 @@
 /** What somebody who is removed made for the organization, and the offer to revoke it. */
 import { useQuery } from "@tanstack/react-query"
-import { host } from "../api/Calls.ts"
+import { host, partner } from "../api/Calls.ts"
 import type * as Identity from "../api/Identity.ts"
 import * as OwnPartner from "../api/OwnPartner.ts"
 import { isHost, type Organization } from "../api/Session.ts"
@@ -21,7 +21,10 @@ const namesOf = async (
   if (isHost(organization))
     return (await host.service.tokens()).data.filter(worksStill).map(({ name }) => name)
   const { data } = await OwnPartner.keys(organization.organizationId)
-  return data.filter(worksStill).map(({ label, prefix }) => label ?? `${prefix}…`)
+  const keys = data.filter(worksStill).map(({ label, prefix }) => label ?? `${prefix}…`)
+  for await (const { active, madeBy, url } of partner.webhooks.list())
+    if (active && madeBy === email) keys.push(url)
+  return keys
 }
 
 export const Made = ({

@@ -1,25 +1,29 @@
 /** Runs what has a daily limit for the sender of the request. */
 import { Engine } from "@cardpack/core"
-import { limited, requestOf, type Stocks, Tokens, type Waiting } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Steps } from "@cardpack/core/domain"
-import { Desk } from "@cardpack/core/ports"
+import { limited, requestOf, type Stocks, type Waiting } from "@cardpack/core/commands"
+import { Approval, Steps } from "@cardpack/core/domain"
+import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Identity } from "../../identity/Identity.ts"
 import { Settings } from "../../partner/Settings.ts"
 import { Operator } from "../Authorization.ts"
+import * as Newcomers from "./Newcomers.ts"
 
 type Asked<A extends Approval.Act> = Parameters<typeof limited<A>>[2]
 
 export const make = Effect.gen(function* () {
   const engine = yield* Engine.Engine
   const desk = yield* Desk.Desk
+  const { now } = yield* Reads.Reads
+  const identity = yield* Identity
   const { dailyLimits: limits = null } = yield* Settings
   return <A extends Approval.Act>(asked: Asked<A>) =>
     Effect.gen(function* () {
       const asker = yield* Operator
       if (limits === null) return yield* engine.run(limited(asker, null, asked))
       const tokens = yield* desk.tokens
-      const line = ApprovalKinship.rootOf(tokens, Tokens.BOOTSTRAP, ApprovalKinship.keyOf(asker))
+      const line = yield* Newcomers.lineOf({ identity, tokens, now: yield* now }, asker)
       const request = yield* Steps.run(requestOf(asker, asked))
       const stocks = yield* stocksOf(desk)
       return yield* engine.run(limited(asker, { limits, line, request, stocks }, asked))

@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { approve, decline, senderOf, Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Id, Instant } from "@cardpack/core/domain"
+import { Approval, ApprovalKinship, Id } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -13,6 +13,7 @@ import { Operator, type Sender } from "../Authorization.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as Permission from "../Permission.ts"
 import { stocksOf } from "./Asking.ts"
+import * as Newcomers from "./Newcomers.ts"
 
 const LIST = "approvals"
 
@@ -58,18 +59,6 @@ const standing = Effect.fnUntraced(function* (
       message: "whoever asked has not this role any more: the request has lapsed"
     })
   )
-})
-
-/** Who invites herself under another address is no second person; others see the newcomer in time. */
-const isSettled = Effect.fnUntraced(function* (
-  identity: Service | null,
-  { person }: Sender,
-  now: Instant.Instant
-) {
-  if (person === null) return
-  const since = yield* identity?.hostSince?.(person.id) ?? Effect.succeed(null)
-  if (since !== null && now - since < Instant.DAY)
-    yield* forbidden("who joined less than a day ago confirms nothing yet")
 })
 
 export const layer = HttpApiBuilder.group(
@@ -120,7 +109,7 @@ export const layer = HttpApiBuilder.group(
               yield* forbidden(
                 "a second person confirms it: neither who asked, nor a token that one of the two made"
               )
-            yield* isSettled(identity, sender, now)
+            yield* Newcomers.mayConfirm({ identity, tokens, now }, sender)
             yield* standing(identity, approval)
             const stocks = yield* stocksOf(desk)
             return yield* view(yield* engine.run(approve(sender, approval, stocks)))

@@ -90,7 +90,9 @@ export const UpdateShipment = Schema.Struct({
   status: Schema.optionalKey(Field.oneOf(ShipmentTransitions.STATUSES)),
   carrier: update("Null clears it."),
   trackingNumber: update("Null clears it."),
-  trackingUrl: update("An http or https link; null clears it."),
+  trackingUrl: update(
+    "An http or https link to a public name, without credentials; null clears it."
+  ),
   statusReason: update(
     "Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it."
   )

@@ -79,8 +79,8 @@ const reading = (reads: Reads.Reads["Service"]) => ({
 
 const changing = (engine: Engine.Engine["Service"], webhooks: Webhooks.Webhooks["Service"]) => ({
   create: answer(
-    Effect.fnUntraced(function* ({ caller }, { request }: WithBody) {
-      const made = yield* webhooks.create(caller, yield* readCreate(request))
+    Effect.fnUntraced(function* ({ caller, madeBy }, { request }: WithBody) {
+      const made = yield* webhooks.create(caller, yield* readCreate(request), madeBy)
       return {
         ...Endpoint.view(made.endpoint),
         signingSecret: made.signingSecret
@@ -88,12 +88,13 @@ const changing = (engine: Engine.Engine["Service"], webhooks: Webhooks.Webhooks[
     })
   ),
   update: answer(
-    Effect.fnUntraced(function* ({ caller }, { params, request }: Call) {
+    Effect.fnUntraced(function* ({ caller, madeBy }, { params, request }: Call) {
       const update = yield* readUpdate(request)
       const { endpoint, signingSecret } = yield* webhooks.update(
         caller,
         yield* idOf(params),
-        update
+        update,
+        madeBy
       )
       const secret = signingSecret === null ? {} : { signingSecret }
       return { ...Endpoint.view(endpoint), ...secret }

@@ -17,6 +17,10 @@ export const WebhookEndpoint = Schema.Struct({
   failingSince: Field.timestampOrNull(
     "Since when its attempts fail, as `webhook.failing` told; null while it works."
   ),
+  madeBy: Schema.NullOr(Schema.String).annotate({
+    description:
+      "Who gave its URL: a person of the console, or who made the API key that did; null where it was not kept."
+  }),
   createdAt: Field.timestamp("When the endpoint was created."),
   updatedAt: Field.timestamp("When the endpoint was last changed.")
 }).annotate({

@@ -26,6 +26,7 @@ export const endpoint = (
   previous: null,
   disabledAt: null,
   failingSince: null,
+  madeBy: "ada@example.com",
   sequence: sequence(),
   createdAt: THEN,
   updatedAt: THEN,

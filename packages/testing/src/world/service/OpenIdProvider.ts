@@ -16,8 +16,20 @@ export interface Profile {
 export const CLIENT = { id: "cardpack", secret: "a-secret-of-the-test-long-enough" }
 
 /** What is wrong with an answer, which is right in all else. */
-export const SPOILT = ["state", "nonce", "audience", "no token", "subject", "signature"] as const
+export const SPOILT = [
+  "state",
+  "nonce",
+  "audience",
+  "audiences",
+  "party",
+  "no token",
+  "subject",
+  "signature"
+] as const
 export type Spoilt = (typeof SPOILT)[number]
+
+/** `shared` is right: a token for several parties, made for this one. */
+type Changed = Spoilt | "shared"
 
 const ANOTHER = "another-than-was-asked-for-or-meant"
 
@@ -73,17 +85,27 @@ const rewritten = (response: ServerResponse, change: (answer: Answer) => object)
   }) as typeof response.end
 }
 
+/** A token for several parties says for which one it was made. */
+const aud = [CLIENT.id, ANOTHER]
+
+const CLAIMS: Readonly<Partial<Record<Changed, object>>> = {
+  audience: { aud: ANOTHER },
+  audiences: { aud },
+  party: { aud, azp: ANOTHER },
+  shared: { aud, azp: CLIENT.id }
+}
+
 /** Without an address in the token, which is asked for at another place. */
-const tokensOf = (what: Spoilt, key: KeyObject) => (answer: Answer) => {
+const tokensOf = (what: Changed, key: KeyObject) => (answer: Answer) => {
   const { id_token: token = "", ...rest } = answer
   if (what === "no token") return rest
   if (what === "signature") return { ...answer, id_token: forged(token) }
-  const claims = what === "audience" ? { aud: ANOTHER } : { email: undefined }
+  const claims = CLAIMS[what] ?? { email: undefined }
   return { ...rest, id_token: signedAnew(token, claims, key) }
 }
 
 const spoil = (
-  what: Spoilt,
+  what: Changed,
   key: KeyObject,
   request: IncomingMessage,
   response: ServerResponse
@@ -109,7 +131,7 @@ export const open = async (port: number, redirectUri: () => string, host = "127.
   const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const state: {
     current: Profile | null
-    spoilt: Spoilt | null
+    spoilt: Changed | null
     asked: Array<URLSearchParams>
     /** Takes requests, and answers none of them. */
     isSilent: boolean

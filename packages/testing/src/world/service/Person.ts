@@ -97,8 +97,14 @@ export class Bearer extends Person {
 
   readonly #token: string
 
-  override send(method: string, path: string, body?: unknown): Promise<Reply> {
-    return super.send(method, path, body, { authorization: `Bearer ${this.#token}`, origin: "" })
+  override send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {}
+  ): Promise<Reply> {
+    const authorization = `Bearer ${this.#token}`
+    return super.send(method, path, body, { ...headers, authorization, origin: "" })
   }
 }
 

@@ -31,6 +31,11 @@ const COLUMNS: ReadonlyArray<Column<WebhookEndpoint>> = [
   },
   { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
   {
+    head: text.keys.madeBy,
+    cell: ({ madeBy }) => madeBy ?? "",
+    csv: ({ madeBy }) => madeBy ?? ""
+  },
+  {
     head: text.head.created,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     csv: ({ createdAt }) => createdAt

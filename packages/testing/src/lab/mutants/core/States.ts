@@ -105,8 +105,8 @@ export const states = area("core", [
     "STATE-13",
     "A tracking link may be of any scheme, such as javascript:.",
     "commands/shipment/UpdateShipment.ts",
-    "/^https?:\\/\\/[^\\s]+$/i",
-    "/^[a-z]+:[^\\s]+$/i",
+    "!TrackingLink.isValid(text)",
+    'text === ""',
     "suite/unit/shipment",
     "suite/http/verify/service#HTTP-SHIPMENT-02"
   ],

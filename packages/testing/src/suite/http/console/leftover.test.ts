@@ -101,7 +101,16 @@ describe.each(Backend.tried)("somebody who lost a role on $name", (backend) => {
 
   it("has a name as short and plain as at the beginning", async () => {
     const person = await member("host", "support")
-    for (const name of ["", " ", "x".repeat(101), "bell\u0007", { a: 1 }, undefined]) {
+    for (const name of [
+      "",
+      " ",
+      "x".repeat(101),
+      "bell\u0007",
+      "A\u202eb",
+      "A\u2029b",
+      { a: 1 },
+      undefined
+    ]) {
       const reply = await person.auth("/update-user", { name, image: "javascript:alert(1)" })
       assert.match(ok(reply, 400).error.message, /^name must be 1 to 100/)
     }

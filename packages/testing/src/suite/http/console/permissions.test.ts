@@ -214,6 +214,31 @@ describe("people of a partner", () => {
   })
 })
 
+interface Endpoint {
+  readonly id: string
+  readonly active: boolean
+  readonly madeBy: string | null
+}
+
+/** One by a person, one by the person's key, one of another with the person's URL, one the other way. */
+const endpoints = async (person: Person.Person, key: string, other: Person.Person) => {
+  const { id } = shop.partner
+  const body = { url: "https://hooks.example/a", subscribedEvents: ["*"] }
+  const make = async (by: Person.Person) =>
+    String(Person.ok(await by.partner(id, "POST", "/webhooks", body), 201).id)
+  const change = async (by: Person.Person, endpoint: string) => {
+    Person.ok(await by.partner(id, "PATCH", `/webhooks/${endpoint}`, { url: `${body.url}/b` }))
+    return endpoint
+  }
+  const byKey = answer(await world.partnerWith(key).post<Endpoint>("/webhooks", body), 201)
+  const hers = [await make(person), byKey.id, await change(person, await make(other))]
+  const others = [await change(other, await make(person))]
+  return [
+    ...hers.map((id) => ({ id, isHers: true, madeBy: person.email })),
+    ...others.map((id) => ({ id, isHers: false, madeBy: other.email }))
+  ]
+}
+
 describe("a partner's own keys and settings", () => {
   it("are made by its developers and admins, shown once, and revoked", async () => {
     const path = `/partners/${shop.partner.id}/keys`
@@ -246,12 +271,23 @@ describe("a partner's own keys and settings", () => {
       const leaver = await member(shop.partner.id, "developer")
       const made = await leaver.console("POST", path, { label: "their own" })
       const other = await by(partnersBy, "admin").console("POST", path, { label: "another's" })
+      const hers = await endpoints(leaver, made.body.key, by(partnersBy, "admin"))
       const me = (await leaver.console("GET", "/me")).body
       const at = `/organizations/${shop.partner.id}/people/${me.id}${query}`
       assert.strictEqual((await by(partnersBy, "admin").console("DELETE", at)).status, 204)
       const asked = await world.partnerWith(made.body.key).get("/account")
       assert.strictEqual(asked.status, status)
-      answer(await world.partnerWith(other.body.key).get("/account"), 200)
+      const client = world.partnerWith(other.body.key)
+      answer(await client.get("/account"), 200)
+      const { data } = answer(await client.get<Page<Endpoint>>("/webhooks"), 200)
+      const kept = hers.map(({ id, isHers, madeBy }) => {
+        const found = data.find((each) => each.id === id)
+        assert.strictEqual(found?.madeBy, madeBy)
+        return found?.active === (status === 200 || !isHers)
+      })
+      assert.deepStrictEqual(kept, [true, true, true, true])
+      const entries = await log(`subject=${shop.partner.id}&action=webhook.disable`)
+      assert.lengthOf(entries, status === 200 ? 0 : 1)
     }
     const leaver = await member("host", "owner")
     const token = { name: "theirs", role: "support" }

@@ -23,20 +23,40 @@ const settle = async (): Promise<void> => {
 
 let made = 0
 
-/** Asks for a bonus above the limit. */
-const asked = async (person: Person.Person): Promise<string> => {
+const bonus = async (person: Person.Person, amountUsd: string): Promise<Person.Reply> => {
   const { id } = await world.partner()
-  const reply = await person.send(
+  return person.send(
     "POST",
     `/operator/v1/partners/${id}/bonus`,
-    { amountUsd: "150", reason: "test" },
+    { amountUsd, reason: "test" },
     { "idempotency-key": `second-${++made}` }
   )
-  return String(ok(reply, 202).approval.id)
+}
+
+/** Asks for a bonus above the limit. */
+const asked = async (person: Person.Person): Promise<string> =>
+  String(ok(await bonus(person, "150"), 202).approval.id)
+
+const tokenOf = async (person: Person.Person, name: string): Promise<Person.Bearer> => {
+  const made = await person.operator("POST", "/tokens", { name, role: "finance" })
+  return new Person.Bearer(() => world.service().url, String(ok(made, 201).token))
 }
 
 const approve = (person: Person.Person, id: string) =>
   person.operator("POST", `/approvals/${id}/approve`)
+
+it("who joined today shares one limit with all others and their tokens, also once removed", async () => {
+  const [ada, bea] = [await member("host", "finance"), await member("host", "finance")]
+  const [first, cleo] = [await owner(), await member("host", "owner")]
+  const [hers, left] = [await tokenOf(first, "hers"), await tokenOf(cleo, "left")]
+  const { id } = ok(await cleo.console("GET", "/me"))
+  ok(await first.console("DELETE", `/organizations/host/people/${id}`), 204)
+  ok(await bonus(ada, "60"), 201)
+  for (const each of [ada, bea, first, hers, left]) ok(await bonus(each, "60"), 202)
+  await settle()
+  for (const each of [ada, bea, first]) ok(await bonus(each, "60"), 201)
+  for (const each of [ada, hers, left]) ok(await bonus(each, "60"), 202)
+})
 
 it("a person's act waits for another, who did not join today", async () => {
   const [ada, bea] = [await member("host", "finance"), await member("host", "finance")]

@@ -133,6 +133,17 @@ describe("a sign-on", () => {
     }
   )
 
+  it("takes a token for several parties that was made for this one", async () => {
+    const { profile } = await linked("support")
+    const person = unknown()
+    provider.state.spoilt = "shared"
+    const back = await signOn(person, profile).finally(() => {
+      provider.state.spoilt = null
+    })
+    assert.match(back, /\/console\/$/)
+    ok(await person.console("GET", "/me"))
+  })
+
   it("makes a person of an invitation to that address, who accepts it, once, with its role", async () => {
     const { id } = await world.partner()
     const token = await invite(id, "developer", "invited@example.com")

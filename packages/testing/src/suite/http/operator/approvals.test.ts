@@ -53,13 +53,16 @@ const opened = async () => {
     by.post<Approval>(`/approvals/${approval}/approve`)
   const waits = async (by: Client, amountUsd = "150", key?: string) =>
     answer(await bonus(by, amountUsd, key), 202).approval
-  return { service, token, partnerId: id, bonus, balance, approve, waits }
+  /** Tokens of today confirm nothing. */
+  const settle = () => service.pass(24 * HOUR)
+  return { service, token, partnerId: id, bonus, balance, approve, waits, settle }
 }
 
 describe("a bonus", () => {
   it("is granted up to the limit of the day; above it, nothing is done until another approves", async () => {
-    const { approve, balance, bonus, service, token, waits } = await opened()
+    const { approve, balance, bonus, service, settle, token, waits } = await opened()
     const [ada, bea] = [await token("ada"), await token("bea")]
+    settle()
     answer(await bonus(ada.client, "60"), 201)
     const held = await waits(ada.client, "40.000001", "later")
     assert.deepInclude(held, { status: "pending", costUsd: "40.000001", settledBy: null })
@@ -105,10 +108,11 @@ describe("a bonus", () => {
   })
 
   it("is approved neither by who asked, nor by what one of the two made, nor by another role", async () => {
-    const { approve, balance, service, token, waits } = await opened()
+    const { approve, balance, service, settle, token, waits } = await opened()
     const ada = await token("ada", "owner")
     const own = await token("hers", "owner", ada.client)
     const [stranger, clerk] = [await token("cat", "catalog"), await token("clerk", "read-only")]
+    settle()
     for (const [asks, settles] of [
       [ada, ada],
       [ada, own],
@@ -123,9 +127,23 @@ describe("a bonus", () => {
     assert.strictEqual(await balance(), "0.000000")
   })
 
+  it("is not approved by a token of the last day, whose maker may have come with it", async () => {
+    const { approve, balance, service, token, waits } = await opened()
+    const [ada, bea] = [await token("ada"), await token("bea")]
+    service.pass(23 * HOUR)
+    const { id } = await waits(ada.client)
+    const early = await approve(bea.client, id)
+    assert.strictEqual(early.status, 403)
+    assert.match(early.text, /made less than a day ago confirms nothing yet/)
+    assert.strictEqual(await balance(), "0.000000")
+    service.pass(HOUR)
+    answer(await approve(bea.client, id), 200)
+  })
+
   it("is done once when two approve it at the same moment", async () => {
-    const { approve, balance, token, waits } = await opened()
+    const { approve, balance, settle, token, waits } = await opened()
     const [ada, bea, cleo] = [await token("ada"), await token("bea"), await token("cleo")]
+    settle()
     const { id } = await waits(ada.client)
     const both = await Promise.all([bea, cleo].map(({ client }) => approve(client, id)))
     assert.sameMembers(
@@ -136,8 +154,9 @@ describe("a bonus", () => {
   })
 
   it("lapses with its token, after a day, and once it is declined", async () => {
-    const { approve, balance, service, token, waits } = await opened()
+    const { approve, balance, service, settle, token, waits } = await opened()
     const [ada, bea, cleo] = [await token("ada"), await token("bea"), await token("cleo")]
+    settle()
     const gone = await waits(cleo.client)
     answer(await service.operator.remove(`/tokens/${cleo.id}`), 204)
     assert.strictEqual((await approve(bea.client, gone.id)).status, 409)
@@ -157,8 +176,10 @@ describe("a bonus", () => {
 
 describe("another act", () => {
   it("has the same limit: adjustments, withdrawals, values, odds and prices", async () => {
-    const { approve, partnerId, service, token } = await opened()
+    const { approve, partnerId, service, settle, token } = await opened()
     const [ada, bea, cat] = [await token("ada"), await token("bea"), await token("cat", "catalog")]
+    const other = await token("dan", "catalog")
+    settle()
     const cards = Array.from({ length: 8 }, (_, at) => ({
       reference: `CARD-${at}`,
       vendingMachineId: 1,
@@ -206,7 +227,6 @@ describe("another act", () => {
       ]
     )
     answer(await cat.client.patch("/vending-machines/1", { priceUsd: "99" }), 200)
-    const other = await token("dan", "catalog")
     for (const { action, id } of held) {
       const by = action === "balance.adjustment" ? bea : other
       assert.strictEqual(answer(await approve(by.client, id), 200).status, "approved")

@@ -77,6 +77,8 @@ it("what the carrier says when it is asked, or by itself, moves parcels forward,
   carrier.put("EZ1", "delivered")
   const { body } = carrier.message("EZ1")
   assert.strictEqual((await hear({ body, headers: {} })).status, 400)
+  // No parcel has this number, which the database would not take.
+  assert.deepStrictEqual(await (await hear(carrier.message("EZ\0"))).json(), { moved: 0 })
   assert.deepStrictEqual(await Promise.all([one, two].map(statusOf)), ["in_transit", "delivered"])
   const log = await service.operator.get<Page<Operator.LogEntry>>("/log?actor=carrier")
   assert.deepStrictEqual(

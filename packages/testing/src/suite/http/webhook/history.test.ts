@@ -68,7 +68,8 @@ it("without delivery it is a 503 where needed; endpoints can be read and disable
   Call.refused(await other.disable(NOBODY), 404, "not_found")
   const caller = { accountId: other.partner.id, keyId: null }
   const secret = "sealed under a key that is gone"
-  const old = { id: NOBODY, url: Hooks.URL, subscribedEvents: ["*"], active: true, secret } as const
+  const asked = { url: Hooks.URL, subscribedEvents: ["*"], active: true } as const
+  const old = { id: NOBODY, ...asked, secret, madeBy: null }
   const { id } = await Effect.runPromise(bare.engine.run(createEndpoint(caller, old)))
   assert.isFalse(Call.ok(await other.disable(id)).active)
   const { data } = Call.ok(await other.call("/api/v2/webhooks"))

@@ -45,6 +45,8 @@ const flaws: ReadonlyArray<readonly [string, Catalog, string]> = [
   ["a card without a reference", cards({ reference: "" }), "cards[1].reference"],
   ["a reference of 256 characters", cards({ reference: "x".repeat(256) }), "cards[1].reference"],
   ["a card without a name", cards({ name: "" }), "cards[1].name"],
+  ["a card's name that turns around", cards({ name: "jpg.\u202egnp" }), "cards[1].name"],
+  ["a card's name of two lines", cards({ name: "Dragon\u2028Paid" }), "cards[1].name"],
   ["a card without a picture", cards({ image: "" }), "cards[1].image"],
   ["a bad value", cards({ buybackUsd: "1e3" }), "cards[1].buybackUsd"],
   ["a negative value", cards({ buybackUsd: "-0.000001" }), "cards[1].buybackUsd"],

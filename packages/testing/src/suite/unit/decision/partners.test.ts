@@ -35,6 +35,7 @@ describe("a partner", () => {
     ["a blank name", { name: "  " }, "name"],
     ["a name of 201 characters", { name: "x".repeat(201) }, "name"],
     ["a control character in its name", { name: "a\u0007b" }, "name"],
+    ["a name that turns around", { name: "Acme \u202edtL" }, "name"],
     ["an address without @", { notificationEmail: "nobody" }, "notificationEmail"],
     ["two addresses", { notificationEmail: "a@b.example, c@d.example" }, "notificationEmail"]
   ] as const

@@ -33,7 +33,8 @@ const create = (endpoints: ReadonlyArray<Endpoint>, active: boolean) =>
     url: "https://hooks.example/",
     subscribedEvents: ["*"],
     active,
-    secret: "sealed"
+    secret: "sealed",
+    madeBy: null
   }).decide(rowsOf(endpoints), chance())
 
 const why = (decided: Decided<unknown>) => {

@@ -126,6 +126,13 @@ describe("a shipment update", () => {
     ["trackingUrl", { trackingUrl: "x".repeat(2_049) }],
     ["trackingUrl", { trackingUrl: "javascript:alert(1)" }],
     ["trackingUrl", { trackingUrl: "https://a b" }],
+    ["trackingUrl", { trackingUrl: "https://ups.example@evil.example/" }],
+    ["trackingUrl", { trackingUrl: "http://localhost:8080/" }],
+    ["trackingUrl", { trackingUrl: "http://printer.local/" }],
+    ["trackingUrl", { trackingUrl: "http://127.0.0.1/" }],
+    ["trackingUrl", { trackingUrl: "http://2130706433/" }],
+    ["trackingUrl", { trackingUrl: "http://[::1]/" }],
+    ["trackingUrl", { trackingUrl: "https://ups.example\\@evil.example/" }],
     ["trackingNumber", { trackingNumber: "1Z\r\nBcc: evil@x.example" }],
     ["statusReason", { statusReason: "a\nb" }]
   ])("is refused naming %s: %o", (field, change) => {

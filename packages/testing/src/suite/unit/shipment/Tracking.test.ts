@@ -39,6 +39,7 @@ describe("what a carrier says", () => {
     assert.deepStrictEqual(newsOf(stored("shipped"), said("unknown", link)), { trackingUrl: link })
     const known = stored("shipped", { trackingUrl: "https://own.example" })
     assert.isNull(newsOf(known, said("unknown", link)))
-    assert.isNull(newsOf(stored("shipped"), said("unknown", "javascript:1")))
+    for (const wrong of ["javascript:1", "https://a.example/\0", "https://user:pw@a.example/"])
+      assert.isNull(newsOf(stored("shipped"), said("unknown", wrong)), wrong)
   })
 })
