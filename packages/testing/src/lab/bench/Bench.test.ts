@@ -13,7 +13,7 @@ const run = (...words: ReadonlyArray<string>) =>
 
 const FEW = ["--quick", "--rounds", "1", "--accounts", "3", "--warmup", "200", "--requests", "200"]
 
-describe("the benchmark", { timeout: 300_000 }, () => {
+describe("the benchmark", () => {
   it("prints its rows as one JSON document and as a table", async () => {
     const words = [...FEW, "--seconds", "2", "--rows", "6000", "--only", Row.IDS.join(",")]
     const { stderr, stdout } = await run(...words)

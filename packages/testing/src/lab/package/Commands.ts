@@ -10,7 +10,6 @@ import * as Service from "../../world/service/Service.ts"
 import * as Sources from "../../world/source/Sources.ts"
 
 const COMMAND = "node_modules/.bin/cardpack"
-const TIMEOUT = { timeout: 240_000 }
 const PGLITE = "@electric-sql/pglite"
 
 const sandbox = async (project: string, port: number) => {
@@ -44,40 +43,36 @@ done
 }
 
 const dev = (project: Project) => {
-  it(
-    "dev sells a pack in an empty folder with what it printed, and keeps it",
-    TIMEOUT,
-    async () => {
-      const place = await project("dev", [PGLITE])
-      const port = await Service.freePort()
-      const first = await sandbox(place, port)
-      assert.include(first.output(), "Note: the chain is off")
-      assert.match(first.output(), /npm install cardpack viem@\S+ @foundry-rs\/anvil@\S+/)
-      const sale = printed(first.output())
-      assert.match(
-        await run(COMMAND, sale, place),
-        /^Sold .+ to cus_\w+ for \d+\.\d{6} USD:\n\ncard /
-      )
-      const { customerId, id } = JSON.parse(await run(COMMAND, [...sale, "--json"], place))
-      assert.strictEqual(await first.stop(), 0)
+  it("dev sells a pack in an empty folder with what it printed, and keeps it", async () => {
+    const place = await project("dev", [PGLITE])
+    const port = await Service.freePort()
+    const first = await sandbox(place, port)
+    assert.include(first.output(), "Note: the chain is off")
+    assert.match(first.output(), /npm install cardpack viem@\S+ @foundry-rs\/anvil@\S+/)
+    const sale = printed(first.output())
+    assert.match(
+      await run(COMMAND, sale, place),
+      /^Sold .+ to cus_\w+ for \d+\.\d{6} USD:\n\ncard /
+    )
+    const { customerId, id } = JSON.parse(await run(COMMAND, [...sale, "--json"], place))
+    assert.strictEqual(await first.stop(), 0)
 
-      const second = await sandbox(place, port)
-      const again = await run(
-        COMMAND,
-        [...printed(second.output()), `--customer=${customerId}`],
-        place
-      )
-      assert.include(again, customerId)
-      const key = fs.readFileSync(path.join(place, ".cardpack/demo-key"), "utf8").trim()
-      const response = await fetch(`http://127.0.0.1:${port}/api/v2/operations/${id}`, {
-        headers: { authorization: `Bearer ${key}` }
-      })
-      assert.strictEqual(response.status, 200)
-      assert.strictEqual(await second.stop(), 0)
-    }
-  )
+    const second = await sandbox(place, port)
+    const again = await run(
+      COMMAND,
+      [...printed(second.output()), `--customer=${customerId}`],
+      place
+    )
+    assert.include(again, customerId)
+    const key = fs.readFileSync(path.join(place, ".cardpack/demo-key"), "utf8").trim()
+    const response = await fetch(`http://127.0.0.1:${port}/api/v2/operations/${id}`, {
+      headers: { authorization: `Bearer ${key}` }
+    })
+    assert.strictEqual(response.status, 200)
+    assert.strictEqual(await second.stop(), 0)
+  })
 
-  it("dev names the one command that its database needs", TIMEOUT, async () => {
+  it("dev names the one command that its database needs", async () => {
     const { errors, status } = await attempt(COMMAND, ["dev"], await project("none", []))
     assert.strictEqual(status, 1)
     assert.match(
@@ -86,7 +81,7 @@ const dev = (project: Project) => {
     )
   })
 
-  it("dev installs what it lacks when it may, starts, and has the console", TIMEOUT, async () => {
+  it("dev installs what it lacks when it may, starts, and has the console", async () => {
     const place = await project("installs", [])
     const port = await Service.freePort()
     const program = Program.start(COMMAND, ["dev", "--yes"], place, {
@@ -101,29 +96,25 @@ const dev = (project: Project) => {
 }
 
 const init = (project: Project) => {
-  it(
-    "init writes settings that start, for their user alone, and never again",
-    TIMEOUT,
-    async () => {
-      const place = await project("init", [PGLITE])
-      assert.include(await run(COMMAND, ["init"], place), "Wrote .env")
-      const file = path.join(place, ".env")
-      assert.strictEqual(fs.statSync(file).mode & 0o777, 0o600)
-      const text = fs.readFileSync(file, "utf8")
-      const { errors, status } = await attempt(COMMAND, ["init"], place)
-      assert.strictEqual(status, 1)
-      assert.include(errors, ".env is there already")
-      assert.strictEqual(fs.readFileSync(file, "utf8"), text)
+  it("init writes settings that start, for their user alone, and never again", async () => {
+    const place = await project("init", [PGLITE])
+    assert.include(await run(COMMAND, ["init"], place), "Wrote .env")
+    const file = path.join(place, ".env")
+    assert.strictEqual(fs.statSync(file).mode & 0o777, 0o600)
+    const text = fs.readFileSync(file, "utf8")
+    const { errors, status } = await attempt(COMMAND, ["init"], place)
+    assert.strictEqual(status, 1)
+    assert.include(errors, ".env is there already")
+    assert.strictEqual(fs.readFileSync(file, "utf8"), text)
 
-      const started = await sandbox(place, await Service.freePort())
-      assert.isFalse(fs.existsSync(path.join(place, ".cardpack/operator-token")))
-      const [, ...flags] = printed(started.output())
-      assert.include(await run(COMMAND, ["partners", "list", ...flags], place), "par_")
-      assert.strictEqual(await started.stop(), 0)
-    }
-  )
+    const started = await sandbox(place, await Service.freePort())
+    assert.isFalse(fs.existsSync(path.join(place, ".cardpack/operator-token")))
+    const [, ...flags] = printed(started.output())
+    assert.include(await run(COMMAND, ["partners", "list", ...flags], place), "par_")
+    assert.strictEqual(await started.stop(), 0)
+  })
 
-  it("init marks what production needs, and a start names exactly that", TIMEOUT, async () => {
+  it("init marks what production needs, and a start names exactly that", async () => {
     const place = await project("production", [])
     const said = await run(COMMAND, ["init", "--production"], place)
     const values = parseEnv(fs.readFileSync(path.join(place, ".env"), "utf8"))

@@ -7,7 +7,6 @@ import * as Program from "../../world/package/Program.ts"
 import * as Backend from "../../world/service/Backend.ts"
 import * as Service from "../../world/service/Service.ts"
 
-const TIMEOUT = { timeout: 300_000 }
 const PGLITE = "@electric-sql/pglite"
 
 /** Next as far as an example sees it: `register`, routes with their parameters, one process. */
@@ -82,7 +81,7 @@ const sells = async ({ post }: Awaited<ReturnType<typeof started>>) => {
 
 export const examples = (project: Project): void => {
   describe("the example", () => {
-    it.each(Object.entries(FRAMEWORKS))("%s sells a pack", TIMEOUT, async (name, frameworks) => {
+    it.each(Object.entries(FRAMEWORKS))("%s sells a pack", async (name, frameworks) => {
       const file = name === "next.js" ? name : `examples/${name}`
       const place = await copied(project, name, frameworks)
       const shop = await started(place, file)
@@ -108,7 +107,7 @@ export const examples = (project: Project): void => {
       assert.strictEqual(await later.stop("SIGTERM"), 0)
     })
 
-    it("worker.js handles events of a shop that is another process", TIMEOUT, async () => {
+    it("worker.js handles events of a shop that is another process", async () => {
       const place = await copied(project, "worker", ["express"])
       const { close, environment } = await Backend.server.open()
       const { DATABASE_URL = "" } = environment

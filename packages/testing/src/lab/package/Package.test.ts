@@ -7,7 +7,6 @@ import * as Strict from "../../world/package/Strict.ts"
 import { commands } from "./Commands.ts"
 import { examples } from "./Examples.ts"
 
-const TIMEOUT = { timeout: 180_000 }
 const { DREW, PGLITE } = Packed
 const { project: projectWith } = Packed.make()
 
@@ -43,15 +42,15 @@ describe("the engine on Effect", () => {
     embedding = await Packed.embedding(projectWith)
   })
 
-  it("runs on plain Node", TIMEOUT, async () => {
+  it("runs on plain Node", async () => {
     assert.strictEqual(await run(process.execPath, ["effect.mjs"], embedding), DREW)
   })
 
-  it("compiles with an older compiler", TIMEOUT, async () => {
+  it("compiles with an older compiler", async () => {
     await Strict.compile("TypeScript 5.9", embedding, ["effect.ts"], ["es2024", "dom"])
   })
 
-  it("runs bundled", TIMEOUT, async () => {
+  it("runs bundled", async () => {
     assert.strictEqual(await bundled(embedding, "effect.mjs"), DREW)
   })
 })
@@ -62,11 +61,11 @@ describe("the engine in promises", () => {
     plain = await Packed.promises(projectWith)
   })
 
-  it("compiles with an older compiler", TIMEOUT, async () => {
+  it("compiles with an older compiler", async () => {
     await Strict.compile("TypeScript 5.9", plain, ["promises.ts"], ["es2024"])
   })
 
-  it("runs bundled", TIMEOUT, async () => {
+  it("runs bundled", async () => {
     assert.strictEqual(await bundled(plain, "promises.mjs"), DREW)
   })
 })

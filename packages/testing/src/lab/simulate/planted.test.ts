@@ -7,9 +7,7 @@ import { shrink } from "./Shrinking.ts"
 /** The same in each run, since a rare mistake may need many seeds. */
 const FROM = 1
 
-const TIMEOUT = 240_000
-
-describe("a simulated service that", { timeout: TIMEOUT }, () => {
+describe("a simulated service that", () => {
   for (const [name, { bug, found: words }] of Object.entries(PLANTED)) {
     it(`${name} is found`, async () => {
       const outcome = await find(bug, FROM)

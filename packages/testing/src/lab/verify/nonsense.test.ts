@@ -65,4 +65,4 @@ it("a service that answers nonsense keeps no promise at all", async () => {
     kept = kept.filter((id) => !lost.includes(id))
   }
   assert.deepStrictEqual(kept, [])
-}, 120_000)
+})
