@@ -34,7 +34,7 @@ import type { Token, TokenId } from "../../domain/token/Token.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
-import type { Check } from "./AuditCheck.ts"
+import type { AuditBase, AuditMark, Check } from "./AuditCheck.ts"
 import type { Condition } from "./Condition.ts"
 import type { DeliveryFilter } from "./DeliveryFilter.ts"
 import type { Score as DrawScore } from "./DrawStatistics.ts"
@@ -45,7 +45,7 @@ import type { ParcelReads } from "./ParcelReads.ts"
 import type { PeriodReports } from "./PeriodReport.ts"
 import type { StoreError } from "./Store.ts"
 
-export { type Check, OPEN_INCIDENTS } from "./AuditCheck.ts"
+export { type AuditBase, type AuditMark, type Check, OPEN_INCIDENTS } from "./AuditCheck.ts"
 
 /** Keyset page over time-ordered ids, newest first; `before` is the last id of the page before. */
 export interface KeyPage<Id> {
@@ -118,21 +118,6 @@ export interface Totals {
 }
 
 type Read<A> = Effect.Effect<A, StoreError>
-
-/** Where an audit begins, by the numbers of the store's transactions, whose order no clock changes. */
-export interface AuditMark {
-  /** Of the next one. */
-  readonly mark: string
-  /** Of the first one that has not ended: what lower ones wrote, the audit sees. */
-  readonly oldest: string
-}
-
-/** What an audit of changes builds on: when it began, less a margin, and what its log has besides. */
-export interface AuditBase {
-  readonly since: Instant
-  /** Null of earlier versions. */
-  readonly oldest: string | null
-}
 
 export class Desk extends Context.Service<
   Desk,
