@@ -63,11 +63,15 @@ const documentOf = (
   }
 }
 
+/** An audit of a long run on a busy computer. */
+const PATIENCE_MS = 900_000
+
 /** What an operator does once all stands; throws what was refused. */
 export const operatorOf =
   ({ operatorToken }: Ground, transport: Transport) =>
   async (method: string, path: string, body?: unknown, key?: string) => {
-    const sent = { method, path: `/operator/v1${path}`, token: operatorToken, key: key ?? null }
+    const url = { path: `/operator/v1${path}`, patience: PATIENCE_MS }
+    const sent = { ...url, method, token: operatorToken, key: key ?? null }
     const reply = await transport.send(0, { ...sent, ...(body !== undefined && { body }) })
     if (reply.status !== null && reply.status < 300) return reply.body
     throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)

@@ -16,6 +16,8 @@ export interface Sent {
   readonly token: string
   readonly key?: string | null
   readonly body?: unknown
+  /** Milliseconds without an answer, instead of a few. */
+  readonly patience?: number
 }
 
 export interface Transport {
@@ -50,7 +52,7 @@ export const make = (urls: ReadonlyArray<string>, host: string | null = null): T
   const { agent: made, headers, request } = host === null ? PLAIN : over(host)
   const agents = urls.map(made)
   return {
-    send: (process, { body, key, method, path, token }) =>
+    send: (process, { body, key, method, path, patience = PATIENCE_MS, token }) =>
       new Promise((resolve) => {
         const lost = (problem: unknown) => resolve({ status: null, body: String(problem) })
         const raw = body === undefined ? "" : JSON.stringify(body)
@@ -59,7 +61,7 @@ export const make = (urls: ReadonlyArray<string>, host: string | null = null): T
           {
             method,
             agent: agents[process],
-            timeout: PATIENCE_MS,
+            timeout: patience,
             headers: {
               ...headers,
               authorization: `Bearer ${token}`,
