@@ -6,6 +6,7 @@ import type { Provided } from "@cardpack/adapters/postgres/layer"
 import { recordDeposits } from "@cardpack/core/commands/funding/RecordDeposits"
 import type { Address, Hex } from "@cardpack/core/domain/chain/Evm"
 import { CHANNELS } from "@cardpack/core/domain/shipment/Shipment"
+import * as Instant from "@cardpack/core/domain/time/Instant"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { MAX_ATTEMPTS, MINUTE } from "@cardpack/core/domain/webhook/Schedule"
 import type { Handover } from "@cardpack/core/engine/port/Mailer"
@@ -76,7 +77,7 @@ const house = async ({ pass, shop: { machine, operator, partner } }: Stage) => {
 export const LIMITS = { owner: Usd.MAX * 10n }
 
 /** Of what waits for a second person: one approved, one declined and one that still waits. */
-const confirmed = async ({ onChain: { service }, shop: { operator } }: Stage) => {
+const confirmed = async ({ onChain: { service }, pass, shop: { operator } }: Stage) => {
   const partner = answer(await operator.post<Made>("/partners", { name: "Dune" }), 201)
   const clerk = async (name: string): Promise<Client> => {
     const given = { name, role: "finance" }
@@ -84,6 +85,8 @@ const confirmed = async ({ onChain: { service }, shop: { operator } }: Stage) =>
     return make(() => `${service.url}/operator/v1`, token)
   }
   const [first, second] = [await clerk("a clerk"), await clerk("another clerk")]
+  // Who came today confirms nothing.
+  await pass(Instant.DAY / 1_000)
   for (const verb of ["approve", "decline", null]) {
     const gift = { amountUsd: "1.25", bucket: "bonus", reason: "a late parcel" }
     const path = `/partners/${partner.id}/adjustments`
