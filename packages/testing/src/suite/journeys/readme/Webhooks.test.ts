@@ -35,6 +35,7 @@ describe("the section", () => {
         "sql grants",
         "sql signin",
         "sql indexes",
+        "sql event-indexes",
         "sh deliveries",
         "yaml scrape",
         "sh listen",
