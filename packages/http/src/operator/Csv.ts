@@ -4,7 +4,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 /** Amounts are no formulas, whatever their sign. */
 const AMOUNT = /^[+-]?\d+(\.\d+)?$/
 
-/** Most cells are none: found at less cost than what to change in one. */
+/** Only such a cell may have anything to disarm: most have not, and this look at them is cheap. */
 const SUSPECT = /^'*[=+\-@]|[;\t\r\n]/
 
 /**

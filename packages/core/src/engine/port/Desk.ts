@@ -242,7 +242,7 @@ export class Desk extends Context.Service<
       /** Reads in pages by key, so that memory stays bounded. */
       readonly audit: Read<ReadonlyArray<Check>>
       /**
-       * The same checks of what was written since a moment, and all that are cheap. It does not see
+       * The same checks of what was written since a base, and all that are cheap. It does not see
        * a row of before that was changed without its `updated_at`.
        */
       readonly auditChanges: (base: AuditBase) => Read<ReadonlyArray<Check>>
