@@ -54,9 +54,17 @@ export const FORGERIES: ReadonlyArray<Forgery> = [
     forge: edited("draw", ({ n, s }) => ({ s: (number(s) + 1) % number(n) }), true)
   },
   {
+    // Each of them, since one may lead to its own slot by chance.
     name: "another entropy",
     found: /^the draw does not follow/,
-    forge: edited("draw", () => ({ e: "A".repeat(43) }))
+    forge: (log) => ({
+      ...log,
+      entries: log.entries.map((entry, at) =>
+        typeOf(entry) === "draw"
+          ? JSON.stringify({ ...JSON.parse(entry), e: `A${at}`.padEnd(43, "A") })
+          : entry
+      )
+    })
   },
   {
     name: "an entropy twice",

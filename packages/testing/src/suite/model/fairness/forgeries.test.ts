@@ -10,16 +10,13 @@ import type { Log } from "../../../world/fairness/Forging.ts"
 class Honest extends Context.Service<Honest, Log>()("cardpack/testing/fairness/Honest") {}
 
 const honest = Effect.suspend(() => {
-  let ahead = 0
-  const pass = (milliseconds: number) => {
-    ahead += milliseconds
-  }
+  const { ahead, pass } = DrawHistory.clock()
   return Effect.gen(function* () {
     yield* DrawHistory.played(pass)
     const { entries, lists } = yield* DrawHistory.log
     const texts = entries.map((bytes) => new TextDecoder().decode(bytes))
     return Honest.of({ entries: texts, lists })
-  }).pipe(Effect.provide(DrawHistory.layer(() => ahead)))
+  }).pipe(Effect.provide(DrawHistory.layer(ahead)))
 })
 
 const flawsOf = ({ entries, lists }: Log) => Replay.of(entries.map(Bytes.utf8), lists).flaws

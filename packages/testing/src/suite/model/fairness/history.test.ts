@@ -15,16 +15,6 @@ import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as DrawHistory from "../../../world/fairness/DrawHistory.ts"
 import { verdicts } from "../../../world/fairness/Verdicts.ts"
 
-const clock = () => {
-  let ahead = 0
-  return {
-    ahead: () => ahead,
-    pass: (milliseconds: number) => {
-      ahead += milliseconds
-    }
-  }
-}
-
 const receiptOf = Effect.fnUntraced(function* (card: DrawHistory.Card) {
   const receipt = yield* Receipts.use(({ of }) => of(card))
   return receipt ?? (yield* Effect.die("the card has no receipt"))
@@ -32,7 +22,7 @@ const receiptOf = Effect.fnUntraced(function* (card: DrawHistory.Card) {
 
 const policy = LogSigner.use(({ keys: [key] }) => Effect.succeed(`log ${Note.vkeyOf(key)}`))
 
-const time = clock()
+const time = DrawHistory.clock()
 
 it.live("a history's log is the database's, its replay has no flaw, its receipts hold", () =>
   Effect.gen(function* () {
@@ -84,7 +74,7 @@ it.live("a history's log is the database's, its replay has no flaw, its receipts
 )
 
 it.live("a receipt grows: before the log, before its seed, complete", () => {
-  const { ahead, pass } = clock()
+  const { ahead, pass } = DrawHistory.clock()
   return Effect.gen(function* () {
     const { buy } = yield* DrawHistory.selling
     const machine = yield* DrawHistory.stocked({ common: 5 }, {})
@@ -120,7 +110,7 @@ it.live("a receipt grows: before the log, before its seed, complete", () => {
 })
 
 it.live("nothing is signed over a log whose stored tiles are others than were signed", () => {
-  const { ahead } = clock()
+  const { ahead } = DrawHistory.clock()
   return Effect.gen(function* () {
     const { buy } = yield* DrawHistory.selling
     const machine = yield* DrawHistory.stocked({ common: 5 }, {})

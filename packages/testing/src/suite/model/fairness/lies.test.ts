@@ -64,10 +64,7 @@ const listOf = ({ draw }: Receipt) => {
 }
 
 const truth = Effect.gen(function* () {
-  let ahead = 0
-  const pass = (milliseconds: number) => {
-    ahead += milliseconds
-  }
+  const { ahead, pass } = DrawHistory.clock()
   return yield* Effect.gen(function* () {
     const { asked, cards, partner } = yield* DrawHistory.played(pass)
     const { of } = yield* Receipts
@@ -90,7 +87,7 @@ const truth = Effect.gen(function* () {
     const idempotencyKey = asked.get(receipt.card.id)?.key ?? ""
     const known = { policy, accountId: partner.id, idempotencyKey }
     return Truth.of({ told: { receipt, known }, other, sibling, worded, ...rest })
-  }).pipe(Effect.provide(DrawHistory.layer(() => ahead)))
+  }).pipe(Effect.provide(DrawHistory.layer(ahead)))
 })
 
 layer(Layer.effect(Truth, truth), { excludeTestServices: true })("a receipt", (it) => {

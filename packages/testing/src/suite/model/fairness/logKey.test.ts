@@ -45,5 +45,5 @@ it.live("a new key of the log is named once, and readers of either key accept it
     assert.deepStrictEqual(yield* publishedBy(OLD), { trusts: [true, false], keys: named })
     assert.deepStrictEqual(yield* publishedBy(NEW, OLD), { trusts: [true, true], keys: named })
     assert.deepStrictEqual(yield* publishedBy(NEW), { trusts: [false, true], keys: named })
-  }).pipe(Effect.provide(DrawHistory.layer(() => 0)))
+  }).pipe(Effect.provide(DrawHistory.layer(DrawHistory.clock().ahead)))
 )

@@ -14,17 +14,6 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as DrawHistory from "../../../world/fairness/DrawHistory.ts"
 
-/** At the same time in each run, so that seeds, and luck, are the same. */
-const clock = () => {
-  let ahead = Date.UTC(2030, 0, 1) - Date.now()
-  return {
-    ahead: () => ahead,
-    pass: (milliseconds: number) => {
-      ahead += milliseconds
-    }
-  }
-}
-
 /** Two processes at once, until nothing waits. */
 const added = Effect.gen(function* () {
   const both = Effect.all([Tallying.turn, Tallying.turn], { concurrency: 2 })
@@ -32,7 +21,7 @@ const added = Effect.gen(function* () {
 })
 
 it.live("statistics are those of the log's auditor, whoever adds them up", () => {
-  const { ahead, pass } = clock()
+  const { ahead, pass } = DrawHistory.clock()
   return Effect.gen(function* () {
     // In two parts, so that a state is kept between.
     yield* added
@@ -88,7 +77,7 @@ const foreseen = Effect.fnUntraced(function* (
 it.live.each(["weights", "stock"] as const)(
   "in mode %s, who knows the seeds stands out",
   (oddsMode) => {
-    const { ahead, pass } = clock()
+    const { ahead, pass } = DrawHistory.clock()
     return Effect.gen(function* () {
       const { asked, buy, open, partner, refund } = yield* DrawHistory.selling
       const other = yield* DrawHistory.selling
