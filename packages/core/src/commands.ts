@@ -43,6 +43,7 @@ export {
 export { MAX_QUANTITY, QUANTITY } from "./commands/operation/order/Order.ts"
 export { BUCKETS, type Bucket, MAX_REASON_LENGTH } from "./commands/partner/Adjust.ts"
 export * as Address from "./commands/shipment/Address.ts"
+export * as BuyLabel from "./commands/shipment/BuyLabel.ts"
 export * as Tokens from "./commands/token/Tokens.ts"
 export {
   adjust,

@@ -1,27 +1,18 @@
 /**
  * Tracking by EasyPost's public API, which speaks for carriers of the world: a tracker is made by a POST
  * that answers the same one when it is repeated, and `tracker.updated` is told by a signed webhook
- * (docs.easypost.com: Trackers, Webhooks). No key is in what this says.
+ * (docs.easypost.com: Trackers, Webhooks).
  */
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { ShipmentTracking } from "@cardpack/core/domain"
 import { Carrier } from "@cardpack/core/ports"
 import { Effect, Layer, Redacted, Result, Schema } from "effect"
+import * as Client from "./EasyPostClient.ts"
 
-export interface Options {
-  readonly key: Redacted.Redacted
+export interface Options extends Client.Options {
   /** Null: nobody is heard. */
   readonly webhookSecret: Redacted.Redacted | null
-  /** Instead of EasyPost's. */
-  readonly url?: string
-  /** Milliseconds for an answer. */
-  readonly timeout?: number
 }
-
-const API = "https://api.easypost.com/v2"
-const TIMEOUT = 20_000
-/** In bytes. */
-const MAX_ANSWER = 1_000_000
 
 /** EasyPost's statuses; those of later versions tell nothing. */
 const PLACES: Readonly<Record<string, ShipmentTracking.Place>> = {
@@ -63,63 +54,20 @@ const trackedOf = (tracker: typeof Tracker.Type): ShipmentTracking.Tracked => {
   }
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A request that is surely wrong is refused; all else may be tried again. */
-const isRefused = (status: number): boolean =>
-  status >= 400 && status < 500 && ![401, 402, 403, 408, 429].includes(status)
-
-const failed = (why: string): Carrier.Answer => ({ _tag: "failed", why })
-
-const answerOf = (status: number, text: string): Carrier.Answer => {
-  if (status < 200 || status > 299) {
-    const why = `EasyPost answered ${status}`
-    return isRefused(status) ? { _tag: "refused", why } : failed(why)
-  }
-  const tracker = decodeTracker(parsed(text))
-  return Result.isSuccess(tracker)
-    ? { _tag: "tracked", tracked: trackedOf(tracker.success) }
-    : failed("EasyPost's answer is no tracker")
-}
-
-/** Null when it is longer; what comes after the bound is not read. */
-const boundedText = async ({ body }: Response): Promise<string | null> => {
-  const chunks: Array<Uint8Array> = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    if (length > MAX_ANSWER) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
 const track =
-  ({ key, timeout = TIMEOUT, url = API }: Options) =>
-  ({ carrier, trackingNumber }: Carrier.Asked): Effect.Effect<Carrier.Answer> =>
-    Effect.tryPromise(async (signal) => {
-      const tracker = { tracking_code: trackingNumber, ...(carrier !== null && { carrier }) }
-      const response = await fetch(`${url}/trackers`, {
-        method: "POST",
-        redirect: "error",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-        headers: {
-          authorization: `Basic ${Buffer.from(`${Redacted.value(key)}:`).toString("base64")}`,
-          "content-type": "application/json"
-        },
-        body: JSON.stringify({ tracker })
-      })
-      const text = await boundedText(response)
-      return text === null
-        ? failed("EasyPost's answer is too long")
-        : answerOf(response.status, text)
-    }).pipe(Effect.catch(() => Effect.succeed(failed("EasyPost can't be reached"))))
+  (options: Client.Options) =>
+  ({ carrier, trackingNumber }: Carrier.Asked): Effect.Effect<Carrier.Answer> => {
+    const tracker = { tracking_code: trackingNumber, ...(carrier !== null && { carrier }) }
+    return Effect.match(Client.ask(options, "trackers", { tracker }), {
+      onFailure: (failure) => failure,
+      onSuccess: (answer) => {
+        const read = decodeTracker(answer)
+        return Result.isSuccess(read)
+          ? { _tag: "tracked", tracked: trackedOf(read.success) }
+          : { _tag: "failed", why: "EasyPost's answer is no tracker" }
+      }
+    })
+  }
 
 const SIGNATURE = "x-hmac-signature"
 
@@ -139,7 +87,7 @@ const hear =
     if (webhookSecret === null) return Result.fail("no secret of webhooks is configured")
     if (!isSigned(Redacted.value(webhookSecret), heard))
       return Result.fail("the signature does not match")
-    const event = decodeEvent(parsed(new TextDecoder().decode(heard.body)))
+    const event = decodeEvent(Client.parsed(new TextDecoder().decode(heard.body)))
     if (Result.isFailure(event)) return Result.fail("it is no event")
     const { description, result } = event.success
     if (!["tracker.created", "tracker.updated"].includes(description)) return Result.succeed(null)

@@ -33,6 +33,7 @@ export type {
   ItemWithHistory,
   Journal,
   Key,
+  LabelOffer,
   LedgerEntry,
   LogEntry,
   MachineDraws,

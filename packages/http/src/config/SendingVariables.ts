@@ -26,6 +26,11 @@ export const SENDING = {
       "secret of its webhook to `/carrier/events`, which moves parcels at once; such as `openssl rand -hex 32` prints. Unset: they are only asked for",
     unset: null
   },
+  CARDPACK_SHIP_FROM: {
+    about:
+      "address that parcels come from, as JSON like `shipmentInfo`, with which EasyPost sells [labels](../README.md#tracking). Unset: none are sold",
+    unset: null
+  },
   CARDPACK_TRACKING_INTERVAL: {
     about: "how often each parcel under way is asked for",
     unset: "2 hours"

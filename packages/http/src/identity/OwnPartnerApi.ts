@@ -59,7 +59,7 @@ export class OwnPartner extends HttpApiGroup.make("partner")
     }).annotateMerge(
       described(
         "List refused requests",
-        "For every role of the partner, by `x-request-id` or status. Written a moment after the answer; in a flood of refusals some are left out."
+        "For every role of the partner, by `x-request-id`, status or time. Written a moment after the answer; in a flood of refusals some are left out."
       )
     ),
     HttpApiEndpoint.get("search", "/partners/:partnerId/search", {

@@ -14,6 +14,7 @@ import { Encryption } from "./encryption/Api.ts"
 import { FairnessGroup } from "./fairness/Api.ts"
 import { Incidents } from "./incident/Api.ts"
 import { Items } from "./item/Api.ts"
+import { LabelsGroup } from "./label/Api.ts"
 import { Notices } from "./notice/Api.ts"
 import { OperatorOperations } from "./operation/Api.ts"
 import { Partners } from "./partner/Api.ts"
@@ -35,6 +36,7 @@ export class OperatorApi extends HttpApi.make("cardpack-operator")
   .add(Items)
   .add(OperatorOperations)
   .add(OperatorShipments)
+  .add(LabelsGroup)
   .add(Deliveries)
   .add(Search)
   .add(Service)

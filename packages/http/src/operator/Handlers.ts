@@ -16,6 +16,7 @@ import * as Encryption from "./encryption/Handlers.ts"
 import * as Fairness from "./fairness/Handlers.ts"
 import * as Incident from "./incident/Handlers.ts"
 import * as Item from "./item/Handlers.ts"
+import * as Label from "./label/Handlers.ts"
 import * as Notice from "./notice/Handlers.ts"
 import * as Operation from "./operation/Handlers.ts"
 import * as Partner from "./partner/Handlers.ts"
@@ -40,6 +41,7 @@ export const layer = EndpointRoute.layer(OperatorApi).pipe(
     Item.layer,
     Operation.layer,
     Shipment.layer,
+    Label.layer,
     Delivery.layer,
     Search.layer,
     Service.layer,

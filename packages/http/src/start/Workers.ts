@@ -1,6 +1,6 @@
 /** The background workers: deliveries, mails, ends of windows, notices, retention. */
 import { randomUUID } from "node:crypto"
-import { EasyPost } from "@cardpack/adapters/carrier"
+import { EasyPost, EasyPostLabels } from "@cardpack/adapters/carrier"
 import { Mail } from "@cardpack/adapters/mail"
 import { WakeupChannel } from "@cardpack/adapters/postgres"
 import { WebhookSender } from "@cardpack/adapters/webhook"
@@ -27,9 +27,14 @@ import * as Storage from "./Storage.ts"
 /** The user agent: tells receivers who sends, and where to complain. */
 export const agentOf = (publicUrl: string): string => `cardpack/${manifest.version} (+${publicUrl})`
 
-/** Where parcels are; nothing without a key. */
-export const carrier = ({ carrier: { key, webhookSecret } }: ServiceConfig) =>
-  key === null ? Layer.empty : EasyPost.layer({ key, webhookSecret })
+/** Where parcels are, and what labels cost; nothing without a key. */
+export const carrier = ({ carrier: { from, key, webhookSecret } }: ServiceConfig) =>
+  key === null
+    ? Layer.empty
+    : Layer.merge(
+        EasyPost.layer({ key, webhookSecret }),
+        from === null ? Layer.empty : EasyPostLabels.layer({ key, from })
+      )
 
 /** The senders of webhooks and mails. */
 export const senders = ({ mailFrom, publicUrl, smtpUrl, webhookTargets }: ServiceConfig) =>

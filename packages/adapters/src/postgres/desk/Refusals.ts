@@ -51,11 +51,20 @@ export const make = (database: Database): KeptRefusals.Refusals => ({
       Effect.asVoid(database.read(SQL.trim, [Table.array("uuid", accounts)]))
     )
   },
-  refused: (accountId, { requestId, status }, { before, limit }) => {
+  refused: (accountId, { requestId, since, status, until }, { before, limit }) => {
     const params: Array<string | number> = [Id.toUuid(accountId), below(before), limit]
-    const given = (value: string | number | null, condition: string) =>
-      value === null ? "" : ` AND ${condition} = $${params.push(value)}`
-    const conditions = [given(requestId, "r.request_id"), given(status, "r.status")]
+    const given = (
+      value: string | number | null,
+      condition: string,
+      parameter = (number: number) => `$${number}`
+    ) => (value === null ? "" : ` AND ${condition} ${parameter(params.push(value))}`)
+    const moment = (number: number) => `to_timestamp($${number}::float8 / 1000)`
+    const conditions = [
+      given(requestId, "r.request_id ="),
+      given(status, "r.status ="),
+      given(since, "r.created_at >=", moment),
+      given(until, "r.created_at <", moment)
+    ]
     const sql = `SELECT ${found.list}
       FROM refused_request r LEFT JOIN api_key k ON k.account_id = r.account_id AND k.id = r.key_id
       WHERE r.account_id = $1::uuid AND r.id < $2::uuid${conditions.join("")}

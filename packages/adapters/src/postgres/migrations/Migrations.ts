@@ -66,6 +66,7 @@ import ownPicture from "./0070_own_picture.ts"
 import eventOf from "./0071_event_of.ts"
 import cardOperation from "./0072_card_operation.ts"
 import endpointMaker from "./0075_endpoint_maker.ts"
+import shipmentLabel from "./0078_shipment_label.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -127,7 +128,8 @@ const LIST = {
   "0070_own_picture": ownPicture,
   "0071_event_of": eventOf,
   "0072_card_operation": cardOperation,
-  "0075_endpoint_maker": endpointMaker
+  "0075_endpoint_maker": endpointMaker,
+  "0078_shipment_label": shipmentLabel
 }
 
 const TABLE = "schema_migration"

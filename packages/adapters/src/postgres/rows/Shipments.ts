@@ -24,6 +24,8 @@ export const shipments = Table.make<Shipment.Shipment>({
     customerEmail: column.nullable.text(),
     emails: column.json(),
     addressUpdatedAt: column.nullable.instant(),
+    labelId: column.nullable.text(),
+    labelPriceUsd: column.nullable.bigint("label_price"),
     createdAt: column.instant(),
     updatedAt: column.instant()
   })

@@ -69,7 +69,9 @@ export const correctAddress = (
         statusReason: null,
         info: address.info,
         infoFingerprint: address.infoFingerprint,
-        addressUpdatedAt: rows.now
+        addressUpdatedAt: rows.now,
+        labelId: null,
+        labelPriceUsd: null
       }
       const changedFields = [
         ...(["status", "statusReason"] as const).filter(

@@ -3,6 +3,7 @@ import { Result } from "effect"
 import type { AccountId, CustomerId, OperationId, ShipmentId } from "../id/Id.ts"
 import * as Machine from "../machine/Machine.ts"
 import * as Instant from "../time/Instant.ts"
+import type { Usd } from "../usd/Usd.ts"
 import { type Facts, type Status, table } from "./Transitions.ts"
 
 /** Encrypted personal data. Only a vault decrypts it; the domain never reads it. */
@@ -45,6 +46,10 @@ export interface Shipment {
   /** At most one for each status and channel. */
   readonly emails: ReadonlyArray<Email>
   readonly addressUpdatedAt: Instant.Instant | null
+  /** The service's id of the label that is or was bought; null for none, and after a corrected address. */
+  readonly labelId: string | null
+  /** What the label cost; null until it is known to be bought. */
+  readonly labelPriceUsd: Usd | null
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
 }

@@ -4,6 +4,7 @@ import type { ApiKey } from "../../domain/apikey/ApiKey.ts"
 import type { AccountId } from "../../domain/id/Id.ts"
 import type { RefusedRequest, RefusedRequestId } from "../../domain/log/RefusedRequest.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
+import type { Period } from "../../domain/time/Period.ts"
 import type { KeyPage } from "./Desk.ts"
 import type { StoreError } from "./Store.ts"
 
@@ -13,7 +14,7 @@ export interface FoundRequest {
 }
 
 /** Null admits everything. */
-export interface RefusedFilter {
+export interface RefusedFilter extends Period {
   readonly requestId: string | null
   readonly status: number | null
 }

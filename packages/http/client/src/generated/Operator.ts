@@ -169,6 +169,15 @@ export interface BalancesReport {
   }
 }
 
+export interface BuyLabel {
+  /** The offer. */
+  readonly offerId: string
+  /** One of its rates. */
+  readonly rateId: string
+  /** The id of the label that the shipment has, which stays paid; absent or null for none. */
+  readonly replaces?: string | null | undefined
+}
+
 /**
  * One customer's holding of a card. It is held when `status` is `active`, `sealed` false and
  * `onchain` null.
@@ -941,6 +950,23 @@ export interface Key {
   readonly revokedAt: string | null
 }
 
+/** What carriers would take for a parcel. */
+export interface LabelOffer {
+  /** Names the offer when a rate is bought. */
+  readonly id: string
+  /** Cheapest first. */
+  readonly rates: ReadonlyArray<{
+    /** Names the rate. */
+    readonly id: string
+    readonly carrier: string
+    readonly service: string
+    /** What it costs. US dollars as a decimal string with six places. */
+    readonly priceUsd: string
+    /** Until it is delivered, as the carrier says; null when it does not. */
+    readonly days: number | null
+  }>
+}
+
 /** Immutable record of a balance change. */
 export interface LedgerEntry {
   /** Opaque identifier of the entry, prefix `led_`. */
@@ -1062,6 +1088,17 @@ export interface MarginsReport {
     /** Of so many cards nobody said the cost. */
     readonly unknownCosts: number
   }>
+}
+
+export interface MeasureParcel {
+  /** With its packaging. */
+  readonly weightGrams: number
+  /** Its longest side. */
+  readonly lengthCm: number
+  /** Its second side. */
+  readonly widthCm: number
+  /** Its third side. */
+  readonly heightCm: number
 }
 
 /** What moved balances. */
@@ -1424,7 +1461,20 @@ export interface OperatorShipment {
     /** The physical card. */
     readonly reference: string
     readonly name: string
+    /**
+     * What it is worth to insurers and customs: its buyback value now. US dollars as a decimal
+     * string with six places.
+     */
+    readonly valueUsd: string
   }>
+  readonly label: {
+    /** Whether labels are bought here. */
+    readonly isOffered: boolean
+    /** Of the label that is or was bought; null for none. */
+    readonly id: string | null
+    /** What it cost; null until it is known to be bought. */
+    readonly priceUsd: string | null
+  }
   /** When the cards were redeemed. */
   readonly createdAt: string
 }
@@ -2411,6 +2461,10 @@ export interface OperatorCalls {
       readonly requestId?: string | undefined
       /** Only in this status. */
       readonly status?: string | undefined
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -2621,6 +2675,26 @@ export interface OperatorCalls {
       readonly shipmentId: string
     }, options?: CallOptions) => Promise<{
       readonly data: ReadonlyArray<ShipmentChange>
+    }>
+  }
+  readonly labels: {
+    /** Ask what a label costs */
+    readonly offer: (input: {
+      /** Opaque identifier of the shipment, prefix `shp_`. */
+      readonly shipmentId: string
+    } & MeasureParcel, options?: CallOptions) => Promise<LabelOffer>
+    /** Buy a label */
+    readonly buy: (input: {
+      /** Opaque identifier of the shipment, prefix `shp_`. */
+      readonly shipmentId: string
+    } & BuyLabel, options?: CallOptions) => Promise<OperatorShipment>
+    /** Find a label's file */
+    readonly file: (input: {
+      /** Opaque identifier of the shipment, prefix `shp_`. */
+      readonly shipmentId: string
+    }, options?: CallOptions) => Promise<{
+      /** Where the file is. */
+      readonly url: string
     }>
   }
   readonly deliveries: {
@@ -2988,6 +3062,11 @@ export const CALLS = {
     get: { route: "GET /operator/v1/shipments/{shipmentId}", isKeyed: false },
     update: { route: "PATCH /operator/v1/shipments/{shipmentId}", isKeyed: false },
     history: { route: "GET /operator/v1/shipments/{shipmentId}/history", isKeyed: false },
+  },
+  labels: {
+    offer: { route: "POST /operator/v1/shipments/{shipmentId}/label/offers", isKeyed: false },
+    buy: { route: "POST /operator/v1/shipments/{shipmentId}/label", isKeyed: false },
+    file: { route: "GET /operator/v1/shipments/{shipmentId}/label", isKeyed: false },
   },
   deliveries: {
     list: { route: "GET /operator/v1/deliveries", isKeyed: false },

@@ -1,4 +1,5 @@
 /** A partner's keys and settings, by its own people. */
+import type { Span } from "../kit/Days.ts"
 import { ask } from "./Ask.ts"
 import type {
   Act,
@@ -55,7 +56,7 @@ export const operationFacts = (partnerId: string, ids: ReadonlyArray<string>) =>
     `${of(partnerId)}/operation-facts?ids=${ids.join(",")}`
   )
 
-interface RefusedQuery {
+interface RefusedQuery extends Span {
   readonly requestId?: string | undefined
   readonly status?: string | undefined
   readonly cursor?: string | undefined

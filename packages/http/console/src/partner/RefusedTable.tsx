@@ -1,9 +1,11 @@
 /** Requests that were answered with an error: which, why, and with which key. */
 import type { RefusedRequest } from "@cardpack/client/operator"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
+import type { Span } from "../kit/Days.ts"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
+import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
 
 const STATUSES = ["400", "403", "404", "409", "429", "500", "503"] as const
@@ -51,7 +53,7 @@ const COLUMNS: ReadonlyArray<Column<RefusedRequest>> = [
   }
 ]
 
-interface Asked {
+interface Asked extends Span {
   readonly requestId: string | undefined
   readonly status: string | undefined
   readonly cursor: string | undefined
@@ -70,6 +72,7 @@ export const RefusedTable = ({
 }) => {
   const filters = useFilters("requestId", "status")
   const filter = {
+    ...usePeriod(),
     requestId: filters.requestId?.trim() || undefined,
     status: STATUSES.find((each) => each === filters.status)
   }
@@ -87,6 +90,7 @@ export const RefusedTable = ({
         <>
           <TextFilter name="requestId" label="x-request-id" />
           <Filter name="status" label={text.head.status} options={STATUSES} />
+          <PeriodFilter />
         </>
       }
       empty={<p>{text.refused.none}</p>}

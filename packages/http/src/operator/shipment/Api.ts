@@ -27,9 +27,17 @@ export const OperatorShipment = Schema.Struct({
     Schema.Struct({
       cardId: Field.id("card", "the redeemed card"),
       reference: Field.text("The physical card.", "PSA-71234567"),
-      name: Schema.String
+      name: Schema.String,
+      valueUsd: Field.usd("What it is worth to insurers and customs: its buyback value now.")
     })
   ).annotate({ description: "The cards to send." }),
+  label: Schema.Struct({
+    isOffered: Schema.Boolean.annotate({ description: "Whether labels are bought here." }),
+    id: Field.maybeText("Of the label that is or was bought; null for none."),
+    priceUsd: Schema.NullOr(Schema.String).annotate({
+      description: "What it cost; null until it is known to be bought."
+    })
+  }),
   createdAt: Field.timestamp("When the cards were redeemed.")
 }).annotate({ identifier: "OperatorShipment", description: "A shipment with its recipient." })
 

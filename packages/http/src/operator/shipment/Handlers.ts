@@ -1,19 +1,11 @@
 import { Engine } from "@cardpack/core"
-import { moveShipment, recordRead } from "@cardpack/core/commands"
-import {
-  Id,
-  Instant,
-  Json,
-  type Operation,
-  Shipment,
-  type ShipmentTransitions
-} from "@cardpack/core/domain"
-import { Desk, Reads, type ShipmentFilter, Vault } from "@cardpack/core/ports"
-import { Effect } from "effect"
+import { moveShipment } from "@cardpack/core/commands"
+import { Id, Instant, type ShipmentTransitions } from "@cardpack/core/domain"
+import { Desk, Labels, Reads, type ShipmentFilter, Vault } from "@cardpack/core/ports"
+import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Query } from "../../partner/list/Cursor.ts"
 import { UpdateShipment } from "../../partner/shipment/Api.ts"
-import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as IdentifierFilter from "../IdentifierFilter.ts"
@@ -24,6 +16,7 @@ import { OneUpdate, UpdateShipments } from "./Api.ts"
 import * as ManyUpdates from "./ManyUpdates.ts"
 import * as NamedRecipients from "./NamedRecipients.ts"
 import * as ShipmentHistory from "./ShipmentHistory.ts"
+import { complete, logged } from "./View.ts"
 
 const LIST = "shipments"
 const OLDEST = "oldest-shipments"
@@ -40,77 +33,6 @@ const readUpdate = OperatorBody.reader(UpdateShipment)
 const readUpdates = OperatorBody.longReader(UpdateShipments, { field: "updates", item: OneUpdate })
 
 const isShipmentId = (text: string) => Id.is("shp", text)
-
-const view = (
-  shipment: Shipment.Shipment,
-  details: Operation.Details | undefined,
-  shipmentInfo: Json.JsonObject | null
-) => ({
-  ...Shipment.view(shipment),
-  partnerId: shipment.accountId,
-  customerId: shipment.customerId,
-  operationId: shipment.operationId,
-  shipmentInfo,
-  channels: shipment.channels,
-  cards: (details?.affectedCards ?? []).flatMap(({ card, item }) =>
-    item === null ? [] : [{ cardId: card.id, reference: item.reference, name: item.name }]
-  ),
-  createdAt: Instant.format(shipment.createdAt)
-})
-
-/** The sealed text is the JSON of a request. */
-const parse = (text: string): Json.JsonObject | null => {
-  const value: unknown = JSON.parse(text)
-  return Json.isObject(value) ? value : null
-}
-
-const noKey = Problem.unavailable("encryption of personal data is not configured")
-
-/**
- * Null when the address was forgotten or sealed under another key: one unreadable row does not hide
- * the others.
- */
-const open = (vault: Vault.Vault["Service"], { id, info }: Shipment.Shipment) =>
-  info === null
-    ? Effect.succeed(null)
-    : vault.open(info, { purpose: "address", id }).pipe(
-        Effect.map(parse),
-        Effect.catch(({ problem }) =>
-          problem === "no key configured" ? Effect.fail(noKey) : Effect.succeed(null)
-        )
-      )
-
-/** Writes to the log who read which recipients before they are shown. */
-const logged = Effect.fnUntraced(function* <Row extends ReturnType<typeof view>>(
-  engine: Engine.Engine["Service"],
-  actor: string,
-  rows: ReadonlyArray<Row>
-) {
-  const [first, ...rest] = rows.flatMap((row) => (row.shipmentInfo === null ? [] : row.id))
-  if (first !== undefined) yield* engine.run(recordRead(actor, [first, ...rest]))
-  return rows
-})
-
-/** Adds recipients and cards to shipments, with one read for each partner. */
-const complete = Effect.fnUntraced(function* (
-  reads: Reads.Reads["Service"],
-  vault: Vault.Vault["Service"],
-  shipments: ReadonlyArray<Shipment.Shipment>
-) {
-  const byPartner = Map.groupBy(shipments, (shipment) => shipment.accountId)
-  const details = new Map<Id.OperationId, Operation.Details>()
-  for (const [accountId, own] of byPartner) {
-    const ids = own.map((shipment) => shipment.operationId)
-    for (const row of yield* reads.operationDetails(accountId, ids)) {
-      details.set(row.operation.id, row)
-    }
-  }
-  return yield* Effect.forEach(shipments, (shipment) =>
-    Effect.map(open(vault, shipment), (info) =>
-      view(shipment, details.get(shipment.operationId), info)
-    )
-  )
-})
 
 interface Listed extends Asked, Query {
   readonly recipient?: string
@@ -137,12 +59,14 @@ export const layer = HttpApiBuilder.group(
     const engine = yield* Engine.Engine
     const reads = yield* Reads.Reads
     const vault = yield* Vault.Vault
+    const isOffered = Option.isSome(yield* Effect.serviceOption(Labels.Labels))
+    const whole = (rows: Parameters<typeof complete>[3]) => complete(reads, vault, isOffered, rows)
     const updates = ManyUpdates.make(desk, engine)
     const filterOf = filtering(reads)
     const read = (
       filter: ShipmentFilter.ShipmentFilter,
       page: Parameters<typeof desk.shipments>[1]
-    ) => Effect.flatMap(desk.shipments(filter, page), (rows) => complete(reads, vault, rows))
+    ) => Effect.flatMap(desk.shipments(filter, page), whole)
     const list = Effect.fnUntraced(function* (actor: string, query: Listed) {
       const oldestFirst = query.order === "oldest"
       const name = oldestFirst ? OLDEST : LIST
@@ -179,7 +103,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* (actor) {
             const id = yield* identifier("shp", "shipment", params.shipmentId)
             const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
-            const [row] = yield* logged(engine, actor, yield* complete(reads, vault, [stored]))
+            const [row] = yield* logged(engine, actor, yield* whole([stored]))
             return yield* found("shipment", id)(row)
           })
         )
@@ -201,7 +125,7 @@ export const layer = HttpApiBuilder.group(
             const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
             const { accountId, operationId } = stored
             const command = moveShipment(actor, accountId, operationId, update)
-            const moved = yield* complete(reads, vault, [yield* engine.run(command)])
+            const moved = yield* whole([yield* engine.run(command)])
             const [row] = yield* logged(engine, actor, moved)
             return yield* found("shipment", id)(row)
           })

@@ -73,7 +73,7 @@ export class Support extends HttpApiGroup.make("support")
       .annotateMerge(
         described(
           "List a partner's refused requests",
-          "By `x-request-id` or status. Written a moment after the answer; in a flood of refusals some are left out."
+          "By `x-request-id`, status or time. Written a moment after the answer; in a flood of refusals some are left out."
         )
       )
   )

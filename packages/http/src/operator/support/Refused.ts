@@ -3,6 +3,7 @@ import { QUANTITY } from "@cardpack/core/commands"
 import { Id, Instant } from "@cardpack/core/domain"
 import type { Desk, KeptRefusals } from "@cardpack/core/ports"
 import { Effect, Schema } from "effect"
+import * as Filter from "../../partner/list/Filter.ts"
 import * as Page from "../../partner/list/Page.ts"
 import * as Field from "../Field.ts"
 import * as KeyCursor from "../KeyCursor.ts"
@@ -41,6 +42,7 @@ export const query = {
   status: Schema.optionalKey(
     Schema.String.check(Schema.isPattern(/^[45]\d\d$/, { message: STATUS }))
   ),
+  ...Filter.period,
   ...Page.query(200)
 }
 
@@ -49,7 +51,7 @@ export const success = Page.of(
   "Refused requests of the last 7 days, the newest thousand at most, newest first."
 )
 
-export interface Query {
+export interface Query extends Filter.PeriodQuery {
   readonly requestId?: string
   readonly status?: string
   readonly limit?: number
@@ -75,7 +77,8 @@ export const list = Effect.fnUntraced(function* (
 ) {
   const page = yield* KeyCursor.page(LIST, asked, isId)
   const { requestId = null, status } = asked
-  const filter = { requestId, status: status === undefined ? null : Number(status) }
+  const period = yield* Filter.periodOf(asked)
+  const filter = { ...period, requestId, status: status === undefined ? null : Number(status) }
   const rows = yield* desk.refused(accountId, filter, page)
   const nextCursor = KeyCursor.next(LIST, page.limit, rows, ({ request }) => request.id)
   return { data: rows.map(view), nextCursor }

@@ -291,6 +291,8 @@ export const shipment = (
   customerEmail: "sealed-address",
   emails: [],
   addressUpdatedAt: null,
+  labelId: null,
+  labelPriceUsd: null,
   createdAt: THEN,
   updatedAt: THEN,
   ...fields

@@ -64,7 +64,9 @@ export const loads = (it: It): void => {
           trackingUrl: "https://gull.example/1",
           statusReason: "no such street",
           emails: [{ status: "created", channel: "partner_email", state: "sent", at: Sample.THEN }],
-          addressUpdatedAt: Sample.THEN + 9
+          addressUpdatedAt: Sample.THEN + 9,
+          labelId: "a label",
+          labelPriceUsd: 7_500_000n
         })
         const token = OperatorSample.token({ revokedAt: Sample.THEN + 3 })
         const reply = OperatorSample.reply({ body: { nested: [null, 1.5, "é"] } })

@@ -53,7 +53,7 @@ describe("core is pure", () => {
 
 /** They read no body, or no more of it than a bound, or ask this process; others have `BoundedFetch`. */
 const FETCHING = [
-  "packages/adapters/src/carrier/EasyPost.ts",
+  "packages/adapters/src/carrier/EasyPostClient.ts",
   "packages/adapters/src/picture/PictureS3.ts",
   "packages/http/src/connection/BoundedFetch.ts",
   "packages/http/src/doctor/ListenChecks.ts",

@@ -27,13 +27,13 @@ const trackerOf = (code: string, status: string) => ({
   tracking_details: [{ object: "TrackingDetail", message: `It is ${status}`, status }]
 })
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+export const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Array<Buffer> = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }
 
-const answered = (response: ServerResponse, status: number, body: string) => {
+export const answered = (response: ServerResponse, status: number, body: string) => {
   response.writeHead(status, { "content-type": "application/json" })
   response.end(body)
 }

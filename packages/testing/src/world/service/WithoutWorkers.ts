@@ -26,6 +26,7 @@ import { DrawLog } from "@cardpack/core/engine/port/DrawLog"
 import { DrawStatistics } from "@cardpack/core/engine/port/DrawStatistics"
 import { Entropy as EntropyPort } from "@cardpack/core/engine/port/Entropy"
 import * as KeptCheckpoint from "@cardpack/core/engine/port/KeptCheckpoint"
+import type { Labels } from "@cardpack/core/engine/port/Labels"
 import { LogSigner } from "@cardpack/core/engine/port/LogSigner"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import type { Signer } from "@cardpack/core/engine/port/Signer"
@@ -88,6 +89,8 @@ export interface Options {
   readonly alertTest?: AlertTest["Service"]
   /** Where parcels are; nobody says unless given. */
   readonly carrier?: Layer.Layer<Carrier>
+  /** Who sells labels; nobody unless given. */
+  readonly labels?: Layer.Layer<Labels>
   /** Wraps the ports that the APIs use, to make them fail or to watch them. */
   readonly ports?: (ports: Ports) => Partial<Ports>
 }
@@ -150,7 +153,10 @@ const sender = Sender.layer({
 /** Names the draw log. */
 export const ORIGIN = "cards.example/fairness"
 
-const engine = ({ carrier, chain, encrypts = true, storage }: Options, ahead: () => number) => {
+const engine = (
+  { carrier, chain, encrypts = true, labels, storage }: Options,
+  ahead: () => number
+) => {
   const key = encrypts ? Redacted.make("a key for tests") : null
   return Layer.mergeAll(
     Webhooks.layer,
@@ -172,6 +178,7 @@ const engine = ({ carrier, chain, encrypts = true, storage }: Options, ahead: ()
       Layer.mergeAll(
         sender,
         carrier ?? Layer.empty,
+        labels ?? Layer.empty,
         Entropy.layer,
         Vault.layer(key, { plainWithoutKey: false })
       )

@@ -106,6 +106,8 @@ const newShipment = (context: Context<Ready>, country: ShippingCountry): Shipmen
     customerEmail: request.customerEmail,
     emails: [],
     addressUpdatedAt: null,
+    labelId: null,
+    labelPriceUsd: null,
     createdAt: draft.now,
     updatedAt: draft.now
   }

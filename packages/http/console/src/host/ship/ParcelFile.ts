@@ -1,5 +1,6 @@
 /** Parcels as a file for the programs that print labels: each part of an address in its column. */
 import type { OperatorShipment } from "@cardpack/client/operator"
+import * as Usd from "../../kit/Usd.ts"
 
 interface Column {
   readonly head: string
@@ -21,6 +22,9 @@ const plain = (head: keyof OperatorShipment): Column => ({
   csv: (row) => String(row[head] ?? "")
 })
 
+const lineOf = ({ name, valueUsd }: OperatorShipment["cards"][number]): string =>
+  `1 x ${name}, ${valueUsd} USD`
+
 /** The id comes first: a file of tracking numbers is read back by it. */
 export const COLUMNS: ReadonlyArray<Column> = [
   ...(["id", "operationId", "partnerId", "customerId", "status"] as const).map(plain),
@@ -28,5 +32,11 @@ export const COLUMNS: ReadonlyArray<Column> = [
   ...(["countryCode", "carrier", "trackingNumber", "createdAt"] as const).map(plain),
   { head: "quantity", csv: ({ cards }) => String(cards.length) },
   { head: "references", csv: ({ cards }) => cards.map(({ reference }) => reference).join("; ") },
-  { head: "cards", csv: ({ cards }) => cards.map(({ name }) => name).join("; ") }
+  { head: "cards", csv: ({ cards }) => cards.map(({ name }) => name).join("; ") },
+  {
+    head: "valueUsd",
+    csv: ({ cards }) => Usd.exact(cards.reduce((sum, { valueUsd }) => sum + Usd.of(valueUsd), 0n))
+  },
+  // A line of a customs form for each card.
+  { head: "customs", csv: ({ cards }) => cards.map(lineOf).join("; ") }
 ]

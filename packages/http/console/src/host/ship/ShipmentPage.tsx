@@ -10,6 +10,7 @@ import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
 import { PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
+import { BoughtLabel, Label } from "./Label.tsx"
 import { Move } from "./Move.tsx"
 import { linesOf } from "./Recipient.ts"
 import { ShipmentLife } from "./ShipmentLife.tsx"
@@ -30,6 +31,7 @@ export const ShipmentPage = () => {
             <>
               <May to="shipments.write">
                 <Move shipment={shipment} />
+                <Label shipment={shipment} />
               </May>
               <Link to="/host/shipments/slips" search={{ ids: shipment.id }}>
                 {text.slips.one}
@@ -43,6 +45,14 @@ export const ShipmentPage = () => {
               [text.queue.recipient, linesOf(shipment).join(", ") || text.queue.forgotten],
               [text.shipments.carrier, shipment.carrier],
               [text.shipments.tracking, shipment.trackingNumber],
+              [
+                text.labels.one,
+                shipment.label.id === null ? null : (
+                  <May key="label" to="shipments.write">
+                    <BoughtLabel shipment={shipment} />
+                  </May>
+                )
+              ],
               [text.shipments.reason, shipment.statusReason],
               [
                 text.head.operation,

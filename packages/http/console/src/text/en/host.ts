@@ -137,6 +137,29 @@ export const host = {
     since: "The oldest waits since",
     moved: (count: number) => `${plural(count, "parcel was", "parcels were")} moved.`
   },
+  labels: {
+    one: "Label",
+    buy: "Buy a label",
+    title: (count: number) =>
+      `What a label costs for a parcel of ${plural(count, "card", "cards")}`,
+    again: "It has a label, which stays paid: ask the carrier for a refund.",
+    measures: {
+      weightGrams: "Weight with packaging, in grams",
+      lengthCm: "Length in cm",
+      widthCm: "Width in cm",
+      heightCm: "Height in cm"
+    },
+    none: "No carrier takes it.",
+    rate: (carrier: string, service: string, days: number | null) =>
+      `${carrier} ${service}${days === null ? "" : `, ${plural(days, "day", "days")}`}`,
+    pay: (price: string) => `Buy for ${price}`,
+    bought: (number: string) =>
+      `It is bought, with the tracking number ${number}. Find its file on the parcel's page.`,
+    find: "Find the file",
+    file: "Open the label",
+    open: "It is not known whether it was paid.",
+    ask: "Ask again"
+  },
   incidents: {
     title: "Incidents",
     none: "No incident was ever noticed.",

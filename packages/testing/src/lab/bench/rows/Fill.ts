@@ -75,7 +75,7 @@ const ORDERS = `CREATE UNLOGGED TABLE fill_order AS
     a.bonus, a.ledger_head, n, fill_id() AS id, fill_id() AS card_id, fill_id() AS item_id,
     c.id AS customer_id, a.start + a.customers + n * ${NUMBERS} AS start,
     row_number() OVER () AS nth
-  FROM fill_account a JOIN event e ON e.account_id = a.id AND e.data->>'operationId' = a.public_pattern
+  FROM fill_account a JOIN event e ON e.account_id = a.id AND e.operation_id = a.pattern
   CROSS JOIN LATERAL generate_series(0, a.orders - 1) AS n
   JOIN customer c ON c.account_id = a.id AND c.sequence =
     CASE WHEN n % 10 = 0 THEN a.oldest ELSE a.start + 1 + n % a.customers END
@@ -192,8 +192,7 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
         ${said("o", "op", "f.id")} ${said("k", "card", "f.card_id")}
         CROSS JOIN LATERAL (SELECT public_id('card', c.id) AS card, public_id('cus', c.customer_id) AS cus OFFSET 0) w`,
       {
-        ...NOW,
-        account_id: "f.account_id",
+        ...OF_ORDER,
         id: "fill_id()",
         data: `replace(replace(replace(x.data::text, f.public_pattern, o.said),
           w.card, k.said), w.cus, u.said)::json`,

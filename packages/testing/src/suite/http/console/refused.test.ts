@@ -3,6 +3,7 @@ import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import type * as Id from "@cardpack/core/domain/id/Id"
 import * as RefusedRequest from "@cardpack/core/domain/log/RefusedRequest"
 import { DAY } from "@cardpack/core/domain/time/Instant"
+import * as Period from "@cardpack/core/domain/time/Period"
 import { Desk } from "@cardpack/core/engine/port/Desk"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import * as Retention from "@cardpack/core/workers/shipment/Retention"
@@ -83,6 +84,12 @@ describe("refused requests", () => {
     const text = JSON.stringify(row)
     assert.notInclude(text, shop.partner.key)
     assert.notInclude(text, "bodies stay out")
+    const at = String(row?.createdAt)
+    const past = new Date(Date.parse(at) + 1).toISOString()
+    const found = [`since=${at}`, `since=${past}`, `until=${past}`, `until=${at}`].map(
+      async (period) => (await asked(`requestId=refused-1&${period}`)).length
+    )
+    assert.deepStrictEqual(await Promise.all(found), [1, 0, 1, 0])
     const operators = pathOf(shop.partner.id, "requestId=refused-1")
     assert.deepStrictEqual(answer(await world.operator.get<Page<Row>>(operators), 200).data, rows)
   })
@@ -199,7 +206,11 @@ describe("kept refusals", () => {
       rowOf(accountId, at < 9 ? now - 8 * DAY : now)
     )
     const kept = Desk.use((service) =>
-      service.refused(accountId, { requestId: null, status: null }, { limit: 5_000, before: null })
+      service.refused(
+        accountId,
+        { ...Period.EVER, requestId: null, status: null },
+        { limit: 5_000, before: null }
+      )
     )
     await desk(Desk.use((service) => service.keepRefused(made)))
     const newest = made.slice(7).map((row) => row.id)

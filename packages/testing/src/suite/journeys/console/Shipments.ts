@@ -147,4 +147,44 @@ export const day = () => {
     const redeemed = desk.page.getByRole("listitem").filter({ hasText: "cards were redeemed" })
     await redeemed.getByText("by the partner").first().waitFor()
   })
+
+  it("buys a label where the parcel is, once, after it was measured", async () => {
+    const [, , , dan] = parcels
+    const path = `**/operator/v1/shipments/${dan?.id}`
+    const rates = [
+      { id: "rate_1", carrier: "USPS", service: "Ground", priceUsd: "7.500000", days: 3 }
+    ]
+    const bought: Array<unknown> = []
+    const label = () => ({
+      isOffered: true,
+      id: bought.length === 0 ? null : "shp_offer",
+      priceUsd: bought.length === 0 ? null : "7.500000"
+    })
+    // The service of this file sells none: its answers are completed by what a seller adds.
+    await desk.page.route(path, async (route) => {
+      const response = await route.fetch()
+      const body = { ...(await response.json()), status: "created", label: label() }
+      await route.fulfill({ response, json: body })
+    })
+    await desk.page.route(`${path}/label/offers`, (route) =>
+      route.fulfill({ json: { id: "shp_offer", rates } })
+    )
+    await desk.page.route(`${path}/label`, async (route) => {
+      if (route.request().method() === "GET")
+        return route.fulfill({ json: { url: "https://files.example/label.pdf" } })
+      bought.push(route.request().postDataJSON())
+      return route.fulfill({ json: { ...dan, trackingNumber: "9400", label: label() } })
+    })
+    await desk.open(`/host/shipments/${dan?.id}`)
+    const sides = { "Length in cm": "20", "Width in cm": "15", "Height in cm": "5" }
+    await desk.act("Buy a label", { "Weight with packaging, in grams": "250", ...sides })
+    await desk.says("USPS Ground, 3 days")
+    await desk.button("Buy for 7.50 USD").dblclick()
+    await desk.says(/^It is bought, with the tracking number 9400/)
+    assert.deepStrictEqual(bought, [{ offerId: "shp_offer", rateId: "rate_1", replaces: null }])
+    await desk.press("Done")
+    await desk.press("Find the file")
+    await desk.link("Open the label").waitFor()
+    await desk.page.unrouteAll()
+  })
 }
