@@ -16,7 +16,8 @@ import * as Cli from "./Cli.ts"
 const SETTINGS = {
   CARDPACK_ENCRYPTION_KEY: "the key of the lost service",
   CARDPACK_WEBHOOK_TARGETS: "any",
-  CARDPACK_TEST_BACKOFF_UNIT: "200 millis"
+  // So slow that no delivery is given up before the service is lost.
+  CARDPACK_TEST_BACKOFF_UNIT: "1 second"
 }
 const CARDS = 60
 
@@ -72,6 +73,7 @@ describe("a backup of a server", () => {
     const missing = await Cli.refused(["restore", `${file}.none`], world.environment())
     assert.include(missing, "ENOENT: no such file")
     await world.service().stop()
+    receiver.answer(() => 204)
 
     const { CARDPACK_DATA_DIR: _, DATABASE_URL: __, ...settings } = world.environment()
     const place = { DATABASE_URL: await made(Fresh.empty) }
@@ -107,7 +109,6 @@ describe("a backup of a server", () => {
       const names = (await again.cards(customerId)).map(({ name }) => name)
       expect(new Set(names).size).toBe(CARDS)
       expect(names).toHaveLength(CARDS)
-      receiver.answer(() => 204)
       // An endpoint is not told that it fails.
       const events = (await again.events()).filter(({ type }) => type !== "webhook.failing")
       await until(

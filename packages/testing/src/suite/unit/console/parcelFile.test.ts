@@ -15,8 +15,8 @@ it("has every id, each part of an address in its column, and both names of cards
     trackingNumber: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     cards: [
-      { cardId: "card_1", reference: "A", name: "Owl" },
-      { cardId: "card_2", reference: "B", name: "Fox" }
+      { cardId: "card_1", reference: "A", name: "Owl", valueUsd: "25.000000" },
+      { cardId: "card_2", reference: "B", name: "Fox", valueUsd: "0.500000" }
     ]
   } as unknown as Parameters<(typeof COLUMNS)[number]["csv"]>[0]
   const cells = COLUMNS.map(({ csv, head }) => [head, csv(row)])
@@ -35,7 +35,9 @@ it("has every id, each part of an address in its column, and both names of cards
       ["createdAt", "2026-01-01T00:00:00.000Z"],
       ["quantity", "2"],
       ["references", "A; B"],
-      ["cards", "Owl; Fox"]
+      ["cards", "Owl; Fox"],
+      ["valueUsd", "25.500000"],
+      ["customs", "1 x Owl, 25.000000 USD; 1 x Fox, 0.500000 USD"]
     ]
   )
 })
