@@ -48,7 +48,12 @@ describe("what a carrier says", () => {
     assert.deepStrictEqual(newsOf(stored("shipped"), said("unknown", link)), { trackingUrl: link })
     const known = stored("shipped", { trackingUrl: "https://own.example" })
     assert.isNull(newsOf(known, said("unknown", link)))
-    for (const wrong of ["javascript:1", "https://a.example/\0", "https://user:pw@a.example/", "https://a.example/\ud83d"])
+    for (const wrong of [
+      "javascript:1",
+      "https://a.example/\0",
+      "https://user:pw@a.example/",
+      "https://a.example/\ud83d"
+    ])
       assert.isNull(newsOf(stored("shipped"), said("unknown", wrong)), wrong)
   })
 })
