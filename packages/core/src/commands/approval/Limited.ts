@@ -6,6 +6,7 @@ import { Effect, Result } from "effect"
 import { type Act, type Approval, LIFE, statusOf } from "../../domain/approval/Approval.ts"
 import * as Cost from "../../domain/approval/Cost.ts"
 import * as Limits from "../../domain/approval/Limits.ts"
+import type { OpenPacks } from "../../domain/approval/OpenPacks.ts"
 import { table } from "../../domain/approval/Transitions.ts"
 import type { Stocked } from "../../domain/catalog/ExpectedValue.ts"
 import { applied, type StockChange } from "../../domain/catalog/StockChange.ts"
@@ -47,8 +48,8 @@ export const isWaiting = (answer: unknown): answer is Waiting =>
 export const senderOf = ({ actor, person, tokenId }: Asker): string =>
   tokenId ?? person?.id ?? actor
 
-/** Machines with the cards on sale, as they were a moment ago. */
-export type Stocks = ReadonlyMap<number, Stocked>
+/** Machines with the cards on sale, and the packs of them that are sealed yet, as they were a moment ago. */
+export type Stocks = ReadonlyMap<number, Stocked & { readonly packs: ReadonlyArray<OpenPacks> }>
 
 const MONEY = new Set(["BONUS", "ADJUSTMENT"])
 
@@ -111,6 +112,7 @@ export function* costOf(rows: Known, changes: Changes, stocks: Stocks): Steps<Us
     const after = applied(machine, before ?? null, moves)
     const offered = Cost.ofMachine(stored, machine, after)
     cost += Usd.max(offered, Cost.ofStock(before, after))
+    cost += Cost.ofPacks(before, after, before?.packs ?? [])
   }
   return cost
 }

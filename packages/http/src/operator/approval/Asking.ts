@@ -30,8 +30,17 @@ export const make = Effect.gen(function* () {
     })
 })
 
-export const stocksOf = ({ machines }: Pick<Desk.Desk["Service"], "machines">) =>
-  Effect.map(machines, (all): Stocks => new Map(all.map((each) => [each.machine.id, each])))
+export const stocksOf = (desk: Pick<Desk.Desk["Service"], "machines" | "openPacks">) =>
+  Effect.map(
+    Effect.all([desk.machines, desk.openPacks]),
+    ([all, packs]): Stocks =>
+      new Map(
+        all.map((each) => {
+          const { id } = each.machine
+          return [id, { ...each, packs: packs.filter(({ machineId }) => machineId === id) }]
+        })
+      )
+  )
 
 /** The answer to what waits. */
 export const waiting = ({ waiting: approval }: Waiting) =>
