@@ -4,6 +4,7 @@
  * their stock (decisions.md#sold-packs).
  */
 import * as ExpectedValue from "../catalog/ExpectedValue.ts"
+import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Odds } from "../draw/Stages.ts"
 import type * as Usd from "../usd/Usd.ts"
 
@@ -14,6 +15,21 @@ export interface OpenPacks {
   readonly count: number
   /** For all of them together. */
   readonly paid: Usd.Usd
+}
+
+/** With those that were sold since the others were read: at the present price, as nothing else changed. */
+export const all = (
+  machine: VendingMachine | undefined,
+  known: ReadonlyArray<OpenPacks>,
+  claims: number
+): ReadonlyArray<OpenPacks> => {
+  const count = claims - known.reduce((sum, each) => sum + each.count, 0)
+  if (machine === undefined || count <= 0) return known
+  const { id: machineId, oddsMode: mode, oddsVersion: version, priceUsd, tiers } = machine
+  return [
+    ...known,
+    { machineId, odds: { mode, version, tiers }, count, paid: priceUsd * BigInt(count) }
+  ]
 }
 
 /** What one holds on average: by its order's odds, else by the latest, else any card. */

@@ -124,6 +124,22 @@ describe("a second person is waited for when", () => {
     assert.strictEqual(answer(put, 202).approval.costUsd, "60000.000000")
   })
 
+  it("acts that cost nothing each come at the same moment", async () => {
+    const { token } = await opened()
+    const cat = await token("cat", "catalog")
+    const tiers = [{ name: "common", weight: 1 }]
+    const of = (name: string, count: number, value: string) =>
+      references(name, count).map((each) => card(each, "common", value))
+    const vendingMachines = [{ ...machine("1000"), tiers }]
+    answer(await cat.put("/catalog", { vendingMachines, cards: of("C", 20, "950") }), 200)
+    const puts = references("R", 8).map((each) =>
+      cat.put("/catalog", { vendingMachines: [], cards: of(each, 1, "1900") })
+    )
+    const statuses = (await Promise.all(puts)).map(({ status }) => status)
+    // One is excused by the price; with it, each of the others costs 800.
+    assert.deepStrictEqual(statuses.sort(), [200, 202, 202, 202, 202, 202, 202, 202])
+  })
+
   it("dear cards are made cheap", async () => {
     const { token } = await opened()
     const cat = await token("cat", "catalog")
