@@ -9,6 +9,7 @@ export {
   type Waiting
 } from "./commands/approval/Limited.ts"
 export { approve, decline } from "./commands/approval/Settle.ts"
+export * as StockRevision from "./commands/approval/StockRevision.ts"
 export * as Selection from "./commands/card/Selection.ts"
 export * as WindowEnd from "./commands/card/WindowEnd.ts"
 export * as CardFields from "./commands/catalog/CardFields.ts"

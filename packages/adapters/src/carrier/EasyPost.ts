@@ -15,17 +15,17 @@ export interface Options extends Client.Options {
 }
 
 /** EasyPost's statuses; those of later versions tell nothing. */
-const PLACES: Readonly<Record<string, ShipmentTracking.Place>> = {
-  pre_transit: "pre_transit",
-  in_transit: "in_transit",
-  out_for_delivery: "in_transit",
-  available_for_pickup: "in_transit",
-  delivered: "delivered",
-  return_to_sender: "exception",
-  failure: "exception",
-  cancelled: "exception",
-  error: "exception"
-}
+const PLACES: ReadonlyMap<string, ShipmentTracking.Place> = new Map([
+  ["pre_transit", "pre_transit"],
+  ["in_transit", "in_transit"],
+  ["out_for_delivery", "in_transit"],
+  ["available_for_pickup", "in_transit"],
+  ["delivered", "delivered"],
+  ["return_to_sender", "exception"],
+  ["failure", "exception"],
+  ["cancelled", "exception"],
+  ["error", "exception"]
+])
 
 const Tracker = Schema.Struct({
   object: Schema.Literal("Tracker"),
@@ -48,7 +48,7 @@ const trackedOf = (tracker: typeof Tracker.Type): ShipmentTracking.Tracked => {
   const message = tracker.tracking_details?.at(-1)?.message ?? ""
   return {
     trackingNumber: tracker.tracking_code,
-    place: PLACES[tracker.status] ?? "unknown",
+    place: PLACES.get(tracker.status) ?? "unknown",
     trackingUrl: tracker.public_url ?? null,
     why: message === "" ? tracker.status.replaceAll("_", " ") : message
   }

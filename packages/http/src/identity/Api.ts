@@ -123,7 +123,7 @@ export class People extends HttpApiGroup.make("people")
         revoke: Schema.optionalKey(
           Schema.Literal("made").annotate({
             description:
-              "Also revokes the keys of the partner, or the host's tokens, that the person made, and disables their webhook endpoints: `madeBy` is their address."
+              "Also revokes the keys of the partner, or the host's tokens, that the person made, with the tokens that those made, and disables their webhook endpoints: `madeBy` is their address."
           })
         )
       },

@@ -1,6 +1,7 @@
 /** Keys, tokens and webhook endpoints that a person made for an organization: they work on when the person is gone. */
 import type { Engine } from "@cardpack/core"
 import { disableMade, revokeKey, Tokens } from "@cardpack/core/commands"
+import { ApprovalKinship, type Token } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Acting from "./Acting.ts"
@@ -29,7 +30,11 @@ export const revoke = Effect.fnUntraced(function* (
 ) {
   const actor = Acting.actorOf(person)
   if (organizationId === HOST) {
-    const tokens = (yield* desk.tokens).filter(worksStill(email))
+    // With those that their tokens made, by which they would come back.
+    const all = yield* desk.tokens
+    const isTheirs = ({ id }: Token.Token) =>
+      ApprovalKinship.areAkin(all, Tokens.BOOTSTRAP, id, addressOf(email))
+    const tokens = all.filter((token) => token.revokedAt === null && isTheirs(token))
     for (const { id } of tokens) yield* Acting.run(engine, person, Tokens.revokeToken(actor, id))
     return
   }

@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Machines from "../reads/Machines.ts"
 import { accounts, keys } from "../rows/Accounts.ts"
+import * as Catalog from "../rows/Catalog.ts"
 import { controls } from "../rows/Operators.ts"
 import * as Selection from "../rows/Selection.ts"
 import { shipments } from "../rows/Shipments.ts"
@@ -50,6 +51,12 @@ const claims = Selection.of((column) => ({
       SELECT 1 FROM draw w WHERE w.machine_id = m.id AND w.sequence IS NOT NULL))`)
 }))
 
+const openPacks = Selection.of((column) => ({
+  odds: column.row(Catalog.odds, "o"),
+  count: column.number("p.count"),
+  paid: column.bigint("p.paid")
+}))
+
 const refunds = Selection.of(
   (column): Desk.SealedRefunds => ({
     account: column.row(accounts, "a"),
@@ -81,6 +88,11 @@ const SQL = {
   stock: `SELECT ${tierStock.list}
     FROM pool d JOIN item i ON i.id = d.item_id GROUP BY d.machine_id, d.tier`,
   openClaims: `SELECT ${claims.list} FROM machine_stock s`,
+  openPacks: `SELECT ${openPacks.list} FROM (
+      SELECT c.claim_machine_id AS machine_id, c.claim_odds_version AS version, count(*) AS count,
+        sum(c.paid_cash + c.paid_bonus)::int8 AS paid
+      FROM card c WHERE c.item_id IS NULL AND c.status = 'active' GROUP BY 1, 2
+    ) p JOIN odds o ON o.machine_id = p.machine_id AND o.version = p.version`,
   sealedRefunds: `SELECT ${refunds.list} FROM account a JOIN (
       SELECT account_id, count(*) AS sealed, count(*) FILTER (WHERE status = 'refunded') AS refunded
       FROM card WHERE claim_machine_id IS NOT NULL AND created_at >= to_timestamp($1::float8 / 1000)
@@ -168,6 +180,9 @@ export const make = (database: Database): Service =>
     touchKeys: touch(database, SQL.touchKeys),
     touchTokens: touch(database, SQL.touchTokens),
     machines: machines(database),
+    openPacks: Effect.map(all(database, SQL.openPacks, [], openPacks.read), (found) =>
+      found.map(({ odds, ...packs }) => ({ ...packs, odds, machineId: odds.machineId }))
+    ),
     controls: Effect.map(database.read(SQL.controls, []), ([row = []]) => stopButtons.read(row)),
     condition: Condition.condition(database),
     totals: Condition.totals(database),

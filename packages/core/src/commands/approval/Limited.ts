@@ -6,6 +6,7 @@ import { Effect, Result } from "effect"
 import { type Act, type Approval, LIFE, statusOf } from "../../domain/approval/Approval.ts"
 import * as Cost from "../../domain/approval/Cost.ts"
 import * as Limits from "../../domain/approval/Limits.ts"
+import * as OpenPacks from "../../domain/approval/OpenPacks.ts"
 import { table } from "../../domain/approval/Transitions.ts"
 import type { Stocked } from "../../domain/catalog/ExpectedValue.ts"
 import { applied, type StockChange } from "../../domain/catalog/StockChange.ts"
@@ -26,6 +27,7 @@ import type { Rows } from "../../engine/rows/Rows.ts"
 import { record } from "../log/OperatorCommand.ts"
 import type { Maker } from "../token/Tokens.ts"
 import * as Acts from "./Acts.ts"
+import * as StockRevision from "./StockRevision.ts"
 
 /** Who asks: a token, or a person with the session. */
 export interface Asker extends Maker {
@@ -47,13 +49,19 @@ export const isWaiting = (answer: unknown): answer is Waiting =>
 export const senderOf = ({ actor, person, tokenId }: Asker): string =>
   tokenId ?? person?.id ?? actor
 
-/** Machines with the cards on sale, as they were a moment ago. */
-export type Stocks = ReadonlyMap<number, Stocked>
+/** Machines with the cards on sale, and the packs of them that are sealed yet, as they were a moment ago. */
+export interface Stocks {
+  readonly revision: bigint
+  readonly machines: ReadonlyMap<
+    number,
+    Stocked & { readonly packs: ReadonlyArray<OpenPacks.OpenPacks> }
+  >
+}
 
 const MONEY = new Set(["BONUS", "ADJUSTMENT"])
 
 type Changes = Pick<ChangeSet, "enters" | "items" | "leaves" | "ledgerEntries" | "machines">
-type Known = Pick<Rows, "item" | "machine" | "place">
+type Known = Pick<Rows, "item" | "machine" | "place" | "pool">
 
 /** What comes to a machine's cards on sale, and what leaves them. */
 function* movesOf(
@@ -104,13 +112,15 @@ export function* costOf(rows: Known, changes: Changes, stocks: Stocks): Steps<Us
   const moves = yield* movesOf(rows, changes)
   for (const id of new Set([...machines.keys(), ...named(moves)])) {
     yield
-    const before = stocks.get(id)
+    const before = stocks.machines.get(id)
     const stored = rows.machine(id) ?? before?.machine
     const machine = machines.get(id) ?? stored
     if (machine === undefined) continue
     const after = applied(machine, before ?? null, moves)
     const offered = Cost.ofMachine(stored, machine, after)
     cost += Usd.max(offered, Cost.ofStock(before, after))
+    const packs = OpenPacks.all(stored, before?.packs ?? [], rows.pool.supply(id).claims)
+    cost += Cost.ofPacks(before, after, packs)
   }
   return cost
 }
@@ -177,13 +187,17 @@ function* decide<A>(terms: Terms, decided: Decided<A>, rows: Rows, fresh: Fresh)
   const outcome = Result.isResult(decided) ? decided : yield* decided
   if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
   const { answer, changes } = outcome.success
+  const isTouched = StockRevision.isTouched(changes)
+  if (isTouched && StockRevision.of(rows) !== terms.stocks.revision)
+    return Result.fail(StockRevision.STALE)
+  const revised = isTouched ? [StockRevision.next(rows)] : []
   const cost = yield* costOf(rows, changes, terms.stocks)
-  const done: Decision<A | Waiting> = { answer, changes }
+  const done: Decision<A | Waiting> = { answer, changes: { ...changes, allowances: revised } }
   if (cost === 0n) return Result.succeed(done)
   const before = Limits.on(terms.line, rows.allowance(terms.line), rows.now)
   const after = Limits.spend(terms.limits, terms.asker.role, before, cost)
   if (after !== null)
-    return Result.succeed({ answer, changes: { ...changes, allowances: [after] } })
+    return Result.succeed({ answer, changes: { ...changes, allowances: [after, ...revised] } })
   const asked = rows
     .approvalsOf(terms.request.key)
     .find((each) => statusOf(each, rows.now) === "pending")
@@ -215,7 +229,7 @@ const within = <A>(terms: Terms, command: Command<A>): Command<A | Waiting> => {
     }),
     plan: {
       ...command.plan,
-      allowances: [...command.plan.allowances, terms.line],
+      allowances: [...command.plan.allowances, terms.line, StockRevision.KEY],
       approvalKeys: [...command.plan.approvalKeys, terms.request.key]
     },
     decide: (rows, fresh) => decide(terms, command.decide(rows, fresh), rows, fresh)

@@ -18,6 +18,7 @@ import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import * as Acts from "./Acts.ts"
 import { type Asker, costOf, type Stocks, senderOf } from "./Limited.ts"
+import * as StockRevision from "./StockRevision.ts"
 
 const LAPSED = Conflict({ why: "whoever asked may do nothing any more: the request has lapsed" })
 
@@ -72,6 +73,10 @@ function* decideApproval(
   const outcome = Result.isResult(decided) ? decided : yield* decided
   if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
   const { changes } = outcome.success
+  const isTouched = StockRevision.isTouched(changes)
+  if (isTouched && StockRevision.of(rows) !== stocks.revision)
+    return Result.fail(StockRevision.STALE)
+  const allowances = isTouched ? [StockRevision.next(rows)] : []
   const cost = yield* costOf(rows, changes, stocks)
   if (cost > costUsd) return Result.fail(Conflict({ why: dearer(costUsd, cost) }))
   // Else the act would name the second person's.
@@ -85,7 +90,7 @@ function* decideApproval(
   const own = record(by.actor, rows, fresh, note, 1)
   const decision: Decision<Approval> = {
     answer: approval,
-    changes: { ...changes, approvals: [approval], log: [...acted, own] }
+    changes: { ...changes, allowances, approvals: [approval], log: [...acted, own] }
   }
   return Result.succeed(decision)
 }
@@ -106,6 +111,7 @@ const approving = (
     name: "approve",
     plan: {
       ...command.plan,
+      allowances: [...command.plan.allowances, StockRevision.KEY],
       approvals: [...command.plan.approvals, approval.id],
       tokens: [...command.plan.tokens, ...(tokenId === null ? [] : [tokenId])]
     },

@@ -57,6 +57,11 @@ const checkTexts = (update: ShipmentUpdate): Result.Result<void, Refusal> => {
     if (/\p{Cc}/u.test(text)) {
       return Result.fail(Invalid({ field, problem: "must have no control characters" }))
     }
+    // Events keep it as JSON, which the database reads.
+    if (!text.isWellFormed()) {
+      const problem = "must not contain half of a surrogate pair"
+      return Result.fail(Invalid({ field, problem }))
+    }
     if (field === "trackingUrl" && !TrackingLink.isValid(text)) {
       const problem = "must be an http or https link to a public name, without credentials"
       return Result.fail(Invalid({ field, problem }))

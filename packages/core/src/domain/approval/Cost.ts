@@ -8,6 +8,7 @@ import type { Item } from "../catalog/Item.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Entry } from "../ledger/LedgerEntry.ts"
 import type * as Usd from "../usd/Usd.ts"
+import * as OpenPacks from "./OpenPacks.ts"
 import * as SellingOut from "./SellingOut.ts"
 
 type Sign = (usd: Usd.Usd) => Usd.Usd
@@ -55,3 +56,11 @@ export const ofStock = (
   before: ExpectedValue.Stocked | undefined,
   after: ExpectedValue.Stocked
 ): Usd.Usd => gain(SellingOut.given(after) - (before === undefined ? 0n : SellingOut.given(before)))
+
+/** Packs that were sold already: by how much more they hold than was paid for them, once their stock is another. */
+export const ofPacks = (
+  before: ExpectedValue.Stocked | undefined,
+  after: ExpectedValue.Stocked,
+  packs: ReadonlyArray<OpenPacks.OpenPacks>
+): Usd.Usd =>
+  gain(OpenPacks.given(after, packs) - (before === undefined ? 0n : OpenPacks.given(before, packs)))

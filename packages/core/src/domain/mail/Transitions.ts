@@ -36,7 +36,7 @@ const due: Guard<Taken> = {
 
 const dueInVain: Guard<Taken> = {
   name: "dueInVain",
-  says: "it is due, but there is no mail server or no address, or it is a customer's in the sandbox",
+  says: "it is due, but there is no mail server or no address, it is a customer's in the sandbox, or one too many about events",
   holds: (taken) => isDue(taken) && !taken.canSend
 }
 

@@ -32,9 +32,12 @@ interface News {
 
 const MAX_REASON = 1000
 
+/** Nor half a character, which makes JSON that the database can't read: not what comes, nor what is cut. */
 const reasonOf = ({ why }: Tracked): string => {
-  const said = (why ?? "").replace(/\p{Cc}+/gu, " ").trim()
-  return said === "" ? "the carrier says that it can't be delivered" : said.slice(0, MAX_REASON)
+  const said = (why ?? "").replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, " ").trim()
+  return said === ""
+    ? "the carrier says that it can't be delivered"
+    : said.slice(0, MAX_REASON).replace(/\p{Cs}$/u, "")
 }
 
 /** Null when it changes nothing: of another number, nothing new, or of before. */

@@ -6,7 +6,7 @@ export const MAX_LENGTH = 2048
 
 /** Names with a dot; a number at the end would be an address. */
 const LINK =
-  /^https?:\/\/((?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]*)(?::\d+)?(?:[/?#][^\s\p{Cc}\p{Bidi_Control}]*)?$/iu
+  /^https?:\/\/((?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]*)(?::\d+)?(?:[/?#][^\s\p{Cc}\p{Cs}\p{Bidi_Control}]*)?$/iu
 
 /** Names of this computer and its network. */
 const LOCAL = /\.(?:localhost|local|internal|home\.arpa)$/i

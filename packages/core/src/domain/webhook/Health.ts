@@ -6,12 +6,19 @@ import type { JsonObject } from "../json/Json.ts"
 import * as Instant from "../time/Instant.ts"
 import { isSuccess, type Outcome } from "./Attempt.ts"
 import type { Endpoint } from "./Endpoint.ts"
+import type { AnyType } from "./Event.ts"
 
 /** Every runtime has the web platform's `URL`; core is compiled without the types of any. */
 declare const URL: { readonly parse: (url: string) => { readonly hostname: string } | null }
 
 export const FAILING = "webhook.failing"
 export const RECOVERED = "webhook.recovered"
+
+/**
+ * One that fails works again once it takes another event than these: else endpoints that fail and answer
+ * in turn would tell one another of it for ever, each time to all others.
+ */
+export const isToldByItself = (type: AnyType): boolean => type === FAILING || type === RECOVERED
 
 /** So many attempts in a row, to any of its deliveries, make an endpoint failing. */
 export const IN_A_ROW = 5

@@ -5,6 +5,7 @@
 import { Context, type Effect } from "effect"
 import type { Account } from "../../domain/account/Account.ts"
 import type { ApiKey, KeyId } from "../../domain/apikey/ApiKey.ts"
+import type { OpenPacks } from "../../domain/approval/OpenPacks.ts"
 import type { Card } from "../../domain/card/Card.ts"
 import type { Item } from "../../domain/catalog/Item.ts"
 import type { Place } from "../../domain/catalog/Place.ts"
@@ -136,6 +137,8 @@ export class Desk extends Context.Service<
       /** Writes when keys were last used; ignores times older than the stored ones. */
       readonly touchKeys: (used: ReadonlyArray<readonly [KeyId, Instant]>) => Read<void>
       readonly machines: Read<ReadonlyArray<MachineStock>>
+      /** Sealed packs that were neither opened nor refunded, by machine and odds. */
+      readonly openPacks: Read<ReadonlyArray<OpenPacks>>
       readonly controls: Read<Controls>
       /** Sums of each partner and kind, from a day on. */
       readonly drawScores: (from: Day) => Read<ReadonlyArray<Omit<DrawScore, "day">>>

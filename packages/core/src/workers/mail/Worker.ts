@@ -3,7 +3,7 @@
  * (contract.md#notifications). It sends a mail at most once: `sending` is stored before the
  * hand-over, and a mail without a stored result becomes `unknown`, never sent again.
  */
-import { Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
+import { Clock, Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
 import { Engine } from "../../commands/Engine.ts"
 import * as EventMessage from "../../domain/mail/EventMessage.ts"
 import type { MailKey, ShipmentMail } from "../../domain/mail/Mail.ts"
@@ -17,6 +17,7 @@ import { MailQueue } from "../../engine/port/MailQueue.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
+import { Pace } from "./Pace.ts"
 import { type Envelope, type Policy, partnerAddress, settleMail, startMail } from "./Send.ts"
 
 export interface Options {
@@ -40,6 +41,17 @@ const RETRIES = Schedule.min([Schedule.exponential("100 millis"), Schedule.space
 const isUnavailable = ({ reason }: Refused): boolean => reason._tag === "Unavailable"
 
 const refused = (why: string): Handover => ({ _tag: "refused", why })
+
+/** The policy for each mail: one too many about events is skipped. */
+const pacing = (policy: Policy) => {
+  const pace = new Pace()
+  return ({ accountId, eventId }: MailKey): Effect.Effect<Policy> =>
+    eventId === null
+      ? Effect.succeed(policy)
+      : Effect.map(Clock.currentTimeMillis, (now) =>
+          pace.admits(accountId, now) ? policy : { ...policy, configured: false }
+        )
+}
 
 const make = Effect.fnUntraced(function* (options: Options) {
   const engine = yield* Engine
@@ -96,8 +108,11 @@ const make = Effect.fnUntraced(function* (options: Options) {
     return yield* mailer.send({ ...(yield* contentOf(envelope)), to, id: envelope.mail.id })
   })
 
+  const policyFor = pacing(policy)
+
   const send = Effect.fnUntraced(function* (key: MailKey) {
-    const envelope = yield* Effect.uninterruptible(engine.run(startMail(key, policy)))
+    const own = yield* policyFor(key)
+    const envelope = yield* Effect.uninterruptible(engine.run(startMail(key, own)))
     if (envelope === null) return
     const handover = yield* handOver(envelope)
     handovers(handover._tag, 1)

@@ -7,6 +7,7 @@ import type { Instant } from "../../domain/time/Instant.ts"
 import { isSuccess, type Outcome } from "../../domain/webhook/Attempt.ts"
 import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
+import type { AnyType } from "../../domain/webhook/Event.ts"
 import * as Health from "../../domain/webhook/Health.ts"
 import type { Claim, Mark, Position, Work } from "../../engine/port/DeliveryQueue.ts"
 
@@ -146,10 +147,12 @@ export class Lane {
     return { claim, endpoint: this.endpoint }
   }
 
-  sent(attempt: Outcome): void {
+  sent(attempt: Outcome, type: AnyType): void {
     this.sending--
-    this.failures = Health.after(this.failures, attempt)
-    this.window = isSuccess(attempt)
+    const works = isSuccess(attempt)
+    const saysNothing = works && this.failingSince !== null && Health.isToldByItself(type)
+    if (!saysNothing) this.failures = Health.after(this.failures, attempt)
+    this.window = works
       ? Math.min(WINDOW.most, this.window + 1 / this.window)
       : Math.max(WINDOW.least, this.window / 2)
   }

@@ -178,7 +178,7 @@ class Worker {
   private end(lane: Lane, to: Target, claim: Claim, began: Began, outcome: Outcome): void {
     const { delivery: before, event } = claim
     const attempt: Attempt = { at: began.since + lane.offset, ...outcome }
-    lane.sent(attempt)
+    lane.sent(attempt, event.type)
     const failures = lane.takeNews(attempt.at)
     const after = settle(before, attempt, this.now() + lane.offset, this.options.unit)
     this.ports.measure(after)

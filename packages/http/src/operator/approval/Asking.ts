@@ -1,6 +1,12 @@
 /** Runs what has a daily limit for the sender of the request. */
 import { Engine } from "@cardpack/core"
-import { limited, requestOf, type Stocks, type Waiting } from "@cardpack/core/commands"
+import {
+  limited,
+  requestOf,
+  StockRevision,
+  type Stocks,
+  type Waiting
+} from "@cardpack/core/commands"
 import { Approval, Steps } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
@@ -25,13 +31,39 @@ export const make = Effect.gen(function* () {
       const tokens = yield* desk.tokens
       const line = yield* Newcomers.lineOf({ identity, tokens, now: yield* now }, asker)
       const request = yield* Steps.run(requestOf(asker, asked))
-      const stocks = yield* stocksOf(desk)
-      return yield* engine.run(limited(asker, { limits, line, request, stocks }, asked))
+      return yield* withStocks({ desk, engine }, (stocks) =>
+        engine.run(limited(asker, { limits, line, request, stocks }, asked))
+      )
     })
 })
 
-export const stocksOf = ({ machines }: Pick<Desk.Desk["Service"], "machines">) =>
-  Effect.map(machines, (all): Stocks => new Map(all.map((each) => [each.machine.id, each])))
+interface Ports {
+  readonly desk: Pick<Desk.Desk["Service"], "machines" | "openPacks">
+  readonly engine: Engine.Engine["Service"]
+}
+
+const stocksOf = Effect.fnUntraced(function* ({ desk, engine }: Ports) {
+  const revision = yield* engine.run(StockRevision.read)
+  const packs = yield* desk.openPacks
+  const machines = (yield* desk.machines).map((each) => {
+    const { id } = each.machine
+    return [id, { ...each, packs: packs.filter(({ machineId }) => machineId === id) }] as const
+  })
+  return { revision, machines: new Map(machines) } satisfies Stocks
+})
+
+/** How often an act looks at the stock again that others changed meanwhile. */
+const LOOKS = 10
+
+/** Judges by the stock as it is: reads it again when another act has changed it. */
+export const withStocks = <A, E extends { readonly _tag: string }, R>(
+  ports: Ports,
+  act: (stocks: Stocks) => Effect.Effect<A, E, R>
+) =>
+  Effect.retry(Effect.flatMap(stocksOf(ports), act), {
+    times: LOOKS,
+    while: (error) => error._tag === "Refused" && StockRevision.isStale(error as never)
+  })
 
 /** The answer to what waits. */
 export const waiting = ({ waiting: approval }: Waiting) =>

@@ -12,7 +12,7 @@ import { OperatorApi } from "../Api.ts"
 import { Operator, type Sender } from "../Authorization.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as Permission from "../Permission.ts"
-import { stocksOf } from "./Asking.ts"
+import { withStocks } from "./Asking.ts"
 import * as Newcomers from "./Newcomers.ts"
 
 const LIST = "approvals"
@@ -111,8 +111,10 @@ export const layer = HttpApiBuilder.group(
               )
             yield* Newcomers.mayConfirm({ identity, tokens, now }, sender)
             yield* standing(identity, approval)
-            const stocks = yield* stocksOf(desk)
-            return yield* view(yield* engine.run(approve(sender, approval, stocks)))
+            const settled = yield* withStocks({ desk, engine }, (stocks) =>
+              engine.run(approve(sender, approval, stocks))
+            )
+            return yield* view(settled)
           })
         )
       )

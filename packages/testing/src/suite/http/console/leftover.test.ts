@@ -24,6 +24,22 @@ describe.each(Backend.tried)("somebody who lost a role on $name", (backend) => {
     return (await person.console("POST", "/join", { token, name: "Again", password })).status
   }
 
+  it("has no token left that one of theirs made, once theirs are revoked", async () => {
+    const [keeper, leaver] = [await owner(), await member("host", "owner")]
+    const bearer = (token: string) => new Person.Bearer(() => world.service().url, token)
+    const made = async (by: Person.Person, name: string) =>
+      bearer(ok(await by.operator("POST", "/tokens", { name, role: "owner" }), 201).token)
+    const theirs = await made(leaver, "theirs")
+    const all = [theirs, await made(theirs, "its own"), await made(keeper, "the keeper's")]
+    const at = `/organizations/host/people/${await idOf(leaver)}?revoke=made`
+    ok(await keeper.console("DELETE", at), 204)
+    const asked = await Promise.all(all.map((each) => each.operator("GET", "/partners")))
+    assert.deepStrictEqual(
+      asked.map(({ status }) => status),
+      [401, 401, 200]
+    )
+  })
+
   it.each(["DELETE", "PATCH"])(
     "does not get it back by a second invitation: %s",
     async (method) => {

@@ -4,7 +4,7 @@ import { assert, describe, it } from "vitest"
 import { answer, type Client, make } from "../../../world/service/Client.ts"
 import * as World from "../../../world/service/World.ts"
 
-const LIMITS = { owner: Usd.of(500), finance: Usd.of(500), catalog: Usd.of(500) }
+const LIMITS = { owner: Usd.of(5000), finance: Usd.of(500), catalog: Usd.of(500) }
 
 interface Waits {
   readonly approval: { readonly id: string; readonly costUsd: string }
@@ -104,6 +104,40 @@ describe("a second person is waited for when", () => {
     const vendingMachines = [{ ...machine("1000"), tiers }]
     const put = await cat.put<Waits>("/catalog", { vendingMachines, cards: both("C", "J", 10) })
     assert.match(answer(put, 202).approval.costUsd, /^7999\./)
+  })
+
+  it.each([
+    ["once a higher price excuses it", { priceUsd: "60000" }],
+    ["in a tier that was retired since", { tiers: [{ name: "jackpot", weight: 0 }] }]
+  ])("sealed packs that were sold get dear cards, %s", async (_, change) => {
+    const { service, token } = await opened()
+    const cat = await token("cat", "catalog")
+    await stocked(cat)
+    const partner = await service.partner({ bonus: "5000" })
+    const customerId = await partner.newCustomer()
+    const order = { kind: "order", customerId, vendingMachineId: 1, quantity: 5, reveal: "sealed" }
+    answer(await partner.operate(order), 201)
+    answer(await cat.patch("/vending-machines/1", change), 200)
+    const cards = references("D", 10).map((each) => card(each, "jackpot", "50000"))
+    const put = await cat.put<Waits>("/catalog", { vendingMachines: [], cards })
+    // Jackpots are worth 25,900 on average then: each pack 13,000, for 1,000.
+    assert.strictEqual(answer(put, 202).approval.costUsd, "60000.000000")
+  })
+
+  it("acts that cost nothing each come at the same moment", async () => {
+    const { token } = await opened()
+    const cat = await token("cat", "catalog")
+    const tiers = [{ name: "common", weight: 1 }]
+    const of = (name: string, count: number, value: string) =>
+      references(name, count).map((each) => card(each, "common", value))
+    const vendingMachines = [{ ...machine("1000"), tiers }]
+    answer(await cat.put("/catalog", { vendingMachines, cards: of("C", 20, "950") }), 200)
+    const puts = references("R", 8).map((each) =>
+      cat.put("/catalog", { vendingMachines: [], cards: of(each, 1, "1900") })
+    )
+    const statuses = (await Promise.all(puts)).map(({ status }) => status)
+    // One is excused by the price; with it, each of the others costs 800.
+    assert.deepStrictEqual(statuses.sort(), [200, 202, 202, 202, 202, 202, 202, 202])
   })
 
   it("dear cards are made cheap", async () => {

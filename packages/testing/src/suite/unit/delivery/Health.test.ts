@@ -81,6 +81,29 @@ describe("an endpoint that fails", () => {
     assert.deepStrictEqual(s.told(B), [])
   })
 
+  story(
+    "is told of as often as others' events reach it, and never of what tells of endpoints",
+    function* (s) {
+      const inTurn = (count: number) =>
+        Effect.succeed(Receivers.answered(count % (IN_A_ROW + 1) === 0 ? 200 : 503))
+      for (const url of [A, B, "https://c.example.com/hook"]) s.answers.set(url, inTurn)
+      yield* s.endpoint("https://c.example.com/hook")
+      yield* Rig.worker()
+      yield* s.order(5)
+      yield* Rig.passes("1 minute", 8)
+      const told = s.received.map(({ body }) => JSON.parse(body))
+      const [own, others] = [true, false].map(
+        (isOwn) =>
+          new Set(
+            told.flatMap(({ id, type }) => (type.startsWith("webhook.") === isOwn ? [id] : []))
+          ).size
+      )
+      assert.isAtLeast(own ?? 0, 3)
+      // Each endpoint is told to fail and to work again at most once for each event of others.
+      assert.isAtMost(own ?? 0, 2 * 3 * (others ?? 0))
+    }
+  )
+
   story("is told of once, whoever notices it, and mailed without its URL", function* (s) {
     const report = (failures: number) =>
       Effect.all(

@@ -108,6 +108,38 @@ describe("a mail about a low balance", () => {
     }
   })
 
+  mails("goes some 20 times an hour at most, and parcels' mails go beside it", function* (s) {
+    const engine = yield* Engine
+    const { account } = yield* Rig.shop({ cash: 150 })
+    const update = { lowBalanceThresholdUsd: "100", notificationEmail: BOOKS }
+    yield* engine.run(updatePartner("operator", account.id, update))
+    const crossed = Effect.fnUntraced(function* (times: number) {
+      for (let time = 0; time < times; time++)
+        for (const amountUsd of [-Usd.of(60), Usd.of(60)]) {
+          const input = { partnerId: account.id, bucket: "cash", reason: "there and back" } as const
+          yield* engine.run(adjust("operator", { ...input, amountUsd }))
+        }
+    })
+    yield* worker()
+    yield* crossed(25)
+    const { moves } = yield* redeemed([])
+    yield* moves(HELD)
+    yield* passes("1 minute")
+    const all = s.addressees()
+    assert.lengthOf(
+      all.filter((to) => to === BOOKS),
+      20
+    )
+    assert.include(all, CONSOLE)
+    yield* passes("1 hour")
+    yield* crossed(1)
+    yield* passes("1 minute")
+    assert.lengthOf(
+      s.addressees().filter((to) => to === BOOKS),
+      21
+    )
+  })
+
   mails("is skipped when the address is gone by then", function* (s) {
     yield* low(null)
     yield* worker()

@@ -123,6 +123,7 @@ describe("a shipment update", () => {
     ["carrier", { carrier: "x".repeat(256) }],
     ["trackingNumber", { trackingNumber: "x".repeat(256) }],
     ["statusReason", { statusReason: "x".repeat(1_001) }],
+    ["statusReason", { statusReason: "half \ud83d" }],
     ["trackingUrl", { trackingUrl: "x".repeat(2_049) }],
     ["trackingUrl", { trackingUrl: "javascript:alert(1)" }],
     ["trackingUrl", { trackingUrl: "https://a b" }],

@@ -33,13 +33,27 @@ describe("what a carrier says", () => {
     }
   })
 
+  it.each([
+    ["half a character", "No \ud83dstreet", "No  street"],
+    ["a character where it is cut", `${"a".repeat(999)}\ud83d\ude00`, "a".repeat(999)],
+    ["text that turns around", "No \u202estreet", "No  street"]
+  ])("is a reason without %s", (_, why, reason) => {
+    const news = newsOf(stored("shipped"), { ...said("exception"), why })
+    assert.strictEqual(news?.statusReason, reason)
+  })
+
   it("is nothing of another number, and a link is taken once", () => {
     assert.isNull(newsOf(stored("shipped", { trackingNumber: "2Z" }), said("delivered")))
     const link = "https://track.example/1Z"
     assert.deepStrictEqual(newsOf(stored("shipped"), said("unknown", link)), { trackingUrl: link })
     const known = stored("shipped", { trackingUrl: "https://own.example" })
     assert.isNull(newsOf(known, said("unknown", link)))
-    for (const wrong of ["javascript:1", "https://a.example/\0", "https://user:pw@a.example/"])
+    for (const wrong of [
+      "javascript:1",
+      "https://a.example/\0",
+      "https://user:pw@a.example/",
+      "https://a.example/\ud83d"
+    ])
       assert.isNull(newsOf(stored("shipped"), said("unknown", wrong)), wrong)
   })
 })
