@@ -10,8 +10,8 @@ export interface Still {
   readonly layer: Layer.Layer<never>
 }
 
-export const still = (): Still => {
-  let now = START
+export const still = (start = START): Still => {
+  let now = start
   const real = Clock.Clock.defaultValue()
   const nanos = () => BigInt(now) * 1_000_000n
   const clock: Clock.Clock = {
@@ -26,7 +26,7 @@ export const still = (): Still => {
   }
   return {
     move: (minutes) => {
-      now = START + minutes * 60_000
+      now = start + minutes * 60_000
     },
     layer: Layer.succeed(Clock.Clock, clock)
   }

@@ -1,5 +1,6 @@
 /** What no two sample rows share, and times that are far away. */
 import { Id } from "@cardpack/core/domain"
+import { Effect } from "effect"
 
 /** In the past of every clock: 2026-01-01. */
 export const THEN = Date.UTC(2026, 0, 1)
@@ -7,6 +8,22 @@ export const THEN = Date.UTC(2026, 0, 1)
 export const FAR = Date.UTC(2100, 0, 1)
 
 let made = 0
+
+/** Far above those of the tests of a process. */
+const APART = 1_000_000_000
+
+/** Until its scope ends, ids and numbers are the same in each run, whatever this process tested before. */
+export const apart = Effect.acquireRelease(
+  Effect.sync(() => {
+    const before = made
+    made = APART
+    return before
+  }),
+  (before) =>
+    Effect.sync(() => {
+      made = before
+    })
+)
 
 /** Ids in creation order. */
 export const id = <P extends Id.Prefix>(prefix: P): `${P}_${string}` => {

@@ -6,6 +6,7 @@ import { Chain, type Watch } from "@cardpack/core/engine/port/Chain"
 import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import * as Acts from "../../kit/chain/Acts.ts"
 import * as TestChain from "../../kit/chain/TestChain.ts"
+import * as Clock from "../../kit/clock/Clock.ts"
 import * as Anvil from "./anvil/Anvil.ts"
 import * as FaultProxy from "./FaultProxy.ts"
 
@@ -70,7 +71,12 @@ const endpoints = Layer.effect(
   })
 )
 
-export const layer = Layer.provideMerge(endpoints, keeping)
+/** However long the tests before took, the newest block is not old. */
+const standing = Layer.unwrap(
+  Endpoints.use(({ deposit }) => Effect.succeed(Clock.still(deposit.block.at).layer))
+)
+
+export const layer = standing.pipe(Layer.provideMerge(endpoints), Layer.provideMerge(keeping))
 
 /** A new adapter with `one` as its first endpoint. */
 export const built = (options: Partial<Rpc.Options> = {}) =>

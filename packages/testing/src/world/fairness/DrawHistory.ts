@@ -17,6 +17,7 @@ import { publish } from "@cardpack/core/workers/fairness/Publisher"
 import { Effect, Layer, Redacted } from "effect"
 import * as DrawSample from "../../kit/sample/DrawSample.ts"
 import * as Fixture from "../../kit/sample/Fixture.ts"
+import * as Fresh from "../../kit/sample/Fresh.ts"
 import * as OperatorSample from "../../kit/sample/OperatorSample.ts"
 import * as Sample from "../../kit/sample/Sample.ts"
 import * as Databases from "../database/Databases.ts"
@@ -34,7 +35,7 @@ const WINDOW = 30
 const HORIZON = 8
 const RICH = { cash: 1_900_000_000n, bonus: 50_000_000n, customers: 1 }
 
-/** A clock that begins at the same time in each run, so that seeds, and luck, are the same. */
+/** A clock that begins at the same time in each run, so that seeds are the same. */
 export const clock = () => {
   let ahead = Date.UTC(2030, 0, 1) - Date.now()
   return {
@@ -45,13 +46,14 @@ export const clock = () => {
   }
 }
 
-/** A database and an engine whose clock a test moves, with the keys of a log. */
+/** A database and an engine whose clock a test moves, with the keys of a log. Luck is the same each time. */
 export const layer = (ahead: () => number, maxOpenSealed = Real.MAX_SEALED) =>
   Receipts.layer.pipe(
     Layer.provideMerge(Real.engine("a history of draws", { maxOpenSealed })),
     Layer.provideMerge(Databases.server(ahead)),
     Layer.provideMerge(LogKey.layer(ORIGIN, Redacted.make("the log key of tests"))),
-    Layer.provideMerge(Layer.merge(Entropy.layer, KeptCheckpoint.layerMemory))
+    Layer.provideMerge(Layer.merge(Entropy.layer, KeptCheckpoint.layerMemory)),
+    Layer.provideMerge(Layer.effectDiscard(Fresh.apart))
   )
 
 export const stocked = Effect.fnUntraced(function* (
@@ -75,8 +77,6 @@ export const stocked = Effect.fnUntraced(function* (
   return machine
 })
 
-let keys = 0
-
 /** As the worker does when a service starts. */
 const promised = Effect.gen(function* () {
   const { commit } = yield* Seeds
@@ -93,6 +93,7 @@ export const selling = Effect.gen(function* () {
   const partner = yield* Real.partner(RICH)
   const [customerId = "cus_"] = partner.customers
   const asked = new Map<CardId, { readonly key: string; readonly clientSeed: string | null }>()
+  let keys = 0
   const buy = Effect.fnUntraced(function* (
     { id }: VendingMachine,
     quantity: number,

@@ -59,9 +59,13 @@ const PORTS_A_WORKER = 2_500
  */
 const FROM = 12_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_A_WORKER
 
+/** Begins anywhere, because other runs take theirs of the same ones; none is given twice. */
+let given = randomInt(PORTS_A_WORKER)
+
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(FROM, FROM + PORTS_A_WORKER)
+    given = (given + 1) % PORTS_A_WORKER
+    const port = FROM + given
     const server = createServer()
     const isFree = new Promise<boolean>((resolve) => {
       server.once("error", () => resolve(false))

@@ -106,12 +106,19 @@ export interface Running extends Service.Running {
   readonly events: ReadonlyArray<Event>
   /** Advances the clocks of the service and its store. */
   readonly pass: (milliseconds: number) => void
+  /** Now, by these clocks. */
+  readonly now: () => number
+  /** Advances them until shortly after a minute, or a day, begins: it is not over by chance within a test. */
+  readonly begin: (milliseconds: number) => void
   /** Publishes the draw log once; true when more waits. */
   readonly publish: () => Promise<boolean>
   /** Adds up what was drawn. Answers whether more waits. */
   readonly tally: () => Promise<boolean>
   readonly sql: (statement: string) => Promise<ReadonlyArray<unknown>>
 }
+
+/** Milliseconds: also the database's clock has begun it then. */
+const BEGUN = 2_000
 
 /** The real clock plus the time advanced by `pass`. */
 const shifted = () => {
@@ -132,7 +139,9 @@ const shifted = () => {
   const pass = (milliseconds: number) => {
     ahead += milliseconds
   }
-  return { clock, pass, ahead: () => ahead }
+  const begin = (milliseconds: number) =>
+    pass(milliseconds - (currentTimeMillisUnsafe() % milliseconds) + BEGUN)
+  return { clock, pass, begin, now: currentTimeMillisUnsafe, ahead: () => ahead }
 }
 
 const wrapped = (ports: NonNullable<Options["ports"]>) =>
@@ -153,6 +162,9 @@ const sender = Sender.layer({
 /** Names the draw log. */
 export const ORIGIN = "cards.example/fairness"
 
+/** Milliseconds; no request is refused because the computer of the tests is busy. */
+const PATIENCE = 600_000
+
 const engine = (
   { carrier, chain, encrypts = true, labels, storage }: Options,
   ahead: () => number
@@ -167,7 +179,7 @@ const engine = (
     LogKey.layer(ORIGIN, Redacted.make("the log key of tests")),
     KeptCheckpoint.layerMemory
   ).pipe(
-    Layer.provideMerge(TestEngine.layer({ maxOpenSealed: 200 })),
+    Layer.provideMerge(TestEngine.layer({ maxOpenSealed: 200, patience: PATIENCE })),
     Layer.provideMerge(
       chain === undefined
         ? Layer.empty
@@ -227,7 +239,7 @@ const application = (
 /** Operators' first token is `token`. */
 export const start = async (token: string, options: Options): Promise<Running> => {
   const scope = Effect.runSync(Scope.make())
-  const { pass, ...time } = shifted()
+  const { begin, now, pass, ...time } = shifted()
   const layer = application(token, options, time)
   const context = await Effect.runPromise(Layer.buildWithScope(layer, scope))
   const events: Array<Event> = []
@@ -248,6 +260,8 @@ export const start = async (token: string, options: Options): Promise<Running> =
     watchlist: Context.get(context, Watchlist),
     events,
     pass,
+    now,
+    begin,
     publish: () =>
       Effect.runPromise(
         Effect.map(

@@ -1,5 +1,5 @@
 /** contract.md#idempotency: keys, replays and conflicts. */
-import { randomInt, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
@@ -204,7 +204,8 @@ const elsewhere = async (bench: Bench) => {
 }
 
 const intents = async (bench: Bench) => {
-  const make = () => ({ requestedUsd: `${randomInt(1, 1_000_000)}.000000` })
+  let made = 0
+  const make = () => ({ requestedUsd: `${++made}.000000` })
   await creates(await bench.partner(), "/funding-intents", make, { requestedUsd: "0" })
 }
 

@@ -1,6 +1,8 @@
 /** `cardpack draw-key`: what a change of the key still needs, and the replacement of seeds in an emergency. */
+import type { Fairness } from "@cardpack/client/operator"
 import { assert, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
+import { answer } from "../../../world/service/Client.ts"
 import * as World from "../../../world/service/World.ts"
 import * as Cli from "./Cli.ts"
 
@@ -13,17 +15,21 @@ const run = (args: ReadonlyArray<string>, more: Cli.Env) =>
 const AHEAD = 8
 
 /** The last committed day. */
-const last = (): string => new Date(Date.now() + AHEAD * 86_400_000).toISOString().slice(0, 10)
+const last = async () => {
+  const { days } = answer(await world.operator.get<Fairness>("/fairness"), 200)
+  return days.at(-1)?.last
+}
 
 it("a change of the key: the old one is needed until its last day, and not to be forgotten", async () => {
   const own = await run(["rotate"], {})
   assert.isTrue(own.ok, own.err)
-  assert.include(own.out, `committed ones until ${last()} are`)
+  const day = await last()
+  assert.include(own.out, `committed ones until ${day} are`)
   assert.include(own.out, "To change it, on all processes")
   const changed = await run(["rotate"], { CARDPACK_DRAW_KEY: NEW, CARDPACK_DRAW_KEYS_OLD: OLD })
   assert.isTrue(changed.ok, changed.err)
   assert.match(changed.out, /no committed day is yet/)
-  assert.include(changed.out, `need it until ${last()}. Keep it in CARDPACK_DRAW_KEYS_OLD`)
+  assert.include(changed.out, `need it until ${day}. Keep it in CARDPACK_DRAW_KEYS_OLD`)
   const forgotten = await run(["rotate"], { CARDPACK_DRAW_KEY: NEW })
   assert.isFalse(forgotten.ok)
   assert.include(forgotten.out, "it is not configured")
@@ -51,5 +57,5 @@ it("seeds are replaced once, with a reason, and a process without the new key se
   assert.strictEqual(await order(), 503)
   const after = await run(["rotate"], { CARDPACK_DRAW_KEY: NEW })
   assert.isTrue(after.ok, after.err)
-  assert.include(after.out, `committed ones until ${last()} are`)
+  assert.include(after.out, `committed ones until ${await last()} are`)
 })

@@ -10,13 +10,9 @@ const world = World.withoutWorkers()
 const MINUTE = 60_000
 const ORDERS = "/api/v2/operations"
 
-let ahead = 0
-const pass = (ms: number) => {
-  ahead += ms
-  world.service().pass(ms)
-}
 /** Orders are sent at the beginning of a minute, so that none is opened in the next by chance. */
-const beginMinute = () => pass(MINUTE - ((Date.now() + ahead) % MINUTE) + 2_000)
+const beginMinute = () => world.service().begin(MINUTE)
+const now = () => world.service().now()
 
 /** What becomes of a request: it is lost before the service or after it, or goes through. */
 type Fate = "through" | "lost" | "unanswered"
@@ -36,7 +32,7 @@ const customer = async (options: Partial<ConstructorParameters<typeof Cardpack>[
     key: partner.key,
     fetch: forward as never,
     clock: {
-      now: () => Date.now() + ahead,
+      now,
       random: () => 0,
       sleep: async () => beginMinute()
     },
@@ -66,7 +62,7 @@ const failed = async (call: Promise<unknown>) => {
 
 /** Tells the seeds of all minutes before. */
 const disclose = async () => {
-  pass(2 * MINUTE)
+  world.service().pass(2 * MINUTE)
   while (await world.service().publish());
   await world.service().publish()
 }
@@ -105,7 +101,7 @@ describe("attempts", () => {
     const { cardpack, order } = await customer()
     beginMinute()
     await order("in time")
-    const sent = Date.now() + ahead
+    const sent = now()
     const { createdAt } = await order("delayed", 1, ["lost", "through"])
     await disclose()
     const [attempt, ...more] = await cardpack.draws.attempts()
@@ -141,7 +137,7 @@ describe("attempts", () => {
     await failed(order("dropped", 1, ["lost"]))
     await disclose()
     const { url } = world.service()
-    const clock = { now: () => Date.now() + ahead, random: () => 0, sleep: async () => {} }
+    const clock = { now, random: () => 0, sleep: async () => {} }
     const options = { url, key: partner.key, clock, sentOrders: { keep, read: () => kept } }
     const attempts = await new Cardpack(options).draws.attempts()
     assert.deepStrictEqual(

@@ -28,22 +28,20 @@ const published = async () => {
   while (await service().publish());
 }
 
-const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
+const month = () => new Date(service().now()).toISOString().slice(0, 7)
+
+const DAY = 86_400_000
 
 const OTHER = LogKey.make(ORIGIN, Redacted.make("another key")).keys[0]
 
 it("the log shows a ledger within a minute, and its file proves itself offline", async () => {
+  service().begin(DAY)
   const { order, partner } = await world.shop({ tiers: [9] })
   await order(1)
+  const path = `/statements/${month()}`
   const now = async () =>
-    answer(
-      await partner.get<{ month: string; since: string; closing: { link: string } }>(
-        `/statements/${monthOf(Date.now())}`
-      ),
-      200
-    )
-  const month = (await now()).month
-  const proof = () => partner.get<LedgerProof>(`/statements/${month}/proof`)
+    answer(await partner.get<{ readonly closing: { readonly link: string } }>(path), 200)
+  const proof = () => partner.get<LedgerProof>(`${path}/proof`)
   assert.strictEqual((await proof()).status, 404)
   await published()
   const found = answer(await proof(), 200)
@@ -80,13 +78,14 @@ it("the log shows a ledger within a minute, and its file proves itself offline",
 })
 
 it("a month keeps its proof when the ledger goes on, and others get none of it", async () => {
+  service().begin(DAY)
   const { order, partner } = await world.shop({ tiers: [9] })
   await order(1)
   await published()
-  const before = monthOf(Date.now())
+  const before = month()
   const kept = (await partner.balance()).link
-  service().pass(32 * 86_400_000)
-  const after = monthOf(Date.now() + 32 * 86_400_000)
+  service().pass(32 * DAY)
+  const after = month()
   await published()
   await order(1)
   service().pass(61_000)

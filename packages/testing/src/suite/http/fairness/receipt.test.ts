@@ -19,6 +19,7 @@ const cardsOf = async (
 
 it("a receipt grows to a whole one, which verifies with the published policy", async () => {
   const { order, partner } = await world.shop({ tiers: [8, 4] })
+  world.service().begin(60_000)
   const [card = ""] = await cardsOf(order(2))
   const receipt = async () => answer(await partner.get<Receipt>(`/cards/${card}/receipt`), 200)
   const early = await receipt()
@@ -40,8 +41,7 @@ it("a receipt grows to a whole one, which verifies with the published policy", a
     checks.map(({ name }) => name),
     [...CHECKS]
   )
-  for (const word of [partner.id, "par_", "cus_", "op_", "10.000000"])
-    assert.notInclude(JSON.stringify({ ...whole, odds: [] }), word)
+  assert.notMatch(JSON.stringify({ ...whole, odds: [] }), /(par|cus|op)_[0-9a-z]{26}|10\.000000/)
   const { metadata, receiptUrl } = await partner.card(card)
   assert.strictEqual(whole.card.reference, (metadata as { reference?: string }).reference)
   const linked = await fetch(here(receiptUrl))
@@ -87,8 +87,8 @@ it("a minute is told though packs are sold in the first seconds of each", async 
     await world.service().publish()
     return card
   }
-  const { createdAt } = await partner.card(await sold())
-  world.service().pass(61_000 - (Date.parse(createdAt) % 60_000))
+  await sold()
+  world.service().begin(60_000)
   const cards: Array<string> = []
   for (let minute = 0; minute < 5; minute++) {
     cards.push(await sold())

@@ -30,6 +30,7 @@ const HOUR = 3_600_000
 
 const opened = async () => {
   const service = await World.inTest({ dailyLimits: LIMITS })
+  service.begin(24 * HOUR)
   const token = async (name: string, role = "finance", by: Client = service.operator) => {
     const made = answer(await by.post<Token>("/tokens", { name, role }), 201)
     return { ...made, client: make(() => `${service.url}/operator/v1`, made.token) }

@@ -18,6 +18,7 @@ const today = async () => (await sales()).until.slice(0, 10)
 
 beforeEach(async () => {
   service = await World.inTest()
+  service.begin(DAY)
 })
 
 describe("the report of sales", () => {

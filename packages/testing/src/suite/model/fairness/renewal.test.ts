@@ -50,10 +50,10 @@ const within = <A, E, R>(work: Effect.Effect<A, E, R>, layer: ReturnType<typeof 
 it.live(
   "no draw by replaced seeds comes after the note, and receipts tell who had no promise",
   () => {
-    let ahead = 0
+    const { ahead, pass } = DrawHistory.clock()
     return Effect.gen(function* () {
       const url = yield* Fresh.migrated
-      const of = (...keys: ReadonlyArray<Redacted.Redacted>) => process(url, () => ahead, ...keys)
+      const of = (...keys: ReadonlyArray<Redacted.Redacted>) => process(url, ahead, ...keys)
       const selling = Effect.gen(function* () {
         const { buy, open } = yield* DrawHistory.selling
         const machine = yield* DrawHistory.stocked({ common: 80, rare: 60 }, {})
@@ -64,11 +64,11 @@ it.live(
         const replacing = within(renew("the key was in a log file"), of(NEW))
         const busy = Effect.forEach(Array.from({ length: 12 }), () => buy(machine, 2))
         const [, during] = yield* Effect.all([replacing, busy], { concurrency: 2 })
-        ahead += 2_000
+        pass(2_000)
         const after = yield* buy(machine, 3)
         yield* open(sealed)
         yield* DrawHistory.published
-        ahead += 120_000
+        pass(120_000)
         yield* DrawHistory.published
         yield* DrawHistory.published
         const policy = yield* LogSigner.use(({ keys: [key] }) =>
@@ -137,10 +137,11 @@ it.live(
 
 it.live(
   "a process that lost the key sells on by new seeds, and not by a renewal that it can't derive",
-  () =>
-    Effect.gen(function* () {
+  () => {
+    const { ahead } = DrawHistory.clock()
+    return Effect.gen(function* () {
       const url = yield* Fresh.migrated
-      const of = (...keys: ReadonlyArray<Redacted.Redacted>) => process(url, () => 0, ...keys)
+      const of = (...keys: ReadonlyArray<Redacted.Redacted>) => process(url, ahead, ...keys)
       const renewed = (reason: string) => Effect.result(renew(reason))
       const none = yield* within(renewed("nothing is there"), of(NEW))
       assert.include(String(none), "nothing")
@@ -156,7 +157,7 @@ it.live(
       const lost = yield* within(
         Effect.gen(function* () {
           const { derive } = yield* Seeds.Seeds
-          const day = Math.floor(Date.now() / 86_400_000)
+          const day = Math.floor((Date.now() + ahead()) / 86_400_000)
           const before = yield* Effect.flip(derive(day))
           yield* renew("the key was lost")
           const twice = yield* renewed("the key was lost")
@@ -176,4 +177,5 @@ it.live(
       )
       assert.isDefined(refused)
     }).pipe(Effect.scoped)
+  }
 )
