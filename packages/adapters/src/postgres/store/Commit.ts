@@ -1,6 +1,12 @@
 /** `commit`: writes a change set of any size in a fixed number of statements. */
 
-import { Controls, type Endpoint, type VendingMachine } from "@cardpack/core/domain"
+import {
+  type Card,
+  Controls,
+  type Endpoint,
+  type Operation,
+  type VendingMachine
+} from "@cardpack/core/domain"
 import { Catalogue, type ChangeSet, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Clock from "../connection/Clock.ts"
@@ -95,28 +101,52 @@ const writeEndpoints = (write: Statements, all: ReadonlyArray<Endpoint.Endpoint>
   write.run(SQL.lanes, [KeySet.uuids(all.map((endpoint) => endpoint.id))])
 }
 
-/** Kinds with further writes beside their rows. */
+/**
+ * Inserts those that are surely new: an upsert looks for each first, and takes more time
+ * (decisions.md#created-rows).
+ */
+const writeRows =
+  <Row extends Operation.Operation | Card.Card>(table: Table.Table<Row>) =>
+  (
+    write: Statements,
+    rows: ReadonlyArray<Row>,
+    { created }: Pick<ChangeSet.ChangeSet, "created">
+  ): void => {
+    write.insert(
+      table,
+      rows.filter(({ id }) => created.has(id))
+    )
+    write.put(
+      table,
+      rows.filter(({ id }) => !created.has(id))
+    )
+  }
+
+/** Kinds with further writes beside their rows, or that are written in another way. */
 const OWN: {
   readonly [K in Catalogue.Kind]?: (
     write: Statements,
-    rows: ReadonlyArray<Catalogue.Row<K>>
+    rows: ReadonlyArray<Catalogue.Row<K>>,
+    changes: ChangeSet.ChangeSet
   ) => void
 } = {
   machines: writeMachines,
+  operations: writeRows(TABLES.operations),
+  cards: writeRows(TABLES.cards),
   endpoints: writeEndpoints
 }
 
 const writeKind = <K extends Catalogue.Kind>(
   write: Statements,
   kind: K,
-  changes: ChangeSet.Written
+  changes: ChangeSet.ChangeSet
 ): void => {
-  const rows = changes[kind]
+  const rows: ChangeSet.Written[K] = changes[kind]
   if (rows.length === 0) return
   const own = OWN[kind]
   const table = TABLES[kind] as unknown as Table.Table<Catalogue.Row<K>>
   const movedOn = () => SqlFailure.rejected("stale", "account_version", "an account had moved on")
-  if (own !== undefined) own(write, rows)
+  if (own !== undefined) own(write, rows, changes)
   else if (Catalogue.CATALOGUE[kind].write === "insert") write.insert(table, rows)
   else if (Catalogue.CATALOGUE[kind].write === "put") write.put(table, rows)
   else if (Catalogue.CATALOGUE[kind].write === "first")

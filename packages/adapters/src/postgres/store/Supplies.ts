@@ -40,16 +40,17 @@ const SQL = {
     SELECT u.id, 0, 0 FROM unnest($1::int[]) AS u(id) ON CONFLICT DO NOTHING`,
   lock: `SELECT 1 FROM machine_stock WHERE machine_id = ANY ($1::int[])
     ORDER BY machine_id FOR NO KEY UPDATE`,
-  draw: `DELETE FROM pool p USING unnest($1::int[], $2::int[], $3::uuid[]) u(machine_id, slot, item_id)
-    WHERE p.item_id = ANY ($3::uuid[]) AND p.item_id = u.item_id AND p.slot = u.slot
-      AND p.machine_id = u.machine_id`,
-  drawn: `WITH gone AS (
-      SELECT u.machine_id, u.list, u.tier, count(*)::int AS count
-      FROM unnest($1::int[], $2::text[], $3::text[]) u(machine_id, list, tier) GROUP BY 1, 2, 3
+  draw: `WITH gone AS (
+      DELETE FROM pool p USING unnest($1::int[], $2::int[], $3::uuid[]) u(machine_id, slot, item_id)
+      WHERE p.item_id = ANY ($3::uuid[]) AND p.item_id = u.item_id AND p.slot = u.slot
+        AND p.machine_id = u.machine_id
+      RETURNING p.list_id, p.tier
+    ), counted AS (
+      UPDATE pool_count c SET free = c.free - g.count
+      FROM (SELECT list_id, tier, count(*)::int AS count FROM gone GROUP BY 1, 2) g
+      WHERE c.list_id = g.list_id AND c.tier = g.tier
     )
-    UPDATE pool_count c SET free = c.free - g.count
-    FROM gone g JOIN pool_list l ON l.machine_id = g.machine_id AND l.name = g.list
-    WHERE c.list_id = l.id AND c.tier = g.tier`,
+    SELECT 1 FROM gone`,
   // A machine gives each number once; no draw uses a seed that may be out.
   move: `UPDATE machine_stock s SET free = s.free - m.free, claims = s.claims + m.claims,
       sequence = s.sequence + m.draws
@@ -170,11 +171,6 @@ const writeDraws = (write: Statements, { claims, draws }: ChangeSet.ChangeSet): 
     integers(part.map(({ machineId }) => machineId)),
     integers(part.map(({ slot }) => slot)),
     ids(part.map(({ itemId }) => itemId))
-  ])
-  write.each(SQL.drawn, draws, (part) => [
-    integers(part.map(({ machineId }) => machineId)),
-    texts(part.map(({ list }) => list)),
-    texts(part.map(({ tier }) => tier))
   ])
   const machines = new Set([...draws, ...claims].map(({ machineId }) => machineId))
   if (machines.size === 0) return

@@ -21,10 +21,22 @@ const every = <A>(
   rows: (changes: ChangeSet) => ReadonlyArray<A>
 ): ReadonlyArray<A> => accepted.flatMap(rows)
 
+/** A decision changes no row that its batch has not loaded. */
+const createdOf = (
+  { cards, operations }: Written,
+  loaded: Pick<Loaded, "cards" | "operations">
+): ChangeSet["created"] => {
+  const created = new Set([...operations, ...cards].map(({ id }) => id))
+  for (const { id } of [...loaded.operations, ...loaded.cards]) created.delete(id)
+  return created
+}
+
 /** All accepted changes as one; the last version of a row wins. */
 export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): ChangeSet => {
   const [only] = accepted
-  if (accepted.length === 1 && only !== undefined) return only
+  if (accepted.length === 1 && only !== undefined) {
+    return { ...only, created: createdOf(only, loaded) }
+  }
   const versions = new Map(loaded.accounts.map((account) => [account.id, account.version]))
   const merged = Object.fromEntries(
     KINDS.map((kind) => [kind, mergeOf(accepted, kind)])
@@ -36,6 +48,7 @@ export const merge = (accepted: ReadonlyArray<ChangeSet>, loaded: Loaded): Chang
       version: (versions.get(account.id) ?? 0n) + 1n
     })),
     newAccounts: every(accepted, (changes) => changes.newAccounts),
+    created: createdOf(merged, loaded),
     hastened: every(accepted, (changes) => changes.hastened),
     offers: every(accepted, (changes) => changes.offers),
     leaves: every(accepted, (changes) => changes.leaves),

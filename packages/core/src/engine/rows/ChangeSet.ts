@@ -5,6 +5,7 @@ import type { ClaimChange } from "../../domain/catalog/Supply.ts"
 import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import type { Controls } from "../../domain/control/Controls.ts"
 import type { Enter, Leave, Renumber } from "../../domain/draw/StockEntry.ts"
+import type { CardId, OperationId } from "../../domain/id/Id.ts"
 import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import { KINDS, type Kind, type Row } from "./Catalogue.ts"
 
@@ -14,6 +15,11 @@ export type Written = { readonly [K in Kind]: ReadonlyArray<Row<K>> }
 /** The rows of the catalogue's kinds, and changes that are no rows. */
 export interface ChangeSet extends Written {
   readonly newAccounts: ReadonlyArray<Account>
+  /**
+   * Operations and cards among the rows that are surely new, so that a store need not look whether it
+   * has them. Others may be new, too.
+   */
+  readonly created: ReadonlySet<OperationId | CardId>
   /** Pending deliveries to make due at once; those finished meanwhile are skipped. */
   readonly hastened: ReadonlyArray<DeliveryId>
   /** Machines whose odds, mode, price, restocking or rule for an empty tier are new. */
@@ -37,6 +43,7 @@ export interface ChangeSet extends Written {
 export const EMPTY: ChangeSet = {
   ...(Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Written),
   newAccounts: [],
+  created: new Set(),
   hastened: [],
   offers: [],
   leaves: [],

@@ -51,6 +51,14 @@ class Writer {
     this.put(kind, rows)
   }
 
+  /** No row is there that a change set calls new. */
+  fresh(kind: "operations" | "cards", changes: ChangeSet.ChangeSet): void {
+    const isThere = changes[kind].some(
+      ({ id }) => changes.created.has(id) && get(this.table(kind), id) !== undefined
+    )
+    this.require(Constraint.of(kind, "pkey"), !isThere)
+  }
+
   /** The rows whose keys nothing has. */
   unknown<K extends Catalogue.Kind>(
     kind: K,
@@ -262,6 +270,8 @@ export const commit = (
   const writer = new Writer(before)
   writer.insert("accounts", changes.newAccounts)
   moveOn(writer, changes.accounts)
+  writer.fresh("operations", changes)
+  writer.fresh("cards", changes)
   for (const kind of Catalogue.KINDS) writeKind(writer, kind, changes)
   tellDraws(writer, changes)
   nameTiers(writer, changes.machines)
