@@ -3,6 +3,7 @@
  * for a moment, and names that were never found wait in a lane of their own, in which a miss takes a
  * while. Pictures that were found before never wait for them.
  */
+import { Picture } from "@cardpack/core/domain"
 import { PictureStore } from "@cardpack/core/ports"
 import { Clock, Effect, Semaphore } from "effect"
 
@@ -24,6 +25,11 @@ const REMEMBERED = 20_000
 
 const tooMany = new PictureStore.PictureStoreError({
   why: "too many pictures are asked for that were never seen"
+})
+
+/** A storage may be anybody's server, and browsers keep for a year what is sent as a picture. */
+const other = new PictureStore.PictureStoreError({
+  why: "the storage sends something else than the picture"
 })
 
 /** A map that forgets its oldest entries. */
@@ -48,8 +54,14 @@ export const make = (store: Store): Store["get"] => {
   const unknown = Semaphore.makeUnsafe(UNKNOWN_AT_ONCE)
   let waiting = 0
 
+  const read = (name: string) =>
+    Effect.filterOrFail(
+      store.get(name),
+      (bytes) => bytes === null || Picture.isWhole(bytes),
+      () => other
+    )
   const asked = Effect.fnUntraced(function* (name: string) {
-    const bytes = yield* store.get(name)
+    const bytes = yield* read(name)
     if (bytes !== null) {
       found.set(name, true)
       return bytes
@@ -72,6 +84,6 @@ export const make = (store: Store): Store["get"] => {
   return Effect.fnUntraced(function* (name) {
     const missed = missedUntil.get(name) ?? 0
     if (missed > (yield* Clock.currentTimeMillis)) return null
-    return yield* found.get(name) === true ? turns.withPermit(store.get(name)) : inLane(name)
+    return yield* found.get(name) === true ? turns.withPermit(read(name)) : inLane(name)
   })
 }

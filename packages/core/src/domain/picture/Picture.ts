@@ -51,6 +51,11 @@ export const kindOf = (bytes: Uint8Array): Kind | null => {
   return null
 }
 
+/** Whether these are all bytes of a WebP file, which says in its head how long it is. */
+export const isWhole = (bytes: Uint8Array): boolean =>
+  kindOf(bytes) === "webp" &&
+  [0, 1, 2, 3].reduce((sum, at) => sum + (bytes[4 + at] ?? 0) * 2 ** (8 * at), 8) === bytes.length
+
 /** Named by the hash of what is served: a name has the same bytes for ever. */
 export const nameOf = (digest: string, variant: Variant): string => `${digest}-${variant}.webp`
 

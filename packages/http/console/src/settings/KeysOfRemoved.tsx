@@ -13,13 +13,24 @@ interface Made {
   readonly revokedAt: string | null
 }
 
+/** Their own tokens and those that these made, by which they would come back. */
+const tokensOf = async (email: string): Promise<ReadonlyArray<string>> => {
+  const { data } = await host.service.tokens()
+  const theirs = new Set([email])
+  // A name that joins is seen in the same walk.
+  for (const maker of theirs)
+    for (const { madeBy, name } of data) if (madeBy === maker) theirs.add(name)
+  return data
+    .filter(({ name, revokedAt }) => theirs.has(name) && revokedAt === null)
+    .map(({ name }) => name)
+}
+
 const namesOf = async (
   organization: Organization,
   email: string
 ): Promise<ReadonlyArray<string>> => {
+  if (isHost(organization)) return tokensOf(email)
   const worksStill = ({ madeBy, revokedAt }: Made) => madeBy === email && revokedAt === null
-  if (isHost(organization))
-    return (await host.service.tokens()).data.filter(worksStill).map(({ name }) => name)
   const { data } = await OwnPartner.keys(organization.organizationId)
   const keys = data.filter(worksStill).map(({ label, prefix }) => label ?? `${prefix}…`)
   for await (const { active, madeBy, url } of partner.webhooks.list())

@@ -1,5 +1,5 @@
 /** Runs what has a daily limit for the sender of the request. */
-import { Engine } from "@cardpack/core"
+import { type Command, Engine } from "@cardpack/core"
 import {
   limited,
   requestOf,
@@ -8,7 +8,7 @@ import {
   type Waiting
 } from "@cardpack/core/commands"
 import { Approval, Steps } from "@cardpack/core/domain"
-import { Desk, Reads } from "@cardpack/core/ports"
+import { Desk, Reads, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Identity } from "../../identity/Identity.ts"
@@ -56,13 +56,13 @@ const stocksOf = Effect.fnUntraced(function* ({ desk, engine }: Ports) {
 const LOOKS = 10
 
 /** Judges by the stock as it is: reads it again when another act has changed it. */
-export const withStocks = <A, E extends { readonly _tag: string }, R>(
+export const withStocks = <A, R>(
   ports: Ports,
-  act: (stocks: Stocks) => Effect.Effect<A, E, R>
+  act: (stocks: Stocks) => Effect.Effect<A, Command.Refused | Store.StoreError, R>
 ) =>
   Effect.retry(Effect.flatMap(stocksOf(ports), act), {
     times: LOOKS,
-    while: (error) => error._tag === "Refused" && StockRevision.isStale(error as never)
+    while: (error) => error._tag === "Refused" && StockRevision.isStale(error)
   })
 
 /** The answer to what waits. */

@@ -5,7 +5,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
-const BYTES = new Uint8Array(1)
+/** The head of a file that has nothing behind it. */
+const BYTES = new TextEncoder().encode("RIFF\x04\0\0\0WEBP")
 
 const storage = (...names: ReadonlyArray<string>) => {
   const [asked, there] = [[] as string[], new Set(names)]
@@ -26,6 +27,24 @@ const storage = (...names: ReadonlyArray<string>) => {
 const names = (count: number) => Array.from({ length: count }, (_, at) => `made up ${at}`)
 const missing = <E>(get: (name: string) => Effect.Effect<Uint8Array | null, E>, name: string) =>
   Effect.forkChild(get(name))
+
+it.effect.each([
+  ["nothing", new Uint8Array()],
+  ["a page", new TextEncoder().encode("<html><script></script>")],
+  ["a part", BYTES.slice(0, -1)],
+  ["more", new Uint8Array([...BYTES, 0])]
+])("is not %s that a storage sends instead", ([, bytes]) =>
+  Effect.gen(function* () {
+    const get = FoundPictures.make(
+      PictureStore.PictureStore.of({
+        off: null,
+        put: () => Effect.void,
+        get: () => Effect.succeed(bytes)
+      })
+    )
+    assert.match((yield* Effect.flip(get("a"))).why, /something else/)
+  })
+)
 
 describe("a picture that does not exist", () => {
   it.effect("is asked for once in ten seconds", () =>
