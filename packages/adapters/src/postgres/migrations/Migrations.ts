@@ -67,6 +67,7 @@ import eventOf from "./0071_event_of.ts"
 import cardOperation from "./0072_card_operation.ts"
 import endpointMaker from "./0075_endpoint_maker.ts"
 import shipmentLabel from "./0078_shipment_label.ts"
+import limitsGuarded from "./0079_limits_guarded.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -129,7 +130,8 @@ const LIST = {
   "0071_event_of": eventOf,
   "0072_card_operation": cardOperation,
   "0075_endpoint_maker": endpointMaker,
-  "0078_shipment_label": shipmentLabel
+  "0078_shipment_label": shipmentLabel,
+  "0079_limits_guarded": limitsGuarded
 }
 
 const TABLE = "schema_migration"

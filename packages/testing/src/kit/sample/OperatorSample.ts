@@ -1,5 +1,6 @@
 /** Whole rows of the operators' side with sensible fields. Every id, name and key is new. */
 import type { Approval, ApprovalLimits, LogEntry, Reply, Token } from "@cardpack/core/domain"
+import * as Instant from "@cardpack/core/domain/time/Instant"
 import * as Sample from "./Sample.ts"
 
 export const token = (fields: Partial<Token.Token> = {}): Token.Token => ({
@@ -38,7 +39,7 @@ export const allowance = (
   fields: Partial<ApprovalLimits.Allowance> = {}
 ): ApprovalLimits.Allowance => ({
   sender: Sample.id("tok"),
-  day: "2026-11-27",
+  day: Instant.format(Sample.THEN).slice(0, 10),
   used: 5_000_000n,
   ...fields
 })

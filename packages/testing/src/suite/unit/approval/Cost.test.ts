@@ -2,6 +2,7 @@
 import * as Cost from "@cardpack/core/domain/approval/Cost"
 import { areAkin, rootOf } from "@cardpack/core/domain/approval/Kinship"
 import * as Limits from "@cardpack/core/domain/approval/Limits"
+import * as OpenPacks from "@cardpack/core/domain/approval/OpenPacks"
 import type { Item } from "@cardpack/core/domain/catalog/Item"
 import type { VendingMachine } from "@cardpack/core/domain/catalog/VendingMachine"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
@@ -207,4 +208,12 @@ describe("two senders may be one person", () => {
   ])("%s shares the limit of %s", (key, root) => {
     assert.strictEqual(rootOf(made, "environment", key), root)
   })
+})
+
+it("packs that were sold since the stock was read count at the present price", () => {
+  const odds = { mode: "weights", version: 0, tiers: machine.tiers } as const
+  const known = [{ machineId: machine.id, odds, count: 2, paid: Usd.of(3) }]
+  assert.deepStrictEqual(OpenPacks.all(machine, known, 2), known)
+  const [, since] = OpenPacks.all(machine, known, 5)
+  assert.deepInclude(since, { machineId: machine.id, count: 3, paid: Usd.of(30) })
 })

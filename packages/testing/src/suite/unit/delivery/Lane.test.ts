@@ -121,6 +121,26 @@ describe("a lane's requests", () => {
   })
 })
 
+it("an endpoint that fails works again once it takes another event than what tells of endpoints", () => {
+  const endpoint = Sample.endpoint({ failingSince: THEN })
+  const failing = new Lane({ endpointId: endpoint.id, through: 0n, failures: 5 })
+  failing.beginFetch()
+  failing.endFetch(
+    work(
+      endpoint,
+      [1n, 2n, 3n].map((at) => Sample.delivery(endpoint, at))
+    ),
+    LIMIT,
+    THEN
+  )
+  takeAll(failing)
+  failing.sent(ACCEPTED, "webhook.failing")
+  failing.sent(ACCEPTED, "webhook.recovered")
+  expect(failing.takeNews(THEN)).toBeNull()
+  failing.sent(ACCEPTED, "operation.completed")
+  expect(failing.takeNews(THEN)).toBe(0)
+})
+
 describe("a lane's fetches", () => {
   it("stop when one comes back short, and start again after a wake-up meanwhile", () => {
     const endpoint = Sample.endpoint()

@@ -169,5 +169,30 @@ export const GUARDED: ReadonlyArray<Refused> = [
     what: "The first of all identifiers is an account.",
     by: "account_id_check",
     sql: copy("account", "t.name = 'Bolt'", { id: "'00000000-0000-0000-0000-000000000000'" })
+  },
+  {
+    what: "A token was made by another than its maker.",
+    by: "operator_token_is_fixed",
+    sql: "UPDATE operator_token SET maker_token_id = id"
+  },
+  {
+    what: "An allowance is one of a day to come.",
+    by: "the log does not say that an operator moved anything that day",
+    sql: "UPDATE allowance SET day = '2999-01-01', used = 0 WHERE sender <> '@stock'"
+  },
+  {
+    what: "An allowance is larger without an act.",
+    by: "the log does not say that an operator moved anything that day",
+    sql: "UPDATE allowance SET used = used + 1"
+  },
+  {
+    what: "The count of the stock's changes goes back with a new day.",
+    by: "allowance_goes_on",
+    sql: "UPDATE allowance SET day = '2999-01-01', used = 0 WHERE sender = '@stock'"
+  },
+  {
+    what: "The renewal of draws' seeds goes back.",
+    by: "draw_log_goes_on",
+    sql: "UPDATE draw_log SET renewal = renewal - 1"
   }
 ]
