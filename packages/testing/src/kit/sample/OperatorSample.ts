@@ -1,6 +1,12 @@
 /** Whole rows of the operators' side with sensible fields. Every id, name and key is new. */
-import type { Approval, ApprovalLimits, LogEntry, Reply, Token } from "@cardpack/core/domain"
-import * as Instant from "@cardpack/core/domain/time/Instant"
+import {
+  type Approval,
+  type ApprovalLimits,
+  Instant,
+  type LogEntry,
+  type Reply,
+  type Token
+} from "@cardpack/core/domain"
 import * as Sample from "./Sample.ts"
 
 export const token = (fields: Partial<Token.Token> = {}): Token.Token => ({

@@ -28,22 +28,26 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `made 
 const missing = <E>(get: (name: string) => Effect.Effect<Uint8Array | null, E>, name: string) =>
   Effect.forkChild(get(name))
 
-it.effect.each([
-  ["nothing", new Uint8Array()],
-  ["a page", new TextEncoder().encode("<html><script></script>")],
-  ["a part", BYTES.slice(0, -1)],
-  ["more", new Uint8Array([...BYTES, 0])]
-])("is not %s that a storage sends instead", ([, bytes]) =>
-  Effect.gen(function* () {
-    const get = FoundPictures.make(
-      PictureStore.PictureStore.of({
-        off: null,
-        put: () => Effect.void,
-        get: () => Effect.succeed(bytes)
-      })
-    )
-    assert.match((yield* Effect.flip(get("a"))).why, /something else/)
-  })
+const OTHERS = {
+  nothing: new Uint8Array(),
+  "a page": new TextEncoder().encode("<html><script></script>"),
+  "a part": BYTES.slice(0, -1),
+  more: new Uint8Array([...BYTES, 0])
+}
+
+it.effect.each(Object.entries(OTHERS).map(([what, bytes]) => ({ what, bytes })))(
+  "is not $what that a storage sends instead",
+  ({ bytes }) =>
+    Effect.gen(function* () {
+      const get = FoundPictures.make(
+        PictureStore.PictureStore.of({
+          off: null,
+          put: () => Effect.void,
+          get: () => Effect.succeed(bytes)
+        })
+      )
+      assert.match((yield* Effect.flip(get("a"))).why, /something else/)
+    })
 )
 
 describe("a picture that does not exist", () => {
