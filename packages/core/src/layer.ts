@@ -22,6 +22,7 @@ import * as Seeds from "./engine/draw/Seeds.ts"
 import { Gate } from "./engine/lane/Gate.ts"
 import * as Grouped from "./engine/lane/Grouped.ts"
 import * as Lanes from "./engine/lane/Lanes.ts"
+import * as Line from "./engine/lane/Line.ts"
 import type { DrawSecrets } from "./engine/port/DrawSecrets.ts"
 import { Entropy } from "./engine/port/Entropy.ts"
 import { Reads } from "./engine/port/Reads.ts"
@@ -123,6 +124,9 @@ const make = Effect.fnUntraced(function* (options: Options) {
   })
 })
 
+/** Of a request's patience: for so long it waits for the seeds of a slow key. */
+const SEEDS = 0.1
+
 /**
  * An engine with wake-ups of its own, which the workers on the same storage share. Several engines,
  * in one process or many, may share a database.
@@ -135,6 +139,6 @@ export const layer = (
   Store | Reads | Entropy | Vault | DrawSecrets
 > =>
   Layer.effect(Engine, make(options)).pipe(
-    Layer.provideMerge(Seeds.layer),
+    Layer.provideMerge(Seeds.layer((options.patience ?? Line.DEFAULTS.patience) * SEEDS)),
     Layer.provideMerge(Layer.sync(Wakeup, () => new Wakeups()))
   )

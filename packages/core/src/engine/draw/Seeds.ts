@@ -54,7 +54,8 @@ const KEPT = 8
 
 const keyOf = (day: Minute.Day, renewal: number): string => `${day}/${renewal}`
 
-export const make = Effect.gen(function* () {
+/** `wait`: milliseconds for which requests wait for what a slow key gives. */
+export const make = Effect.fnUntraced(function* (wait: number) {
   const { commit, secretOf, stored } = yield* Promising.make
   const chains = new Map<string, DayChain.DayChain>()
   /** The newest that was seen. */
@@ -83,7 +84,7 @@ export const make = Effect.gen(function* () {
     for (const oldest of [...chains.keys()].slice(0, -KEPT)) chains.delete(oldest)
   })
 
-  const asking = yield* Asking.make
+  const asking = yield* Asking.make(wait)
   let promised: Minute.Day = -1
   const promise = (days: ReadonlyArray<Minute.Day>) =>
     Effect.map(commit(days), () => {
@@ -112,7 +113,5 @@ export const unwaited = (seeds: Seeds["Service"]): Seeds["Service"] => ({
   promise: (last, first) => Effect.asVoid(Effect.forkDetach(seeds.promise(last, first)))
 })
 
-export const layer: Layer.Layer<Seeds, never, Store | DrawSecrets | Entropy> = Layer.effect(
-  Seeds,
-  make
-)
+export const layer = (wait: number): Layer.Layer<Seeds, never, Store | DrawSecrets | Entropy> =>
+  Layer.effect(Seeds, make(wait))

@@ -17,7 +17,7 @@ import * as TestEngine from "../../../world/engine/TestEngine.ts"
 const withKey = <A, E, R>(work: Effect.Effect<A, E, R>, secrets: Layer.Layer<DrawSecrets>) =>
   Effect.provide(
     Effect.scoped(work),
-    Layer.provideMerge(Seeds.layer, Layer.merge(secrets, Entropy.layer))
+    Layer.provideMerge(Seeds.layer(500), Layer.merge(secrets, Entropy.layer))
   )
 
 const keyed = (key: string) => TestEngine.drawSecrets(key)

@@ -115,7 +115,7 @@ describe("a day", () => {
       const day = { nonce: new Uint8Array(32), key: newest, createdAt: Sample.THEN }
       const anchor = new Uint8Array(32).fill(1)
       yield* Fixture.write({ drawDays: [{ ...day, day: 20_000, renewal: 0, anchor }] })
-      const seeds = yield* Seeds.make
+      const seeds = yield* Seeds.make(500)
       const failure = yield* Effect.flip(seeds.derive(20_000))
       assert.strictEqual(failure._tag, "WrongDrawKey")
       assert.isUndefined(seeds.of(20_000 * 1440))
