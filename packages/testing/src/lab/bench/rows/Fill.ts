@@ -13,6 +13,7 @@ import * as Id from "@cardpack/core/domain/id/Id"
 import { Effect } from "effect"
 import * as Bulk from "../Bulk.ts"
 import * as Catalogued from "../Catalogued.ts"
+import * as Slotted from "./Slotted.ts"
 
 /** Ledger entries of an order: payments of a quarter of its price, and the price. */
 const ENTRIES = 5
@@ -29,9 +30,6 @@ const OF_THE_PAST = `CREATE FUNCTION fill_id() RETURNS uuid LANGUAGE plpgsql VOL
     RETURN overlay(gen_random_uuid()::text
       PLACING left(time, 8) || '-' || right(time, 4) || '-7' FROM 1)::uuid;
   END $$`
-
-/** Above those of any list. */
-const GENERATION = 1_000_000_000
 
 /**
  * Identifiers, and the links of a chain, row after row: each is the hash of the one before and of the
@@ -166,6 +164,7 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
     copy(
       "draw",
       `fill_order f ${CARD} JOIN draw x ON x.card_id = c.id
+        JOIN fill_slot k ON k.id = f.id
         JOIN partner p ON p.id = f.account_id JOIN machine_stock s ON s.machine_id = x.machine_id
         CROSS JOIN LATERAL (SELECT 'fill-' || f.n AS idempotency_key, NULL::text AS client_seed) o`,
       {
@@ -173,10 +172,10 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
         card_id: "f.card_id",
         account_id: "f.account_id",
         item_id: "f.item_id",
-        generation: String(GENERATION),
-        size: "f.nth",
-        slot: "f.nth - 1",
-        sequence: "s.sequence + f.nth",
+        generation: String(Slotted.GENERATION),
+        size: "k.size",
+        slot: "k.slot",
+        sequence: "s.sequence + k.nth",
         minute: "floor(extract(epoch FROM f.filled_at) / 60)",
         entropy: Brought.brought("p.request", "o", "0")
       },
@@ -245,7 +244,7 @@ const END = [
       updated_at = f.filled_at, ledger_head = (SELECT e.link FROM ledger_entry e
         WHERE e.account_id = a.id ORDER BY e.sequence DESC LIMIT 1)
     FROM fill_account f WHERE f.id = a.id`,
-  "DROP TABLE fill_order, fill_account",
+  "DROP TABLE fill_order, fill_account, fill_slot, fill_put",
   "DROP AGGREGATE fill_chain(text, bytea)",
   "DROP FUNCTION fill_link, fill_id"
 ]
@@ -274,7 +273,10 @@ export const past = (databaseUrl: string, entries: number, customerId: Id.Custom
       yield* run("ANALYZE")
       yield* run(ORDERS)
       yield* run("ANALYZE")
-      for (const [table, copied] of COPIES) yield* run(copied(yield* columns(table)))
+      for (const [table, copied] of COPIES) {
+        if (table === "draw") for (const statement of Slotted.SLOTS) yield* run(statement)
+        yield* run(copied(yield* columns(table)))
+      }
       for (const statement of END) yield* run(statement)
     })
   )

@@ -31,6 +31,7 @@ const CHEAP = [
   "every machine's odds are its tiers'",
   "every machine's numbers have no gap",
   "every card on sale has a slot of its own in its list",
+  "every list is as long as what was put into it",
   "no open incidents",
   "every incident is about an operation and a card of its partner",
   "every incident was resolved by whom the log names, and as it says",
