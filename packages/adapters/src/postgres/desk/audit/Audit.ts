@@ -76,6 +76,7 @@ export const audit = (
           { ...AT_ONCE, discard: true }
         )
       )
+    const granted = yield* auditGranted(database, since)
     const { cards, deposits, endpoints, operations } = sheets
     if (since === null) yield* accounts.audit(each([...parts, items]))
     else {
@@ -94,8 +95,8 @@ export const audit = (
     const rest = yield* Effect.all(
       [
         items.audit(since),
-        commitments.audit(since),
-        auditGranted(database, since, sheets.entries.checks()),
+        commitments.audit(base),
+        granted(sheets.entries.checks()),
         auditMachines(database),
         auditSequences(database, since),
         auditCountries(database),

@@ -3,7 +3,6 @@
  * root that was published, and each card that a slot holds, or that was drawn from it, is the one of the
  * list (design.md#machine-numbers).
  */
-import type { Instant } from "@cardpack/core/domain"
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
@@ -13,6 +12,7 @@ import { keyOf, PAGE, through } from "../KeyPages.ts"
 import { tag, text } from "./Brought.ts"
 import { CLOCKS, paramsOf, type Range, rowsOf } from "./Sheet.ts"
 import { SHOWN, Tally } from "./Tally.ts"
+import { recent } from "./Versions.ts"
 
 /** Changes of a machine that put cards into slots. */
 export const PUT = "type IN ('stock', 'renumber')"
@@ -97,14 +97,28 @@ const putOf = (more: string): string => `SELECT c.machine_id, c.sequence, c.coun
       WHERE c.machine_id = w.machine_id AND c.list = w.list AND c.generation = w.generation
         AND c.${PUT} AND ${more} LIMIT 1`
 
+const PUTS = `(${putOf("c.first <= w.slot ORDER BY c.first DESC")})
+    UNION ALL (${putOf("c.first IS NULL")})`
+
 /** Of draws whose cards have these numbers. */
 const OF_CARDS = `WITH ranges AS (
     SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[]) AS r(account_id, low, high)
   )
   SELECT DISTINCT c.machine_id, c.sequence, c.count
   FROM ${rowsOf("card")} JOIN draw w ON w.card_id = x.id CROSS JOIN LATERAL (
-    (${putOf("c.first <= w.slot ORDER BY c.first DESC")}) UNION ALL (${putOf("c.first IS NULL")})
+    ${PUTS}
   ) c WHERE w.slot IS NOT NULL ORDER BY c.machine_id, c.sequence`
+
+/** Of items whose row was written since a base. */
+const ofItems = (base: Desk.AuditBase): string => `SELECT DISTINCT c.machine_id, c.sequence, c.count
+  FROM ${recent(base)} CROSS JOIN LATERAL (
+    SELECT w.machine_id, w.list, w.generation, w.slot
+    FROM card k JOIN draw w ON w.card_id = k.id WHERE k.item_id = l.id AND w.slot IS NOT NULL
+    UNION ALL
+    SELECT q.machine_id, q.name, q.generation, p.slot
+    FROM pool p JOIN pool_list q ON q.id = p.list_id WHERE p.item_id = l.id
+  ) w CROSS JOIN LATERAL (${PUTS}) c
+  ORDER BY c.machine_id, c.sequence`
 
 interface Put {
   readonly machine: number
@@ -163,25 +177,31 @@ export class Commitments {
       }
     })
 
-  /** What put those drawn cards into their slots that have these numbers. */
-  readonly examine = (piece: ReadonlyArray<Range>): Effect.Effect<void, Store.StoreError> =>
-    Effect.gen({ self: this }, function* () {
-      const puts = (yield* this.database.read(OF_CARDS, paramsOf(piece))).map(putIn)
-      const news = puts.filter(({ machine, sequence }) => !this.seen.has(`${machine} ${sequence}`))
+  /** Those of rows that no earlier ones had. */
+  private readonly compareNew = (rows: ReadonlyArray<Values>) =>
+    Effect.suspend(() => {
+      const news = rows
+        .map(putIn)
+        .filter(({ machine, sequence }) => !this.seen.has(`${machine} ${sequence}`))
       for (const { machine, sequence } of news) this.seen.add(`${machine} ${sequence}`)
-      yield* this.compare(news)
+      return this.compare(news)
     })
 
-  /** All changes, or those since a moment; and what was found. */
+  /** What put those drawn cards into their slots that have these numbers. */
+  readonly examine = (piece: ReadonlyArray<Range>): Effect.Effect<void, Store.StoreError> =>
+    Effect.flatMap(this.database.read(OF_CARDS, paramsOf(piece)), this.compareNew)
+
+  /** All changes, or those since a base and those of items that were written since; and what was found. */
   readonly audit = (
-    since: Instant.Instant | null
+    base: Desk.AuditBase | null
   ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
     Effect.gen({ self: this }, function* () {
       const first: Pick<Put, "machine" | "sequence"> = { machine: -(2 ** 31), sequence: 0n }
+      if (base !== null) yield* this.compareNew(yield* this.database.read(ofItems(base), []))
       yield* through(first, ({ machine, sequence }) =>
         Effect.gen({ self: this }, function* () {
-          const rows = yield* this.database.read(ALL, [machine, sequence, since])
-          yield* this.compare(rows.map(putIn))
+          const rows = yield* this.database.read(ALL, [machine, sequence, base?.since ?? null])
+          yield* base === null ? this.compare(rows.map(putIn)) : this.compareNew(rows)
           return keyOf(rows, PAGE, putIn)
         })
       )
