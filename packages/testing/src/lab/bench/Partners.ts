@@ -4,6 +4,7 @@ import { Data, Effect } from "effect"
 import * as Bulk from "./Bulk.ts"
 import * as Catalogued from "./Catalogued.ts"
 import type { Buyer } from "./load/Load.ts"
+import * as Slotted from "./Slotted.ts"
 
 export class SetupError extends Data.TaggedError("SetupError")<{
   readonly request: string
@@ -103,6 +104,10 @@ const COPIES: ReadonlyArray<(count: number) => string> = [
       uuid_send(gen_random_uuid())
     FROM item i JOIN pool_list l ON l.machine_id = i.machine_id AND l.name = i.tier
     WHERE NOT EXISTS (SELECT 1 FROM pool p WHERE p.item_id = i.id)`,
+  () => `CREATE UNLOGGED TABLE fill_slot AS
+    SELECT p.item_id, p.machine_id, l.name AS list, l.generation, p.tier, p.salt, p.slot
+    FROM pool p JOIN pool_list l ON l.id = p.list_id WHERE p.slot >= l.size`,
+  ...[...Slotted.put("fill_slot"), "DROP TABLE fill_slot"].map((statement) => () => statement),
   () => "UPDATE pool_list l SET size = (SELECT max(p.slot) + 1 FROM pool p WHERE p.list_id = l.id)",
   () => `UPDATE pool_count c SET free =
     (SELECT count(*) FROM pool p WHERE p.list_id = c.list_id AND p.tier = c.tier)`,

@@ -9,6 +9,7 @@ import { Accounts } from "./Accounts.ts"
 import { approvals, approvedActs } from "./Approvals.ts"
 import { cards, draws } from "./Cards.ts"
 import * as Changed from "./Changed.ts"
+import { Commitments } from "./Commitments.ts"
 import { auditControls } from "./Controls.ts"
 import { auditCountries } from "./Countries.ts"
 import { auditCursor } from "./Cursor.ts"
@@ -16,6 +17,7 @@ import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
 import { customers, deposits, intents, sweeps } from "./Funding.ts"
+import { auditGranted } from "./Granted.ts"
 import * as Guards from "./Guards.ts"
 import { answers, incidents, named } from "./Incidents.ts"
 import { Items } from "./Items.ts"
@@ -63,6 +65,7 @@ export const audit = (
     const since = base?.since ?? null
     const accounts = new Accounts(database, since)
     const items = new Items(database)
+    const commitments = new Commitments(database)
     const sheets = Record.map(SHEETS, (sheet) => Sheet.audit(database, sheet))
     const prints = fingerprints(database)
     const parts = [...Object.values(sheets), numbers(database), prints]
@@ -73,17 +76,18 @@ export const audit = (
           { ...AT_ONCE, discard: true }
         )
       )
+    const granted = yield* auditGranted(database, since)
     const { cards, deposits, endpoints, operations } = sheets
     if (since === null) yield* accounts.audit(each([...parts, items]))
     else {
       const old = {
-        card: each([cards, items]),
+        card: each([cards, items, commitments]),
         operation: each([operations, prints]),
         funding_transaction: each([deposits]),
         webhook_endpoint: each([endpoints])
       }
       yield* accounts.audit((ranges) =>
-        Effect.andThen(each(parts)(ranges), Changed.named(database, ranges, old))
+        Effect.andThen(each([...parts, commitments])(ranges), Changed.named(database, ranges, old))
       )
       for (const table of Record.keys(old))
         yield* Changed.changed(database, table, since, old[table])
@@ -91,6 +95,8 @@ export const audit = (
     const rest = yield* Effect.all(
       [
         items.audit(since),
+        commitments.audit(base),
+        granted(sheets.entries.checks()),
         auditMachines(database),
         auditSequences(database, since),
         auditCountries(database),

@@ -3,9 +3,12 @@
  * (design.md#draws).
  */
 
-const tag = (name: string): string => `convert_to('cardpack/${name}/v1', 'UTF8') || '\\x00'::bytea`
+/** What the hash of a kind of thing begins with. */
+export const tag = (name: string): string =>
+  `convert_to('cardpack/${name}/v1', 'UTF8') || '\\x00'::bytea`
 
-const text = (value: string): string => {
+/** A text behind its length. */
+export const text = (value: string): string => {
   const bytes = `convert_to(${value}, 'UTF8')`
   return `int2send(octet_length(${value})::int2) || ${bytes}`
 }

@@ -1,5 +1,6 @@
 /** What must hold of each card: its order, its draw, its end, its mint and its burns. */
 import { brought, PARTNERS } from "./Brought.ts"
+import { PUT } from "./Commitments.ts"
 import { CLOCKS, type Listing, rowsOf, type Sheet } from "./Sheet.ts"
 
 const FROM = `${rowsOf("card")}
@@ -75,6 +76,14 @@ const DRAW = `CASE WHEN x.item_id IS NULL THEN w.card_id IS NOT NULL
 const HAS_ENTROPY = `(w.slot IS NOT NULL OR length(x.claim_seed) = 32
     OR x.claim_seed IS NOT NULL AND x.item_id IS NULL AND x.status = 'active')`
 
+const PUTS = `pool_change c WHERE c.machine_id = w.machine_id AND c.list = w.list
+    AND c.generation = w.generation AND c.${PUT} AND c.sequence < w.sequence`
+
+/** Where the list ended that a draw was of: the last change before it gave slots up to there. */
+const SIZE = `coalesce(
+    (SELECT c.first::int8 + c.count FROM ${PUTS} AND c.first < w.size ORDER BY c.first DESC LIMIT 1),
+    (SELECT c.count FROM ${PUTS} AND c.first IS NULL LIMIT 1))`
+
 /** The one operation, or the one burn, that ended the card; none of a card that has not ended. */
 const ENDED = `CASE x.status
   WHEN 'refunded' THEN ended.count = 1 AND ended.kind = 'refund' AND b.confirmed = 0
@@ -111,6 +120,13 @@ export const cards: Sheet = {
         "The key, the customer's words, or what they gave the draw was changed by hand. Compare the order with its partner's request.",
       broken: `coalesce(w.entropy, x.claim_seed) <> ${brought("q.request", "o", "x.ordinal")}`,
       of: HAS_ENTROPY
+    },
+    {
+      name: "every draw was of as many slots as its list had",
+      remedy:
+        "The draw, or what was put into its list, was changed by hand. Compare both with the public log (cardpack audit-draws).",
+      broken: `w.size <> ${SIZE} OR EXISTS (SELECT 1 FROM ${PUTS} AND c.first = w.size)`,
+      of: "w.slot IS NOT NULL"
     },
     {
       name: "no card is later than its account",

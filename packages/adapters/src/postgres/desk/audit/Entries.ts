@@ -57,6 +57,9 @@ const LOGGED = `x.operation_id IS NULL AND x.funding_transaction_id IS NULL AND 
     AND coalesce(g.detail->>'reason', x.reason) = x.reason
     AND CASE g.detail->>'bucket' WHEN 'cash' THEN x.bonus = 0 ELSE x.cash = 0 END)`
 
+/** The rule that counts each of them. */
+export const GRANTED = "every bonus and adjustment is in the operators' log"
+
 const OPERATION = `x.operation_id IS NOT NULL AND x.funding_transaction_id IS NULL AND EXISTS (
   SELECT 1 FROM operation o WHERE o.id = x.operation_id AND o.account_id = x.account_id
     AND (o.mode = 'onchain' OR o.created_at = x.created_at)
@@ -93,7 +96,7 @@ export const entries: Sheet = {
       broken: `NOT (CASE WHEN x.funding_transaction_id IS NULL THEN ${CREDIT} ELSE ${DEPOSIT} END)`
     },
     {
-      name: "every bonus and adjustment is in the operators' log",
+      name: GRANTED,
       remedy: "Money was moved that no operator moved. Ask who can write to the database.",
       of: "x.kind IN ('BONUS', 'ADJUSTMENT')",
       broken: `NOT (${LOGGED})`

@@ -3,6 +3,7 @@
  * of each endpoint, that its deliveries are found.
  */
 import { Schedule } from "@cardpack/core/domain"
+import { BEFORE_LAST } from "./Numbers.ts"
 import { said } from "./PublicId.ts"
 import { CLOCKS, type Rule, rowsOf, type Sheet } from "./Sheet.ts"
 import { everWas } from "./Versions.ts"
@@ -84,6 +85,13 @@ const OPENED = `EXISTS (SELECT 1 FROM card y JOIN draw w ON w.card_id = y.id
 const ABOUT = `EXISTS (SELECT 1 FROM webhook_endpoint w
   WHERE w.id = uuid_of(j.data->>'webhookEndpointId') AND w.account_id = x.account_id)`
 
+/** Told once: of a deposit just after it, and of its credit just after its entry. */
+const TOLD_ONCE = `CASE x.type
+  WHEN 'balance.topup.detected' THEN x.sequence = least(f.sequence, ${BEFORE_LAST}) + 1
+  WHEN 'balance.topup.confirmed' THEN EXISTS (SELECT 1 FROM ledger_entry l
+    WHERE l.funding_transaction_id = f.id AND least(l.sequence, ${BEFORE_LAST}) + 1 = x.sequence)
+  ELSE true END`
+
 /** Whose it is found as: by columns, which events of before do not have. */
 const FOUND = `(x.operation_id IS NULL OR x.operation_id = o.id)
   AND (x.customer_id IS NULL OR x.customer_id = o.customer_id)`
@@ -94,7 +102,7 @@ const REPORTED = `${FOUND} AND CASE
   WHEN x.type = 'balance.low' THEN (${WARNED})
   WHEN x.type LIKE 'balance.topup.%' THEN f.account_id = x.account_id
     AND (x.type = 'balance.topup.detected' OR x.type = 'balance.topup.' || f.status)
-    AND (j.data->>'amountUsd')::numeric * 1000000 = f.amount
+    AND (j.data->>'amountUsd')::numeric * 1000000 = f.amount AND ${TOLD_ONCE}
   WHEN x.type = 'card.revealed' THEN ${OPENED}
   WHEN x.type = 'shipment.updated' THEN o.kind = 'redemption' AND o.account_id = x.account_id
   ELSE ${SAME} END`

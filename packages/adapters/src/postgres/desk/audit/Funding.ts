@@ -1,8 +1,6 @@
 /** What must hold of deposits, and of the keys of what a request created. */
+import { BEFORE_LAST } from "./Numbers.ts"
 import { type Listing, type Rule, rowsOf, type Sheet } from "./Sheet.ts"
-
-/** The last number that another one can follow. */
-const BEFORE_LAST = "9223372036854775806"
 
 export const deposits: Sheet = {
   prefix: "ftx",

@@ -2,6 +2,7 @@
 import type { Desk, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
+import { PUT } from "./Commitments.ts"
 import { CLOCKS } from "./Sheet.ts"
 import { Tally } from "./Tally.ts"
 
@@ -42,17 +43,32 @@ const MISCOUNTED = `SELECT 1 FROM pool_list l JOIN (
 const OUTSIDE = `SELECT 1 FROM slots s JOIN pool_list l ON l.id = s.list_id
   WHERE s.machine_id = m.id AND (s.last >= l.size OR s.own < s.free)`
 
+/** Slots of a generation that were given, and whether each change gave the next ones. */
+const GIVEN = `SELECT machine_id, list, generation, sum(count) AS slots,
+    bool_and(coalesce(first, 0) = before) AS follow
+  FROM (
+    SELECT *, sum(count) OVER w - count AS before FROM pool_change WHERE ${PUT}
+    WINDOW w AS (PARTITION BY machine_id, list, generation ORDER BY sequence)
+  ) c GROUP BY machine_id, list, generation`
+
+/** Lists of other lengths or generations than what was put into them. */
+const UNGIVEN = `SELECT 1 FROM given g FULL JOIN pool_list l
+    ON l.machine_id = g.machine_id AND l.name = g.list AND l.generation = g.generation
+  WHERE coalesce(l.machine_id, g.machine_id) = m.id
+    AND (l.size <> coalesce(g.slots, 0) OR NOT g.follow)`
+
 const MACHINES = `WITH said AS MATERIALIZED (${SAID}), slots AS MATERIALIZED (
     SELECT list_id, tier, machine_id, count(*) AS free, max(slot) AS last,
       count(DISTINCT slot) AS own FROM pool
     GROUP BY list_id, tier, machine_id
-  )
+  ), given AS MATERIALIZED (${GIVEN})
   SELECT m.id, s.free < s.claims,
     (s.free = coalesce(d.free, 0) AND s.claims = coalesce(c.claims, 0)) IS NOT TRUE,
     (o.tiers::jsonb = ${ODDS} AND o.mode = m.odds_mode) IS NOT TRUE OR EXISTS (${UNSAID}), (
       SELECT bool_or(${OWN} @> l.said) FROM said l
       WHERE l.key = m.id::text AND l.created_at >= l.latest - ${CLOCKS}
-    ) IS FALSE, EXISTS (${MISCOUNTED}), EXISTS (${OUTSIDE})
+    ) IS FALSE, EXISTS (${MISCOUNTED}), EXISTS (${OUTSIDE}),
+    EXISTS (${UNGIVEN})
   FROM vending_machine m
   LEFT JOIN machine_stock s ON s.machine_id = m.id
   LEFT JOIN odds o ON o.machine_id = m.id AND o.version = m.odds_version
@@ -92,14 +108,20 @@ export const auditMachines = ({
       "every card on sale has a slot of its own in its list",
       "Stop its sale (cardpack machines update --active=off), and find the list that was changed by hand: cards behind its end are never drawn."
     )
-    for (const [machine, uncovered, miscounted, differ, changed, listed, outside] of rows) {
+    const lengths = new Tally(
+      "every list is as long as what was put into it",
+      "Stop its sale (cardpack machines update --active=off), and find the list that was changed by hand: its draws name other slots than the public log has."
+    )
+    for (const row of rows) {
+      const [machine, uncovered, miscounted, differ, changed, listed, outside, ungiven] = row
+      if (ungiven === true) lengths.blame(String(machine))
       if (outside === true) slots.blame(String(machine))
       if (changed === true) settings.blame(String(machine))
       if (differ === true) odds.blame(String(machine))
       if (uncovered === true) covered.blame(String(machine))
       if (miscounted === true || listed === true) counted.blame(String(machine))
     }
-    const tallies = [covered, counted, odds, settings, slots]
+    const tallies = [covered, counted, odds, settings, slots, lengths]
     for (const tally of tallies) tally.examine(rows.length)
     return tallies.map(({ check }) => check)
   })

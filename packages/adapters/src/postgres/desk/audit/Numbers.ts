@@ -18,6 +18,9 @@ export const NUMBERED = [
   "funding_transaction"
 ]
 
+/** The last number that another one can follow. */
+export const BEFORE_LAST = "9223372036854775806"
+
 /** Their rows have the clock's time, which may be before the account's, and never is after it. */
 const CLOCKED = ["customer", "webhook_endpoint"]
 

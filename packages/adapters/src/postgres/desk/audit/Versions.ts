@@ -53,7 +53,7 @@ const COLUMNS = ["machine_id", "tier", "name", "image", "buyback", "metadata", "
  * Items whose row, or a version of which, was written since a base, with or without triggers. Each list is
  * read once by all pages together.
  */
-const recent = (base: Desk.AuditBase): string => `(
+export const recent = (base: Desk.AuditBase): string => `(
     SELECT n.id, ${COLUMNS.map((column) => `i.${column}`).join(", ")} FROM (
       SELECT m.id FROM item m
       WHERE ${Base.after(`${firstUnseen(base)}::text::int8`, Base.writer("m"))} < ${Base.HALF}

@@ -13,6 +13,7 @@ import * as Id from "@cardpack/core/domain/id/Id"
 import { Effect } from "effect"
 import * as Bulk from "../Bulk.ts"
 import * as Catalogued from "../Catalogued.ts"
+import * as Slotted from "../Slotted.ts"
 
 /** Ledger entries of an order: payments of a quarter of its price, and the price. */
 const ENTRIES = 5
@@ -29,9 +30,6 @@ const OF_THE_PAST = `CREATE FUNCTION fill_id() RETURNS uuid LANGUAGE plpgsql VOL
     RETURN overlay(gen_random_uuid()::text
       PLACING left(time, 8) || '-' || right(time, 4) || '-7' FROM 1)::uuid;
   END $$`
-
-/** Above those of any list. */
-const GENERATION = 1_000_000_000
 
 /**
  * Identifiers, and the links of a chain, row after row: each is the hash of the one before and of the
@@ -81,6 +79,23 @@ const ORDERS = `CREATE UNLOGGED TABLE fill_order AS
     CASE WHEN n % 10 = 0 THEN a.oldest ELSE a.start + 1 + n % a.customers END
   ORDER BY a.id, n`
 
+const CARD = "JOIN card c ON c.operation_id = f.pattern"
+
+/** Above those of any list. */
+const GENERATION = 1_000_000_000
+
+/** The slots from which the cards were drawn, and what put them there before. */
+const SLOTS = [
+  `CREATE UNLOGGED TABLE fill_slot AS
+    SELECT f.id, f.item_id, x.machine_id, x.list, ${GENERATION} AS generation, x.tier, x.salt,
+      row_number() OVER list - 1 AS slot, count(*) OVER (PARTITION BY x.machine_id, x.list) AS size,
+      row_number() OVER (PARTITION BY x.machine_id ORDER BY f.nth) AS nth
+    FROM fill_order f ${CARD} JOIN draw x ON x.card_id = c.id
+    WINDOW list AS (PARTITION BY x.machine_id, x.list ORDER BY f.nth)`,
+  "CREATE UNIQUE INDEX fill_slot_id ON fill_slot (id)",
+  ...Slotted.put("fill_slot")
+]
+
 /** The columns of a table in its order, with some of them replaced. */
 const columnsOf = (names: ReadonlyArray<string>, replaced: Readonly<Record<string, string>>) =>
   names.map((name) => replaced[name] ?? `x.${name}`).join(", ")
@@ -103,7 +118,6 @@ const OF_ORDER = {
 const said = (alias: string, prefix: string, id: string): string =>
   `CROSS JOIN LATERAL ${PublicId.said(prefix, id)} ${alias}`
 const CUSTOMER = said("u", "cus", "f.customer_id")
-const CARD = "JOIN card c ON c.operation_id = f.pattern"
 
 /** With its link, as Entries.ts computes it. */
 const ENTRY = copy(
@@ -166,6 +180,7 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
     copy(
       "draw",
       `fill_order f ${CARD} JOIN draw x ON x.card_id = c.id
+        JOIN fill_slot k ON k.id = f.id
         JOIN partner p ON p.id = f.account_id JOIN machine_stock s ON s.machine_id = x.machine_id
         CROSS JOIN LATERAL (SELECT 'fill-' || f.n AS idempotency_key, NULL::text AS client_seed) o`,
       {
@@ -174,9 +189,9 @@ const COPIES: ReadonlyArray<readonly [string, ReturnType<typeof copy>]> = [
         account_id: "f.account_id",
         item_id: "f.item_id",
         generation: String(GENERATION),
-        size: "f.nth",
-        slot: "f.nth - 1",
-        sequence: "s.sequence + f.nth",
+        size: "k.size",
+        slot: "k.slot",
+        sequence: "s.sequence + k.nth",
         minute: "floor(extract(epoch FROM f.filled_at) / 60)",
         entropy: Brought.brought("p.request", "o", "0")
       },
@@ -245,7 +260,7 @@ const END = [
       updated_at = f.filled_at, ledger_head = (SELECT e.link FROM ledger_entry e
         WHERE e.account_id = a.id ORDER BY e.sequence DESC LIMIT 1)
     FROM fill_account f WHERE f.id = a.id`,
-  "DROP TABLE fill_order, fill_account",
+  "DROP TABLE fill_order, fill_account, fill_slot",
   "DROP AGGREGATE fill_chain(text, bytea)",
   "DROP FUNCTION fill_link, fill_id"
 ]
@@ -274,7 +289,10 @@ export const past = (databaseUrl: string, entries: number, customerId: Id.Custom
       yield* run("ANALYZE")
       yield* run(ORDERS)
       yield* run("ANALYZE")
-      for (const [table, copied] of COPIES) yield* run(copied(yield* columns(table)))
+      for (const [table, copied] of COPIES) {
+        if (table === "draw") for (const statement of SLOTS) yield* run(statement)
+        yield* run(copied(yield* columns(table)))
+      }
       for (const statement of END) yield* run(statement)
     })
   )

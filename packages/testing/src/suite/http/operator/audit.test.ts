@@ -1,6 +1,7 @@
 /** What operators get of the audit; what it finds, suite/port/postgres/planted shows. */
 import { randomUUID } from "node:crypto"
 import { assert, beforeAll, it } from "vitest"
+import { catalogOf } from "../../../world/service/Catalog.ts"
 import { answer } from "../../../world/service/Client.ts"
 import type { Audit, Page } from "../../../world/service/Resource.ts"
 import * as OnChain from "../../../world/service/SimulatedChain.ts"
@@ -34,6 +35,37 @@ it("finds nothing wrong, says how much it examined, and is in the log for everyb
   )
   const log = await world.operator.get<Page<{ detail: object }>>("/log?action=audit.run&limit=1")
   assert.deepInclude(answer(log, 200).data[0]?.detail, { ok: true, failed: [] })
+})
+
+it("finds nothing wrong once lists of one and of two tiers were numbered anew", async () => {
+  const service = await World.inTest()
+  const { operator } = service
+  for (const odds of ["weights", "stock"]) {
+    const shop = await service.shop({ tiers: [40, 3], cash: "5000.000000" })
+    const { id, references } = shop.machine
+    const machine = catalogOf(id, { tiers: [40, 3] }).vendingMachines.map((each) => ({
+      ...each,
+      odds,
+      tiers: each.tiers.map((tier, at) => (at === 0 ? { ...tier, weight: 9 } : tier))
+    }))
+    answer(await operator.put("/catalog", { vendingMachines: machine, cards: [] }), 200)
+    const reason = "damaged"
+    const gone = references.slice(0, 2)
+    answer(await operator.post("/stock/withdraw", { references: gone, reason }, World.once()), 200)
+    for (let orders = 0; orders < 3; orders += 1) await shop.order(10)
+    answer(await operator.post("/stock/return", { references: gone, reason }, World.once()), 200)
+    await shop.order(1)
+  }
+  const rows = await service.sql("SELECT list FROM pool_change WHERE type = 'renumber'")
+  const lists = rows.map((row) => (row as { readonly list: string }).list)
+  assert.includeMembers(lists, ["tier 0", "*"])
+  for (const scope of ["all", "changes"]) {
+    const found = answer(await operator.get<Audit>(`/audit?scope=${scope}`), 200)
+    assert.deepStrictEqual(
+      found.checks.filter(({ ok }) => !ok),
+      []
+    )
+  }
 })
 
 it("looks at what changed since the last run that found nothing", async () => {

@@ -106,18 +106,6 @@ export const CARDS: ReadonlyArray<Plant> = [
       "UPDATE draw c SET item_id = s.now FROM swapped s WHERE c.card_id = s.id",
       "UPDATE pool c SET item_id = s.was FROM swapped s WHERE c.item_id = s.now"
     ],
-    names: "every item on sale is in the list of its tier"
-  },
-  {
-    kind: "A held card, its draw and a slot were given each other's items, of one tier.",
-    sql: [
-      `CREATE TEMPORARY TABLE swapped ON COMMIT DROP AS SELECT c.id, c.item_id AS was, d.item_id AS now
-        FROM card c JOIN draw w ON w.card_id = c.id JOIN pool d ON d.machine_id = 1 AND d.tier = w.tier
-        WHERE c.id = ${first("card", HELD)} ORDER BY d.slot LIMIT 1`,
-      "UPDATE card c SET item_id = s.now FROM swapped s WHERE c.id = s.id",
-      "UPDATE draw c SET item_id = s.now FROM swapped s WHERE c.card_id = s.id",
-      "UPDATE pool c SET item_id = s.was FROM swapped s WHERE c.item_id = s.now"
-    ],
-    names: "every event says what happened"
+    names: "every card is the one that its slot was committed with"
   }
 ]

@@ -6,6 +6,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Books from "./Books.ts"
+import { COMMITTED } from "./Committed.ts"
 import { OVERLOOKED, UNKNOWN } from "./Missed.ts"
 import { PLANTS } from "./Planted.ts"
 import { ACME, enter, first } from "./Rows.ts"
@@ -31,6 +32,7 @@ const CHEAP = [
   "every machine's odds are its tiers'",
   "every machine's numbers have no gap",
   "every card on sale has a slot of its own in its list",
+  "every list is as long as what was put into it",
   "no open incidents",
   "every incident is about an operation and a card of its partner",
   "every incident was resolved by whom the log names, and as it says",
@@ -123,6 +125,16 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Changes
         assert.strictEqual(found?.examined, 1)
         assert.strictEqual(found?.violations.length, 1)
       }
+    })
+  )
+
+  it.effect("are the cards of the slots that were filled with an item which was changed", () =>
+    Effect.gen(function* () {
+      const [exchanged] = COMMITTED
+      assert.isDefined(exchanged)
+      const checks = yield* Books.changed(LATER, exchanged.sql)
+      const found = checks.find(({ name }) => name === exchanged.names)
+      assert.strictEqual(found?.violations.length, 2)
     })
   )
 

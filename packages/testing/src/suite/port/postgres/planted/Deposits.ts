@@ -17,6 +17,22 @@ import {
 
 const CONFIRMED = "status = 'confirmed'"
 
+/** Once more, at the end. */
+const again = (type: string): ReadonlyArray<string> => [
+  COUNTED,
+  copy(
+    "event",
+    `t.id = (SELECT id FROM event WHERE account_id = ${ACME} AND type = '${type}'
+      ORDER BY sequence DESC LIMIT 1)`,
+    {
+      id: FRESH,
+      sequence: NEXT,
+      deliveries: "0",
+      created_at: `(SELECT updated_at FROM account WHERE id = ${ACME})`
+    }
+  )
+]
+
 export const DEPOSITS: ReadonlyArray<Plant> = [
   {
     kind: "Money comes in without a deposit.",
@@ -163,6 +179,16 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
     kind: "A credited deposit is of another transaction, and its own comes in anew.",
     sql: [change("funding_transaction", CONFIRMED, "transaction_hash = '0x' || repeat('8', 64)")],
     names: "every deposit has its events"
+  },
+  {
+    kind: "A deposit is told a second time, far from the first.",
+    sql: again("balance.topup.detected"),
+    names: "every event says what happened"
+  },
+  {
+    kind: "A credit is told a second time, far from the first.",
+    sql: again("balance.topup.confirmed"),
+    names: "every event says what happened"
   },
   {
     kind: "The deposit address of a partner is another.",

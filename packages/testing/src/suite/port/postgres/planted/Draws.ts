@@ -119,19 +119,6 @@ export const DRAWS: ReadonlyArray<Plant> = [
     names: WHAT
   },
   {
-    kind: "A draw took another slot than it did.",
-    sql: [
-      drawn(`slot = (SELECT n FROM generate_series(0, size) n WHERE n NOT IN (
-        SELECT o.slot FROM draw o WHERE (o.machine_id, o.list) = (draw.machine_id, draw.list)) LIMIT 1)`)
-    ],
-    names: "slots follow from seeds"
-  },
-  {
-    kind: "A draw was of a longer list than it was.",
-    sql: [drawn("size = size + 1")],
-    names: "sizes of lists"
-  },
-  {
     kind: "A draw is of another account.",
     sql: [drawn(`account_id = ${OTHER}`)],
     names: WHAT

@@ -1,6 +1,9 @@
 /** Plants in what was granted: sandbox credit, bonus and adjustments. */
 import { change, enter, FORGED, lax, type Plant, remove } from "./Rows.ts"
 
+const DUNE = "(SELECT id FROM account WHERE name = 'Dune')"
+const NAMED = "every entry that the operators' log names is in the ledger"
+
 export const GRANTS: ReadonlyArray<Plant> = [
   {
     kind: "Sandbox credit stands in the books of production.",
@@ -85,7 +88,16 @@ export const GRANTS: ReadonlyArray<Plant> = [
       change("ledger_entry", "sequence = 10", "cash = -40000000, bonus = 0"),
       FORGED
     ],
-    names: "an operation's entries sum up to what it charged and credited"
+    names: NAMED
+  },
+  {
+    kind: "A bonus that is the only thing its account did is undone in all but the log.",
+    sql: [
+      `DELETE FROM ledger_entry WHERE account_id = ${DUNE}`,
+      `UPDATE account SET sequence = 0, cash = 0, bonus = 0, updated_at = created_at,
+        ledger_head = sha256(convert_to(E'cardpack ledger\\n' || id, 'UTF8')) WHERE id = ${DUNE}`
+    ],
+    names: NAMED
   },
   {
     kind: "An adjustment and the log have another reason, and links fit.",

@@ -5,6 +5,7 @@ import { APPROVALS } from "./Approvals.ts"
 import { CARD_ROWS } from "./CardRows.ts"
 import { CARDS } from "./Cards.ts"
 import { CHAIN } from "./Chain.ts"
+import { COMMITTED } from "./Committed.ts"
 import { COUNTRIES } from "./Countries.ts"
 import { DELIVERIES } from "./Deliveries.ts"
 import { DEPOSITS } from "./Deposits.ts"
@@ -38,6 +39,7 @@ export const PLANTS = {
   holdings: HOLDINGS,
   draws: DRAWS,
   stock: STOCK,
+  "what was committed to": COMMITTED,
   events: EVENTS,
   deliveries: DELIVERIES,
   "numbers below the first": BEFORE_FIRST,

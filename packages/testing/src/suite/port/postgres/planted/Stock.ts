@@ -142,14 +142,6 @@ export const STOCK: ReadonlyArray<Plant> = [
     names: SLOTS
   },
   {
-    kind: "A card on sale has a slot that was drawn.",
-    sql: [
-      `UPDATE pool SET slot = (SELECT max(w.slot) FROM draw w WHERE w.list = pool.tier
-        AND w.machine_id = 1) WHERE item_id = ${TOP}`
-    ],
-    names: "one holder of a slot"
-  },
-  {
     kind: "A list counts one card more of a tier.",
     sql: [
       `UPDATE pool_count SET free = free + 1

@@ -11,7 +11,6 @@ import {
   NEXT,
   type Plant
 } from "./Rows.ts"
-import { TOP } from "./Slots.ts"
 
 const INVENTED = first("funding_transaction", "transaction_hash = '0x' || repeat('7', 64)")
 const REAL = first("funding_transaction", "status = 'confirmed'")
@@ -114,19 +113,6 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
       "UPDATE customer SET idempotency_key = NULL, fingerprint = NULL WHERE external_user_id = 'user-7'"
     ],
     names: "keys"
-  },
-  {
-    kind: "All cards of the lists lie in the slots of others.",
-    sql: [
-      `UPDATE pool p SET slot = (SELECT max(o.slot) + min(o.slot) FROM pool o
-        WHERE o.list_id = p.list_id) - p.slot`
-    ],
-    names: "what was committed to"
-  },
-  {
-    kind: "A card on sale has another salt.",
-    sql: [`UPDATE pool SET salt = decode(repeat('00', 16), 'hex') WHERE item_id = ${TOP}`],
-    names: "what was committed to"
   },
   {
     kind: "A refund has another idempotency key.",
