@@ -42,6 +42,12 @@ const RULES: Readonly<Record<string, Rule>> = {
 export const uncovered = (machineId: number, free: number, claims: number): Store.StoreError =>
   new Store.StoreError({ reason: new Store.Uncovered({ machineId, free, claims }) })
 
+const reasonOf = (cause: unknown): unknown => (cause as Partial<SqlError> | null)?.reason?._tag
+
+/** A row stayed locked by others for as long as the session waits. */
+export const isLockTimeout = ({ reason }: Store.StoreError): boolean =>
+  reason._tag === "Unreachable" && reasonOf(reason.cause) === "LockTimeoutError"
+
 /** Others have drawn the slot since it was decided. */
 const MEANWHILE = new Set(["draw_slot"])
 

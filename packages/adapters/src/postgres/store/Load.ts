@@ -44,8 +44,6 @@ const SQL = {
 
 const NONE: Effect.Effect<Rows> = Effect.succeed([])
 
-const NOTHING: Effect.Effect<unknown> = Effect.void
-
 const loaded = (
   questions: ReturnType<typeof Lookups.asked>,
   [clock, stock = [], odds = [], openSealed = [], ...others]: ReadonlyArray<Rows>,
@@ -70,22 +68,21 @@ const loaded = (
 }
 
 /**
- * `before` is sent with the reads, which run after it and see all that it has waited for. The machines'
- * rows are locked behind it, before anything of their stock is read.
+ * The locks are sent with the reads, which run after them and see all that they have waited for: nothing
+ * of a machine's stock is read before its row is locked.
  */
 export const load = (
   session: Session.Session,
   plan: LoadPlan.LoadPlan,
   clockShift: Clock.Shift,
-  before: Effect.Effect<unknown, Store.StoreError> = NOTHING
+  locks: Effect.Effect<unknown, Store.StoreError>
 ): Effect.Effect<Loaded.Loaded, Store.StoreError> => {
   const shift = clockShift()
   const { cards, countries, openSealed } = plan
   const questions = Lookups.asked(plan)
   const together = Effect.suspend(() =>
     Session.together([
-      before,
-      Pool.lock(session, plan),
+      locks,
       session.rows(SQL.clock, []),
       Pool.supplies(session, plan),
       cards.length === 0 ? NONE : session.rows(SQL.odds, KeySet.ownedIds(cards)),
@@ -98,7 +95,7 @@ export const load = (
       )
     ])
   )
-  return Effect.flatMap(together, ([, , ...answers]) =>
+  return Effect.flatMap(together, ([, ...answers]) =>
     plan.references.length + plan.names.length === 0
       ? Effect.succeed(loaded(questions, answers, LoadItems.NONE, shift))
       : Effect.map(LoadItems.load(session, plan), (named) =>

@@ -1,7 +1,6 @@
 /**
- * Stock: the machines' rows, which are locked before anything of their lists is read, and the cards in
- * their slots (design.md#draws). Whoever holds a machine's row owns its lists, so nothing below it
- * is waited for.
+ * Stock: the machines' counts and lists, which are read once their rows are locked (Locks.ts), and the
+ * cards in their slots (design.md#draws).
  */
 import type { StockList, Supply } from "@cardpack/core/domain"
 import type { LoadPlan, Pool, Store } from "@cardpack/core/ports"
@@ -45,15 +44,14 @@ const found = Selection.of((column) => ({
 }))
 
 /** Machines that are named, and those of the open claims among cards. */
-const LOCKED = `(s.machine_id = ANY ($3::int[]) OR s.machine_id IN (
+const NAMED = `(s.machine_id = ANY ($3::int[]) OR s.machine_id IN (
   SELECT x.claim_machine_id ${KeySet.owned("uuid", "card", "id")}
   WHERE x.item_id IS NULL AND x.status = 'active'
 ))`
 
 const SQL = {
-  lock: `SELECT 1 FROM machine_stock s WHERE ${LOCKED} ORDER BY s.machine_id FOR NO KEY UPDATE OF s`,
   supplies: `SELECT ${supply.list} FROM machine_stock s JOIN vending_machine m ON m.id = s.machine_id
-    WHERE ${LOCKED} OR s.machine_id = ANY ($4::int[])
+    WHERE ${NAMED} OR s.machine_id = ANY ($4::int[])
       OR s.machine_id IN (SELECT i.machine_id FROM item i WHERE i.reference = ANY ($5::text[]))`,
   look: `SELECT ${found.list}
     FROM unnest($1::int[], $2::text[], $3::text[], $4::int[]) WITH ORDINALITY
@@ -77,22 +75,14 @@ export type Locked = Pick<LoadPlan.LoadPlan, "cards" | "references" | "stock" | 
 
 const NONE: Effect.Effect<ReadonlyArray<Table.Values>> = Effect.succeed([])
 
-const locking = ({ cards, stock }: Locked): Session.Params => [
-  ...KeySet.ownedIds(cards),
-  KeySet.integers(stock)
-]
-
-/** Waits for the machines' rows. */
-export const lock = (session: Session.Session, plan: Locked) =>
-  plan.cards.length + plan.stock.length === 0 ? NONE : session.rows(SQL.lock, locking(plan))
-
 /** Sent behind the lock, so that it sees what its last holder wrote. */
 export const supplies = (session: Session.Session, plan: Locked) => {
   const { cards, references, stock, supplies } = plan
   return cards.length + stock.length + supplies.length + references.length === 0
     ? NONE
     : session.rows(SQL.supplies, [
-        ...locking(plan),
+        ...KeySet.ownedIds(cards),
+        KeySet.integers(stock.map(({ machineId }) => machineId)),
         KeySet.integers(supplies),
         KeySet.texts(references)
       ])

@@ -2,20 +2,17 @@
  * One transaction, from its locks to a COMMIT whose result is known (design.md#account-lock,
  * design.md#unknown-commit).
  */
-import { Card, type Id } from "@cardpack/core/domain"
 import type { Store } from "@cardpack/core/ports"
 import { Effect, Result, Schedule } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Session from "../connection/Session.ts"
 import * as SqlFailure from "../connection/SqlFailure.ts"
 import * as SqlTime from "../connection/SqlTime.ts"
-import * as KeySet from "../rows/KeySet.ts"
 import * as Selection from "../rows/Selection.ts"
 import { commit } from "./Commit.ts"
 import { load } from "./Load.ts"
+import * as Locks from "./Locks.ts"
 import * as Pool from "./Pool.ts"
-
-const account = Selection.of((column) => ({ id: column.id("par", "a.id") }))
 
 const transaction = Selection.of((column) => ({
   xid: column.text("pg_current_xact_id()::text"),
@@ -32,14 +29,6 @@ const end = Selection.of((column) => ({
 }))
 
 const SQL = {
-  lockOperator: "SELECT 1 FROM controls FOR UPDATE",
-  lockAccounts: "SELECT 1 FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE",
-  // Answers those that exist and that others hold.
-  lockFree: `WITH mine AS MATERIALIZED (
-      SELECT id FROM account WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
-    )
-    SELECT ${account.list} FROM account a
-    WHERE a.id = ANY ($1::uuid[]) AND a.id NOT IN (SELECT id FROM mine)`,
   // After a crash the server gives out again what never reached its disk, and resets these counters.
   xid: `SELECT ${transaction.list} FROM pg_stat_wal`,
   commit: "COMMIT",
@@ -86,25 +75,20 @@ const between = (
   { clockShift, sessions }: Database,
   session: Session.Session,
   opening: Opening,
-  busy: ReadonlyArray<Id.AccountId> = []
-): Store.Transaction => {
-  const locked = new Set<number>()
-  return {
-    load: (plan) =>
-      Effect.map(SqlTime.step("load", load(session, plan, clockShift, opening)), (loaded) => {
-        for (const machineId of plan.stock) locked.add(machineId)
-        for (const { claim } of loaded.cards.filter(Card.isOpenClaim))
-          if (claim !== null) locked.add(claim.machineId)
-        return busy.length === 0 ? loaded : { ...loaded, busy }
-      }),
-    look: (looks) => SqlTime.step("stock", Pool.look(session, looks)),
-    commit: (changes) => {
-      sessions.growth.add(changes)
-      const written = Effect.suspend(() => commit(session, changes, locked, clockShift()))
-      return Effect.andThen(opening, SqlTime.step("write", written))
-    }
+  locks: Locks.Locks
+): Store.Transaction => ({
+  load: (plan) => {
+    const locked = Session.together([opening, ...locks.ofPlan(plan)])
+    const loaded = SqlTime.step("load", load(session, plan, clockShift, locked))
+    return Effect.map(loaded, (rows) => ({ ...rows, busy: locks.busy() }))
+  },
+  look: (looks) => SqlTime.step("stock", Pool.look(session, looks)),
+  commit: (changes) => {
+    sessions.growth.add(changes)
+    const written = Effect.suspend(() => commit(session, changes, locks.machines, clockShift()))
+    return Effect.andThen(opening, SqlTime.step("write", written))
   }
-}
+})
 
 /** Runs a step once, when it is first needed. */
 const once = (step: Opening): Opening => {
@@ -114,23 +98,6 @@ const once = (step: Opening): Opening => {
     isDone = true
     return step
   })
-}
-
-/** The locks of a transaction, the operator's first; notes the accounts that it passes over. */
-const locks = (
-  session: Session.Session,
-  { accounts, operator, skipsBusy = false }: Store.LockScope,
-  busy: Array<Id.AccountId> = []
-) => {
-  const ids = [KeySet.uuids(accounts)]
-  const free = Effect.map(session.rows(SQL.lockFree, ids), (rows) => {
-    busy.push(...rows.map((v) => account.read(v).id))
-  })
-  const own = skipsBusy ? free : session.run(SQL.lockAccounts, ids)
-  return [
-    operator ? session.run(SQL.lockOperator, []) : Effect.void,
-    accounts.length === 0 ? Effect.void : own
-  ] as const
 }
 
 /** What a command did within a host's transaction. */
@@ -149,8 +116,9 @@ const worked = Effect.fnUntraced(function* <A>(
   work: Work<A>
 ): Effect.fn.Return<Within<A>, Store.StoreError> {
   let stocked = false
-  yield* Session.together([session.run(SQL.savepoint, []), ...locks(session, scope)])
-  const inner = between(database, session, OPENED)
+  const locks = Locks.make(session, scope)
+  yield* Session.together([session.run(SQL.savepoint, []), ...locks.first])
+  const inner = between(database, session, OPENED, locks)
   const answer = yield* work({
     load: (plan) => {
       if (plan.stock.length + plan.cards.length > 0) stocked = true
@@ -191,13 +159,10 @@ const attempt = Effect.fnUntraced(function* <A>(
   session: Session.Session
 ): Effect.fn.Return<Attempted<A>, Store.StoreError> {
   // Later statements read all rows, so that they see the writes of the lock's last holder.
-  const busy: Array<Id.AccountId> = []
-  const begun = Session.together([
-    session.run(database.sessions.begin, []),
-    ...locks(session, scope, busy)
-  ])
+  const locks = Locks.make(session, scope)
+  const begun = Session.together([session.run(database.sessions.begin, []), ...locks.first])
   const opened = once(SqlTime.step("lock", begun))
-  const inner = between(database, session, opened, busy)
+  const inner = between(database, session, opened, locks)
   let own: Named | null = null
   const named = Effect.map(session.rows(SQL.xid, []), ([row = []]) => {
     own = transaction.read(row)
@@ -233,9 +198,15 @@ export const transact = <A>(
   work: Work<A>
 ): Effect.Effect<A, Store.StoreError> => {
   const { sessions } = database
-  const attempted = Effect.flatMap(sessions.open, (session) =>
-    Effect.onError(attempt(database, scope, work, session), () => rollback(session))
-  )
+  const on = (session: Session.Session) => (locked: Store.LockScope) =>
+    Effect.onError(attempt(database, locked, work, session), () => rollback(session))
+  const attempted = Effect.flatMap(sessions.open, (session) => {
+    if (scope.waits !== "briefly") return on(session)(scope)
+    // Somebody holds a machine for longer than a batch does.
+    return Effect.catchIf(on(session)(scope), SqlFailure.isLockTimeout, () =>
+      on(session)({ ...scope, waits: "never" })
+    )
+  })
   return Effect.scoped(attempted).pipe(
     Effect.flatMap(({ answer, lost }) =>
       lost === null

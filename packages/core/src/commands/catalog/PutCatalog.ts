@@ -8,6 +8,7 @@ import type { Steps } from "../../domain/steps/Steps.ts"
 import type { Command, Decision } from "../../engine/Command.ts"
 import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { ofMachines } from "../../engine/rows/LoadPlan.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { type CardFields, referenceOf } from "./CardFields.ts"
@@ -180,7 +181,7 @@ const putting = (
       references: moving.cards,
       names: LookAlike.namesOf(catalog.cards),
       machines,
-      stock: moving.machines,
+      stock: ofMachines(moving.machines),
       supplies: machines
     },
     weight: catalog.cards.length,

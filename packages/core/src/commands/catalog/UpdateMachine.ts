@@ -4,6 +4,7 @@ import type { VendingMachine } from "../../domain/catalog/VendingMachine.ts"
 import { NotFound } from "../../domain/refusal/Refusal.ts"
 import type { Command } from "../../engine/Command.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { ofMachines } from "../../engine/rows/LoadPlan.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
 import { listed } from "./Listing.ts"
 import { amend, differs, isMachineId, logged, type MachineFields } from "./MachineFields.ts"
@@ -18,7 +19,7 @@ export const updateMachine = (
   operatorCommand({
     name: "updateMachine",
     partner: null,
-    plan: { machines: [id].filter(isMachineId), stock: [id].filter(isMachineId) },
+    plan: { machines: [id].filter(isMachineId), stock: ofMachines([id].filter(isMachineId)) },
     stock: (rows) => {
       const stored = rows.machine(id)
       const machine = stored === undefined ? null : amend("", id, stored, fields, rows.now)

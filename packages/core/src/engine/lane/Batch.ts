@@ -18,6 +18,7 @@ import type { Loaded } from "../rows/Loaded.ts"
 import * as LoadPlan from "../rows/LoadPlan.ts"
 import { Sightings } from "../rows/Pool.ts"
 import { Rows } from "../rows/Rows.ts"
+import * as Held from "./Held.ts"
 import { merge } from "./Merging.ts"
 
 export interface Submission {
@@ -31,10 +32,10 @@ export type Outcome =
   | { readonly _tag: "Answered"; readonly answer: unknown }
   | { readonly _tag: "Refused"; readonly refusal: Refusal }
   | { readonly _tag: "Broken"; readonly defect: unknown }
-  | typeof BUSY
+  /** Others hold what it needs; it was not decided. */
+  | Held.Busy
 
-/** Others hold its account; it was not decided. */
-const BUSY = { _tag: "Busy" } as const
+const UNSETTLED: Outcome = { _tag: "Broken", defect: "no outcome" }
 
 /** Up to this many items, the rows are made in one step. */
 const MANY = 1_000
@@ -51,10 +52,10 @@ export interface Done {
   readonly behind: number
 }
 
-const scopeOf = (submissions: ReadonlyArray<Submission>, skipsBusy: boolean): LockScope => ({
+const scopeOf = (submissions: ReadonlyArray<Submission>, waits: LockScope["waits"]): LockScope => ({
   accounts: Array.from(new Set(submissions.flatMap(({ command }) => command.scope.accounts))),
   operator: submissions.some(({ command }) => command.scope.operator),
-  skipsBusy
+  ...(waits === undefined ? {} : { waits })
 })
 
 /** Applies accepted changes to the rows for the commands that follow. */
@@ -191,16 +192,17 @@ const work = Effect.fnUntraced(function* (
   isFirst: boolean
 ): Effect.fn.Return<Done, StoreError> {
   const first = yield* load(transaction, all)
-  const busy = new Set(first.busy)
-  const free = all.filter(({ command }) => !command.scope.accounts.some((id) => busy.has(id)))
-  const refused = yield* refusedOf(free)
-  const submissions = free.filter((submission) => !refused.has(submission))
+  const isFree = Held.isNothing(first.busy)
+  const settled = new Map<Submission, Outcome>(isFree ? [] : Held.busyOf(all, first))
+  const free = isFree ? all : all.filter((submission) => !settled.has(submission))
+  for (const [submission, outcome] of yield* refusedOf(free)) settled.set(submission, outcome)
+  const submissions = free.filter((submission) => !settled.has(submission))
   if (submissions.length === 0) {
-    const outcomes = all.map((submission): Outcome => refused.get(submission) ?? BUSY)
+    const outcomes = all.map((submission) => settled.get(submission) ?? UNSETTLED)
     return { missing: null, changes: EMPTY, outcomes, behind: 0 }
   }
-  // Without the rows of accounts that others may be changing.
-  const loaded = busy.size === 0 ? first : yield* load(transaction, submissions)
+  // Without the rows that others may be changing.
+  const loaded = isFree ? first : yield* load(transaction, submissions)
   const decided = yield* decide(submissions, transaction, loaded, days, isFirst)
   if ("promised" in decided) return { missing: decided, changes: EMPTY, outcomes: [], behind: 0 }
   const { accepted, outcomes } = decided
@@ -211,7 +213,7 @@ const work = Effect.fnUntraced(function* (
     missing: null,
     changes,
     outcomes: all.map(
-      (submission): Outcome => refused.get(submission) ?? outcomes.get(submission) ?? BUSY
+      (submission) => settled.get(submission) ?? outcomes.get(submission) ?? UNSETTLED
     ),
     behind: behindOf(loaded)
   }
@@ -219,16 +221,16 @@ const work = Effect.fnUntraced(function* (
 
 /**
  * Runs a batch in one transaction and answers an outcome for each submission, in their order, once
- * committed. With `skipsBusy`, commands of accounts that others hold are not decided.
+ * committed. Unless it waits for what others hold, commands that need it are not decided.
  */
 export const run = (
   store: Store["Service"],
   seeds: Seeds["Service"],
   submissions: ReadonlyArray<Submission>,
-  skipsBusy = false
+  waits?: LockScope["waits"]
 ): Effect.Effect<Done, StoreError> => {
   const attempt = (isFirst: boolean) =>
-    store.transact(scopeOf(submissions, skipsBusy), (transaction) =>
+    store.transact(scopeOf(submissions, waits), (transaction) =>
       work(submissions, transaction, seeds, isFirst)
     )
   return Effect.flatMap(attempt(true), (done) =>

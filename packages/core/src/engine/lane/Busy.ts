@@ -1,9 +1,10 @@
 /**
- * Commands of accounts that others hold: the rows are locked by another process, or by a host's own
+ * Commands that need what others hold: the rows are locked by another process, or by a host's own
  * transaction. They are tried again together until they get their locks, and hold no connection
- * meanwhile, so that no other account waits with them (design.md#busy-accounts).
+ * meanwhile, so that no other account or machine waits with them (design.md#busy-accounts).
  */
 import { Effect, Fiber } from "effect"
+import * as Held from "./Held.ts"
 import * as Line from "./Line.ts"
 
 /** Between two tries of all that wait. */
@@ -11,6 +12,9 @@ const PAUSE = "50 millis"
 
 export class Busy {
   private readonly waiting: Array<Line.Waiting> = []
+  /** In the batch that runs. */
+  private tried: ReadonlyArray<Line.Waiting> = []
+  private readonly needs = new WeakMap<Line.Waiting, ReadonlyArray<Held.Held>>()
   private fiber: Fiber.Fiber<void> | null = null
   private readonly options: Line.Options
   private readonly refuseLate: Effect.Effect<void>
@@ -31,8 +35,14 @@ export class Busy {
     return this.waiting.length
   }
 
-  readonly join = (submission: Line.Waiting): Effect.Effect<void> =>
+  /** Whether some wait for more than an account. */
+  get isShared(): boolean {
+    return this.held.some(Held.isShared)
+  }
+
+  readonly join = (submission: Line.Waiting, held: ReadonlyArray<Held.Held>): Effect.Effect<void> =>
     Effect.suspend(() => {
+      this.needs.set(submission, held)
       this.waiting.push(submission)
       if (this.fiber !== null) return Effect.void
       return Effect.map(Effect.forkDetach(Effect.uninterruptible(this.work)), (fiber) => {
@@ -40,12 +50,16 @@ export class Busy {
       })
     })
 
-  /** Takes those out of the line whose accounts have commands here. */
+  /** Takes those out of the line that need what others wait for here. */
   readonly divert = (line: Array<Line.Waiting>): void => {
-    if (this.waiting.length === 0) return
-    const busy = new Set(this.waiting.map(accountOf))
-    for (const submission of line.splice(0))
-      (busy.has(accountOf(submission)) ? this.waiting : line).push(submission)
+    const held = new Set(this.held)
+    if (held.size === 0) return
+    for (const submission of line.splice(0)) {
+      const needed = Held.among(held, submission.command)
+      if (needed.length > 0) this.needs.set(submission, needed)
+      const to = needed.length > 0 ? this.waiting : line
+      to.push(submission)
+    }
   }
 
   /** Takes all that wait, or those that came before a moment. */
@@ -61,6 +75,14 @@ export class Busy {
     this.fiber === null ? Effect.void : Effect.andThen(Fiber.await(this.fiber), this.end)
   )
 
+  private get held(): ReadonlyArray<Held.Held> {
+    return [...this.waiting, ...this.tried].flatMap((each) => this.needs.get(each) ?? [])
+  }
+
+  private readonly ended = Effect.sync(() => {
+    this.tried = []
+  })
+
   private readonly work: Effect.Effect<void> = Effect.suspend(() => {
     if (this.waiting.length === 0) {
       this.fiber = null
@@ -68,16 +90,16 @@ export class Busy {
     }
     const batch = Effect.suspend(() => {
       const submissions = Line.cut(this.waiting, this.options)
+      this.tried = submissions
       return submissions.length === 0 ? Effect.void : this.run(submissions)
     })
     return Effect.sleep(PAUSE).pipe(
       Effect.andThen(this.refuseLate),
       Effect.andThen(batch),
-      // Answers are told by fibers of their own, and those whose accounts are still busy join again there.
+      // Answers are told by fibers of their own, and those that are still busy join again there.
       Effect.andThen(Effect.yieldNow),
+      Effect.andThen(this.ended),
       Effect.andThen(this.work)
     )
   })
 }
-
-const accountOf = ({ command }: Line.Waiting): string => command.scope.accounts[0] ?? ""

@@ -5,12 +5,13 @@
 import { Cause, Deferred, Effect, Fiber, Queue, Schedule } from "effect"
 import { Refused } from "../Command.ts"
 import { Seeds, unwaited } from "../draw/Seeds.ts"
-import { Store, type StoreError } from "../port/Store.ts"
+import { type LockScope, Store, type StoreError } from "../port/Store.ts"
 import { Wakeup, type Wakeups } from "../port/Wakeup.ts"
 import type { Within } from "../port/Within.ts"
 import type { ChangeSet } from "../rows/ChangeSet.ts"
 import * as Batch from "./Batch.ts"
 import { Busy } from "./Busy.ts"
+import { everySecond } from "./EverySecond.ts"
 import { closing } from "./Gate.ts"
 import { gather } from "./Gather.ts"
 import * as LaneMetrics from "./LaneMetrics.ts"
@@ -33,6 +34,9 @@ export interface Lane {
 
 const NANOS_A_MILLISECOND = 1_000_000n
 
+/** The database ends a transaction that idles for so long: what it holds is worth the wait. */
+const FORGOTTEN = 5_000n * NANOS_A_MILLISECOND
+
 /** Retries of a whole batch after connection, lock and timeout errors: about three seconds. */
 const RETRIES = Schedule.exponential("20 millis").pipe(
   Schedule.jittered,
@@ -40,7 +44,12 @@ const RETRIES = Schedule.exponential("20 millis").pipe(
 )
 
 /** The host begins a failed transaction again itself, and its COMMIT wakes the workers. */
-const HOSTS = { wakeups: { committed: () => {} }, retries: Schedule.recurs(0), busy: null }
+const HOSTS = {
+  wakeups: { committed: () => {} },
+  retries: Schedule.recurs(0),
+  busy: null,
+  waits: undefined
+}
 
 const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
 
@@ -51,8 +60,9 @@ interface Ports {
   readonly retries: Schedule.Schedule<unknown>
   readonly metrics: LaneMetrics.LaneMetrics
   readonly name: LaneMetrics.Name
-  /** Where commands go whose accounts others hold; null when a batch waits for them. */
+  /** Where commands go that need what others hold; null when a batch waits for it. */
   readonly busy: Busy | null
+  readonly waits: LockScope["waits"]
   readonly notice: (behind: number) => Effect.Effect<void>
   /** Of the batch; null when it is not traced. */
   readonly span: LaneSpans.Traced["span"]
@@ -69,7 +79,9 @@ const settle = (
     case "Refused":
       return Deferred.fail(submission.outcome, new Refused({ reason: outcome.refusal }))
     case "Busy":
-      return busy === null ? Deferred.fail(submission.outcome, unavailable) : busy.join(submission)
+      return busy === null
+        ? Deferred.fail(submission.outcome, unavailable)
+        : busy.join(submission, outcome.held)
     case "Broken":
       metrics.broke()
       return Deferred.die(submission.outcome, outcome.defect)
@@ -86,7 +98,7 @@ const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
 
 /** Runs a batch until every submission is settled; only data errors split it. */
 const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
-  Batch.run(ports.store, ports.seeds, batch, ports.busy !== null).pipe(
+  Batch.run(ports.store, ports.seeds, batch, ports.waits).pipe(
     Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
     Effect.retry({ schedule: ports.retries, while: isUnreachable }),
     Effect.matchCauseEffect({
@@ -150,27 +162,6 @@ const failing =
       Effect.forEach(batch, ({ outcome }) => Deferred.failCause(outcome, cause), { discard: true })
     )
 
-/** How often late commands are refused while a batch takes long. */
-const LOOK = "1 second"
-
-/** Does something every second for as long as the work takes. */
-const everySecond =
-  (something: Effect.Effect<void>) =>
-  (work: Effect.Effect<void>): Effect.Effect<void> =>
-    Effect.flatMap(
-      // Only its sleep can be interrupted: a command that it refuses must get its answer.
-      Effect.forkDetach(
-        Effect.uninterruptible(
-          Effect.forever(Effect.andThen(Effect.interruptible(Effect.sleep(LOOK)), something))
-        )
-      ),
-      (fiber) =>
-        Effect.andThen(
-          work,
-          Effect.sync(() => fiber.interruptUnsafe())
-        )
-    )
-
 /** Opens a lane, which works until it is ended. */
 export const open = (
   name: LaneMetrics.Name,
@@ -192,10 +183,13 @@ export const open = (
     const queue = yield* Queue.make<Line.Waiting, Cause.Done>()
     const waiting: Array<Line.Waiting> = []
     const refuseLateBusy = Effect.suspend(() =>
-      Line.refuse(busy.cut(metrics.now() - patience), taken)
+      Line.refuse(busy.cut(metrics.now() - patience - FORGOTTEN), taken)
     )
-    const tried = (batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
-      measured({ ...ports, busy }, batch).pipe(Effect.catchCause(failing(batch)))
+    const tried = (
+      batch: ReadonlyArray<Line.Waiting>,
+      waits: LockScope["waits"] = "never"
+    ): Effect.Effect<void> =>
+      measured({ ...ports, busy, waits }, batch).pipe(Effect.catchCause(failing(batch)))
     const busy: Busy = new Busy(options, refuseLateBusy, tried)
     const size = () => Queue.sizeUnsafe(queue) + waiting.length + busy.size
     let last = 1
@@ -204,7 +198,9 @@ export const open = (
       waiting.push(...(yield* Queue.clear(queue)))
       yield* Line.refuse(Line.cutBefore(waiting, metrics.now() - patience), overloaded)
     })
-    const run = (batch: ReadonlyArray<Line.Waiting>) => everySecond(refuseLate)(tried(batch))
+    // A machine's lock is short nearly always, and worth a moment; one that is known to last is not.
+    const run = (batch: ReadonlyArray<Line.Waiting>) =>
+      everySecond(refuseLate)(tried(batch, busy.isShared ? "never" : "briefly"))
     const work = Effect.gen(function* () {
       if (waiting.length === 0) waiting.push(...(yield* Queue.takeAll(queue)))
       yield* gather(size, Math.min(last, options.maxCommands))

@@ -12,7 +12,10 @@ export const overloaded = new Refused({
 })
 
 export const taken = new Refused({
-  reason: Unavailable({ dependency: "the account, which another transaction holds", seconds: 1 })
+  reason: Unavailable({
+    dependency: "the account or the vending machine, which another transaction holds",
+    seconds: 1
+  })
 })
 
 /** The one refusal at COMMIT: others took claims while an operator took cards away. */

@@ -77,10 +77,11 @@ export interface LockScope {
   /** Serializes operator changes; taken before the accounts. */
   readonly operator: boolean
   /**
-   * Passes over accounts whose rows others hold, and names them in the answer of a load
-   * (design.md#busy-accounts). Without it, the transaction waits for them.
+   * Passes over rows that others hold, and names them in the answer of a load: accounts at once, and
+   * machines and the end of the log too, or machines after a moment (design.md#busy-accounts).
+   * Without it, the transaction waits for all.
    */
-  readonly skipsBusy?: boolean
+  readonly waits?: "briefly" | "never"
 }
 
 /** Slots of one list of a machine whose stock is locked. */

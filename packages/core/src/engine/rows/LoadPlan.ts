@@ -8,6 +8,13 @@ export interface Owned<Id> {
   readonly id: Id
 }
 
+/** A machine from which a command draws. */
+export interface Stock {
+  readonly machineId: number
+  /** The command's account, without whose row the machine is not locked; null for operators. */
+  readonly accountId: AccountId | null
+}
+
 type Keys = { readonly [F in Field]: ReadonlyArray<Key<F>> }
 
 /** Keys by the fields of the catalogue, and loads that are no rows. */
@@ -18,7 +25,7 @@ export interface LoadPlan extends Keys {
    * Machines whose stock is locked, after the accounts and in order of id, and so are those of the
    * open claims among `cards`. Nothing of a machine is read before its lock.
    */
-  readonly stock: ReadonlyArray<number>
+  readonly stock: ReadonlyArray<Stock>
   /** Machines whose supplies are read without a lock; the commit counts again. */
   readonly supplies: ReadonlyArray<number>
   readonly countries: boolean
@@ -33,6 +40,10 @@ export const EMPTY: LoadPlan = {
 }
 
 const LISTS = [...FIELDS, "openSealed", "stock", "supplies"] as const
+
+/** Stock that nobody's account stands before. */
+export const ofMachines = (ids: ReadonlyArray<number>): ReadonlyArray<Stock> =>
+  ids.map((machineId) => ({ machineId, accountId: null }))
 
 /** The union of plans. Duplicates stay, because stores load sets. */
 export const union = (plans: ReadonlyArray<LoadPlan>): LoadPlan => {

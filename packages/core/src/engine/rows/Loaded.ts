@@ -24,6 +24,14 @@ export interface OpenSealed {
   readonly count: number
 }
 
+/** Rows that the transaction asked for and passed over, because others hold them. */
+export interface Busy {
+  readonly accounts: ReadonlyArray<AccountId>
+  readonly machines: ReadonlyArray<number>
+  /** The end of the operators' log. */
+  readonly log: boolean
+}
+
 type Rows = { readonly [K in Loadable]: ReadonlyArray<Row<K>> }
 
 /** A store's answer to `load`: rows of the catalogue's kinds, and facts that are no rows. */
@@ -43,8 +51,7 @@ export interface Loaded extends Rows {
   readonly renewal: number
   /** The places of the items loaded by reference. */
   readonly places: ReadonlyArray<readonly [ItemId, Place]>
-  /** Accounts that the transaction asked for and passed over, because others hold them. */
-  readonly busy: ReadonlyArray<AccountId>
+  readonly busy: Busy
 }
 
 export const NOTHING: Loaded = {
@@ -58,5 +65,5 @@ export const NOTHING: Loaded = {
   disclosing: -1,
   renewal: 0,
   places: [],
-  busy: []
+  busy: { accounts: [], machines: [], log: false }
 }

@@ -152,7 +152,7 @@ const suppliesOf = (
 ): Loaded.Loaded["supplies"] => {
   const named = new Set(plan.references)
   const machines = [
-    ...plan.stock,
+    ...plan.stock.map(({ machineId }) => machineId),
     ...plan.supplies,
     ...cards.filter(Card.isOpenClaim).flatMap(({ claim }) => claim?.machineId ?? []),
     ...items.flatMap(({ machineId, reference }) => (named.has(reference) ? [machineId] : []))

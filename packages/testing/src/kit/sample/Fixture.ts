@@ -44,7 +44,7 @@ const within = <A>(
   Store.Store.use((store) =>
     store.transact({ accounts: [], operator: false }, (transaction) =>
       Effect.gen(function* () {
-        const plan = { ...LoadPlan.EMPTY, stock: [machineId] }
+        const plan = { ...LoadPlan.EMPTY, stock: LoadPlan.ofMachines([machineId]) }
         const { supplies } = yield* transaction.load(plan)
         return yield* work(transaction, supplies[0] ?? Supply.empty(machineId))
       })

@@ -52,7 +52,7 @@ export const drawLowest = (customer: Customer.Customer, machineId: number, count
   Store.Store.use((store) =>
     store.transact({ accounts: [], operator: false }, (transaction) =>
       Effect.gen(function* () {
-        const plan = { ...LoadPlan.EMPTY, stock: [machineId] }
+        const plan = { ...LoadPlan.EMPTY, stock: LoadPlan.ofMachines([machineId]) }
         const [supply] = (yield* transaction.load(plan)).supplies
         if (supply === undefined) return yield* Effect.die("the machine has a supply")
         const all = yield* transaction.look([whole(machineId)])

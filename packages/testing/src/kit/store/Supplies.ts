@@ -1,5 +1,5 @@
 /** A machine's free cards and the claims on them (design.md#claims). */
-import type { Reads, Store } from "@cardpack/core/ports"
+import { LoadPlan, type Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixture from "../sample/Fixture.ts"
@@ -106,7 +106,7 @@ export const supplies = (it: It): void => {
         const ended = Sample.claim(order, refunded, { ordinal: 1, status: "refunded" })
         yield* Fixture.write({ operations: [order], cards: [open, ended] })
         const { supplies } = yield* Fixture.load({
-          stock: [named.id, named.id, Sample.number()],
+          stock: LoadPlan.ofMachines([named.id, named.id, Sample.number()]),
           supplies: [read.id, named.id],
           cards: [open, ended].map(({ accountId, id }) => ({ accountId, id })),
           references: machines[3]?.items.map(({ reference }) => reference) ?? []

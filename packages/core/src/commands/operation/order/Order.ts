@@ -224,7 +224,9 @@ export const order: Kind<Request> = {
   prepare: null,
   plan: (accountId, request) => ({
     machines: [request.vendingMachineId].filter(isMachineId),
-    stock: [request.vendingMachineId].filter(isMachineId),
+    stock: [request.vendingMachineId]
+      .filter(isMachineId)
+      .map((machineId) => ({ machineId, accountId })),
     openSealed: request.reveal === "sealed" ? [accountId] : []
   }),
   weight: (request) => request.quantity,

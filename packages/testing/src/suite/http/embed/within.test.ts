@@ -244,6 +244,19 @@ describe("a call within a host's transaction", () => {
     assert.strictEqual(await totalOf(given), 990)
   })
 
+  inHost("stops nobody else while its partner orders outside as well", "url", async (given) => {
+    const { cardpack, client, shop } = given
+    const other = await stocked(cardpack)
+    await client.query("BEGIN")
+    await cardpack.within(client).partner(shop.id).orders.create(shop.order)
+    const outside = shop.partner.orders.create(shop.order)
+    for (const externalUserId of ["a", "b", "c"])
+      await other.partner.customers.create({ externalUserId })
+    await client.query("COMMIT")
+    await outside
+    assert.strictEqual(await totalOf(given), 980)
+  })
+
   inHost("keeps a shorter time that its host has set", "pool", async (given) => {
     const { cardpack, client, shop } = given
     await client.query("SET idle_in_transaction_session_timeout TO '4s'")

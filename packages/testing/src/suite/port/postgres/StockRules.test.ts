@@ -43,7 +43,7 @@ const drawing = (process: Process, customer: Customer, machineId: number, until:
 const renumber = ({ store }: Process, machineId: number): Effect.Effect<void, StoreError> =>
   store.transact(NOBODY, (transaction) =>
     Effect.gen(function* () {
-      yield* transaction.load({ ...LoadPlan.EMPTY, stock: [machineId] })
+      yield* transaction.load({ ...LoadPlan.EMPTY, stock: LoadPlan.ofMachines([machineId]) })
       const cards = yield* transaction.look([OnSale.whole(machineId)])
       if (cards.length === 0) return
       yield* transaction.commit({ ...NOTHING, renumbers: DrawSample.renumbers(cards) })
@@ -86,7 +86,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock", (
       const { customer } = yield* Fixture.partner()
       const { items, machine } = yield* Fixture.machine({ common: 2 })
       const supply = yield* Fixture.supplyOf(machine.id)
-      const plan = { ...LoadPlan.EMPTY, stock: [machine.id] }
+      const plan = { ...LoadPlan.EMPTY, stock: LoadPlan.ofMachines([machine.id]) }
       const { here, proceed, reached } = yield* step
       const holder = yield* Effect.forkChild(
         one.store.transact(NOBODY, (transaction) =>
@@ -188,7 +188,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock", (
     const claiming = (process: Process, machines: ReadonlyArray<number>) =>
       process.store.transact(NOBODY, (transaction) =>
         Effect.andThen(
-          transaction.load({ ...LoadPlan.EMPTY, stock: machines }),
+          transaction.load({ ...LoadPlan.EMPTY, stock: LoadPlan.ofMachines(machines) }),
           transaction.commit({
             ...NOTHING,
             claims: machines.map((machineId) => ({ machineId, count: 1 }))
@@ -220,7 +220,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock", (
     const { items: low, machine: first } = yield* Fixture.machine({ common: 2 })
     const { items: high, machine: second } = yield* Fixture.machine({ common: 2 })
     const { here, proceed, reached } = yield* step
-    const lock = (id: number) => ({ ...LoadPlan.EMPTY, stock: [id] })
+    const lock = (id: number) => ({ ...LoadPlan.EMPTY, stock: LoadPlan.ofMachines([id]) })
     const holder = yield* Effect.forkChild(
       one.store.transact(NOBODY, (transaction) =>
         Effect.gen(function* () {
@@ -294,7 +294,7 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("Stock", (
       one.store
         .transact(NOBODY, (transaction) =>
           Effect.gen(function* () {
-            yield* transaction.load({ ...LoadPlan.EMPTY, stock: [machine.id] })
+            yield* transaction.load({ ...LoadPlan.EMPTY, stock: LoadPlan.ofMachines([machine.id]) })
             yield* here
             yield* transaction.commit({ ...NOTHING, ...order })
           })

@@ -1,10 +1,11 @@
 /** A batch of orders costs a fixed number of statements; a catalog is read in parts. */
 
 import { Growth } from "@cardpack/adapters/postgres/connection/Growth"
-import type * as Session from "@cardpack/adapters/postgres/connection/Session"
+import * as Session from "@cardpack/adapters/postgres/connection/Session"
 import { make as makeQueue } from "@cardpack/adapters/postgres/queue/DeliveryQueue"
 import { commit } from "@cardpack/adapters/postgres/store/Commit"
 import { load } from "@cardpack/adapters/postgres/store/Load"
+import * as Locks from "@cardpack/adapters/postgres/store/Locks"
 import { AT_ONCE, LONG, parts } from "@cardpack/adapters/postgres/store/Statements"
 import type { Account } from "@cardpack/core/domain/account/Account"
 import type { Card } from "@cardpack/core/domain/card/Card"
@@ -163,10 +164,14 @@ test("a commit of two hundred orders takes the statements of a commit of one", f
 })
 
 test("a load for two hundred orders takes the statements of a load for one", function* () {
+  const loading = ({ session }: ReturnType<typeof counting>, plan: LoadPlan) => {
+    const { ofPlan } = Locks.make(session, { accounts: [], operator: false, waits: "briefly" })
+    return load(session, plan, () => 0, Session.together(ofPlan(plan)))
+  }
   const one = counting()
-  yield* load(one.session, planOf(1), () => 0)
+  yield* loading(one, planOf(1))
   const many = counting()
-  yield* load(many.session, planOf(200), () => 0)
+  yield* loading(many, planOf(200))
   assert.isAtLeast(one.statements.length, 16)
   assert.deepStrictEqual(many.statements, one.statements)
 })
