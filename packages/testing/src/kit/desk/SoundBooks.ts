@@ -113,10 +113,11 @@ export const sound = Effect.fnUntraced(function* () {
     card.ordinal,
     order.clientSeed
   )
+  const draw = Sample.draw(card, item, { sequence: 2n, size: 2, entropy })
   yield* Fixture.write({
     machines: [machine],
     items: [item, free],
-    enters: Sample.enters([item, free]),
+    enters: Sample.enters([item, free], "new", () => draw.salt),
     log: [OperatorSample.logEntry({ action: "catalog.put", detail: { cardsAdded: 2 } })]
   })
   yield* Fixture.write({
@@ -124,7 +125,7 @@ export const sound = Effect.fnUntraced(function* () {
     customers: [customer],
     operations: [order],
     cards: [card],
-    draws: [Sample.draw(card, item, { sequence: 2n, size: 2, entropy })],
+    draws: [draw],
     ledgerEntries: [topUp, spent],
     events: [event],
     endpoints: [endpoint],
