@@ -24,13 +24,16 @@ const LAST_BELOW = `SELECT ${ledgerEntries.select("x")} FROM ledger_entry x
 
 const sum = Selection.of((column): Reads.Books["sums"][number] => ({
   kind: column.text("x.kind"),
+  isDeposit: column.boolean("x.funding_transaction_id IS NOT NULL"),
+  operation: column.nullable.text("o.kind"),
   count: column.number("count(*)"),
   amount: { cash: column.numeric("sum(x.cash)"), bonus: column.numeric("sum(x.bonus)") }
 }))
 
 const SUMS = `SELECT ${sum.list} FROM ledger_entry x
+  LEFT JOIN operation o ON o.id = x.operation_id
   WHERE x.account_id = $1::uuid AND x.sequence >= $2::int8 AND x.sequence < $3::int8
-  GROUP BY x.kind`
+  GROUP BY 1, 2, 3`
 
 export const make = (database: Database): Pick<Port, "ledgerEntries" | "books"> => {
   const pointBelow = (accountId: Id.AccountId, sequence: bigint) =>

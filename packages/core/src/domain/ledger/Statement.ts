@@ -1,14 +1,14 @@
-/** The statement of a month: the months of UTC, and what happened in one, by kind (contract.md#statement). */
+/** The statement of a month: the months of UTC, and what happened in one, by cause (contract.md#statement). */
 import type { AccountId } from "../id/Id.ts"
 import type { Instant } from "../time/Instant.ts"
 import * as Usd from "../usd/Usd.ts"
-import { EMPTY, type Shares, total } from "./Buckets.ts"
-import { type Entry, KINDS, type Kind, viewShares } from "./LedgerEntry.ts"
+import { EMPTY, type Shares, sum, total } from "./Buckets.ts"
+import { type Entry, KINDS, viewShares } from "./LedgerEntry.ts"
 import * as LedgerLink from "./LedgerLink.ts"
+import { CAUSES, causeOf, type Origin } from "./Movement.ts"
 
-/** The entries of one kind in a time. */
-export interface Sum {
-  readonly kind: Kind
+/** The entries of a time that came about alike. */
+export interface Sum extends Origin {
   readonly count: number
   /** Signed. */
   readonly amount: Shares
@@ -33,13 +33,15 @@ export const monthOf = (text: string): Month | null => {
   return { number, since, until: Date.UTC(Number(year), Number(month)) }
 }
 
-const viewSum = ({ amount, count, kind }: Sum) => ({
-  kind,
-  count,
-  amountUsd: Usd.format(total(amount)),
-  cashUsd: Usd.format(amount.cash),
-  bonusUsd: Usd.format(amount.bonus)
-})
+const viewSum = (sums: ReadonlyArray<Sum>) => {
+  const amount = sum(sums.map((each) => each.amount))
+  return {
+    count: sums.reduce((all, { count }) => all + count, 0),
+    amountUsd: Usd.format(total(amount)),
+    cashUsd: Usd.format(amount.cash),
+    bonusUsd: Usd.format(amount.bonus)
+  }
+}
 
 /** Where an account's ledger stood: its balance, and the link of its last entry. */
 export interface Point {
@@ -55,12 +57,14 @@ export const pointAfter = (accountId: AccountId, entry: Entry | undefined): Poin
 
 const viewPoint = ({ balance, link }: Point) => ({ ...viewShares(balance), link })
 
-/** Every kind is listed, in one order, also those without entries. */
+/** Every kind and every cause is listed, in one order, also those without entries. */
 export const view = (opening: Point, closing: Point, sums: ReadonlyArray<Sum>) => ({
   currency: "USD" as const,
   opening: viewPoint(opening),
-  entries: KINDS.map((kind) =>
-    viewSum(sums.find((sum) => sum.kind === kind) ?? { kind, count: 0, amount: EMPTY })
-  ),
+  entries: KINDS.map((kind) => ({ kind, ...viewSum(sums.filter((sum) => sum.kind === kind)) })),
+  causes: CAUSES.map((cause) => ({
+    cause,
+    ...viewSum(sums.filter((sum) => causeOf(sum) === cause))
+  })),
   closing: viewPoint(closing)
 })

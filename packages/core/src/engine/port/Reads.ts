@@ -59,7 +59,7 @@ export interface Identity {
 export interface Books {
   readonly opening: Point
   readonly closing: Point
-  /** Of the kinds that have entries. */
+  /** Of all entries; those of one kind, deposit or not, and one kind of operation are one sum. */
   readonly sums: ReadonlyArray<Sum>
 }
 

@@ -1481,7 +1481,23 @@ export interface Statement {
   readonly entries: ReadonlyArray<{
     /** What changed the balance. A refund is a `SPEND` of the opposite sign. */
     readonly kind: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT"
-    /** How many entries of this kind there are. */
+    /** How many entries these are. */
+    readonly count: number
+    /** Their signed sum. US dollars as a decimal string with six places. */
+    readonly amountUsd: string
+    /** Its signed part in cash. US dollars as a decimal string with six places. */
+    readonly cashUsd: string
+    /** Its signed part in bonus. US dollars as a decimal string with six places. */
+    readonly bonusUsd: string
+  }>
+  /** The same entries by what they were for: each cause once, also those without entries. */
+  readonly causes: ReadonlyArray<{
+    /**
+     * What changed the balance: `topup` is USDC that came in, `credit` test money of the sandbox,
+     * `sale` packs, `fee` shipping.
+     */
+    readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee"
+    /** How many entries these are. */
     readonly count: number
     /** Their signed sum. US dollars as a decimal string with six places. */
     readonly amountUsd: string

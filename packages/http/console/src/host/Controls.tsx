@@ -20,7 +20,7 @@ export const Controls = () => (
           const label = isOn ? text.controls.stop(kind) : text.controls.resume(kind)
           return (
             <li key={kind}>
-              <Status of={controls[kind]} />
+              <Status of={text.controls.state(kind, isOn)} tone={isOn ? "good" : "bad"} />
               <May to="controls.write">
                 <Act
                   label={label}

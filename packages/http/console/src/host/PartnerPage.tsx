@@ -5,19 +5,24 @@ import { host } from "../api/Calls.ts"
 import { Act } from "../kit/Act.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Facts, Raw } from "../kit/Facts.tsx"
-import { Identifier } from "../kit/Identifier.tsx"
+import { Identifier, Reference } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
+import * as Cause from "../partner/Cause.ts"
 import { text } from "../text/HostText.ts"
 import { CreateKey, PartnerActs } from "./PartnerActs.tsx"
 import { PartnerTabs } from "./partner/PartnerTabs.tsx"
 import { SECRET } from "./Secret.ts"
 
 const LEDGER: ReadonlyArray<Column<LedgerEntry>> = [
-  { head: text.head.kind, cell: ({ kind }) => kind, csv: ({ kind }) => kind },
+  {
+    head: text.head.kind,
+    cell: (entry) => text.balance.causes[Cause.ofAmount(entry)],
+    csv: ({ kind }) => kind
+  },
   {
     head: text.head.amount,
     end: true,
@@ -33,8 +38,13 @@ const LEDGER: ReadonlyArray<Column<LedgerEntry>> = [
   {
     head: text.balance.why,
     cell: ({ fundingTransactionId, operationId, reason }) => {
-      const id = operationId ?? fundingTransactionId
-      return id === null ? (reason ?? text.detail.none) : <Identifier id={id} />
+      if (operationId !== null)
+        return <Reference id={operationId} to={`/host/operations/${operationId}`} />
+      return fundingTransactionId === null ? (
+        (reason ?? text.detail.none)
+      ) : (
+        <Identifier id={fundingTransactionId} />
+      )
     },
     csv: ({ fundingTransactionId, operationId, reason }) =>
       operationId ?? fundingTransactionId ?? reason ?? ""

@@ -20,6 +20,11 @@ import { linesOf } from "./ship/Recipient.ts"
 
 const AGES = ["1 day", "2 days", "1 week", "2 weeks"] as const
 
+/** Without a choice, the parcels that wait to be sent. */
+const TO_SEND = "created"
+const EVERY = "all"
+const CHOICES = [...STATUSES.filter((each) => each !== TO_SEND), EVERY]
+
 const recipientOf = (shipment: OperatorShipment): string =>
   linesOf(shipment).join(", ") || text.queue.forgotten
 
@@ -110,7 +115,10 @@ export const ShipmentQueue = () => {
   const selection = useSelection(idOf)
   const ids = selection.rows.map(idOf).join(",")
   const filter = {
-    status: STATUSES.find((each) => each === filters.status),
+    status:
+      filters.status === EVERY
+        ? undefined
+        : (STATUSES.find((each) => each === filters.status) ?? TO_SEND),
     country: filters.country?.toUpperCase(),
     olderThan: AGES.find((each) => each === filters.olderThan),
     partnerId: filters.partner
@@ -149,7 +157,12 @@ export const ShipmentQueue = () => {
         }
         filters={
           <>
-            <Filter name="status" label={text.head.status} options={STATUSES} />
+            <Filter
+              name="status"
+              label={text.head.status}
+              options={CHOICES}
+              all={text.queue.toSend}
+            />
             <TextFilter name="country" label={text.queue.country} />
             <Filter name="olderThan" label={text.parcels.age} options={AGES} />
             <PartnerFilter />

@@ -110,6 +110,11 @@ export const DataTable = <R,>({ columns, ...given }: Listed<R>) => {
   })
   const body = useRef<HTMLTableSectionElement>(null)
   useKeys(body)
+  const filtered = JSON.stringify(filter)
+  const clear = selection?.clear
+  // What a filter hides would be acted on unseen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another filter lets go
+  useEffect(() => clear?.(), [filtered])
   const isFiltered = cursor !== "" || Object.values(filter).some((value) => value !== undefined)
   const rows = found.data?.data ?? []
   const hasFile =

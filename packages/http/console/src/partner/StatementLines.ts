@@ -6,13 +6,13 @@ export type Amounts = readonly [cash: string, bonus: string, sum: string]
 const balance = ({ bonus, cash, total }: Statement["opening"]): Amounts => [cash, bonus, total]
 
 export const of = ({
+  causes,
   closing,
-  entries,
   opening
-}: Pick<Statement, "closing" | "entries" | "opening">) => ({
+}: Pick<Statement, "causes" | "closing" | "opening">) => ({
   opening: balance(opening),
-  entries: entries.map(({ amountUsd, bonusUsd, cashUsd, count, kind }) => ({
-    kind,
+  causes: causes.map(({ amountUsd, bonusUsd, cashUsd, cause, count }) => ({
+    cause,
     count,
     amounts: [cashUsd, bonusUsd, amountUsd] as Amounts
   })),

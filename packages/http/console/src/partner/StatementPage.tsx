@@ -1,4 +1,4 @@
-/** The statement of a month: before, what happened by kind, and after; printable, and as a file. */
+/** The statement of a month: before, what happened by cause, and after; printable, and as a file. */
 import type { Statement } from "@cardpack/client"
 import { useNavigate } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
@@ -11,7 +11,6 @@ import { useFilters } from "../kit/Filter.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
-import * as Cause from "./Cause.ts"
 import { FILE, read } from "./Ledger.tsx"
 import styles from "./Statement.module.css"
 import * as StatementLines from "./StatementLines.ts"
@@ -51,7 +50,7 @@ const Line = ({
 )
 
 const Lines = ({ statement }: { readonly statement: Statement }) => {
-  const { closing, entries, opening } = StatementLines.of(statement)
+  const { causes, closing, opening } = StatementLines.of(statement)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
     <section className={table.scroll} tabIndex={0} aria-label={text.statement.title}>
@@ -68,10 +67,10 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
         </thead>
         <tbody>
           <Line head={text.statement.opening} amounts={opening} look={styles.total} />
-          {entries.map(({ amounts, count, kind }) => (
+          {causes.map(({ amounts, cause, count }) => (
             <Line
-              key={kind}
-              head={text.statement.entries(text.balance.causes[Cause.of(kind, null)], count)}
+              key={cause}
+              head={text.statement.entries(text.balance.causes[cause], count)}
               amounts={amounts}
               signed
             />

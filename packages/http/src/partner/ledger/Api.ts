@@ -1,5 +1,5 @@
 /** Ledger entries (contract.md#ledger-entry). */
-import { LedgerEntry as CoreLedgerEntry } from "@cardpack/core/domain"
+import { LedgerEntry as CoreLedgerEntry, Movement } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as Documented from "../../problem/Documented.ts"
@@ -34,6 +34,13 @@ export const LedgerEntry = Schema.Struct({
   createdAt: Field.timestamp("When the balance changed.")
 }).annotate({ identifier: "LedgerEntry", description: "Immutable record of a balance change." })
 
+const sums = {
+  count: Schema.Int.annotate({ description: "How many entries these are." }),
+  amountUsd: Field.usd("Their signed sum.", "-250.000000"),
+  cashUsd: Field.usd("Its signed part in cash.", "-200.000000"),
+  bonusUsd: Field.usd("Its signed part in bonus.", "-50.000000")
+}
+
 export const Statement = Schema.Struct({
   month: Field.text("The month, in UTC.", "2026-11"),
   since: Field.timestamp("Its first moment."),
@@ -42,15 +49,21 @@ export const Statement = Schema.Struct({
   opening: Schema.Struct({ ...Amounts.fields, link: Link }).annotate({
     description: "The balance before the month's first entry."
   }),
-  entries: Schema.Array(
+  entries: Schema.Array(Schema.Struct({ kind: LedgerEntry.fields.kind, ...sums })).annotate({
+    description: "Each kind of entry once, also those without entries."
+  }),
+  causes: Schema.Array(
     Schema.Struct({
-      kind: LedgerEntry.fields.kind,
-      count: Schema.Int.annotate({ description: "How many entries of this kind there are." }),
-      amountUsd: Field.usd("Their signed sum.", "-250.000000"),
-      cashUsd: Field.usd("Its signed part in cash.", "-200.000000"),
-      bonusUsd: Field.usd("Its signed part in bonus.", "-50.000000")
+      cause: Field.oneOf(Movement.CAUSES).annotate({
+        description:
+          "What changed the balance: `topup` is USDC that came in, `credit` test money of the sandbox, `sale` packs, `fee` shipping."
+      }),
+      ...sums
     })
-  ).annotate({ description: "Each kind of entry once, also those without entries." }),
+  ).annotate({
+    description:
+      "The same entries by what they were for: each cause once, also those without entries."
+  }),
   closing: Schema.Struct({ ...Amounts.fields, link: Link }).annotate({
     description: "The balance after the month's last entry; of this month, at this moment."
   })
@@ -82,7 +95,7 @@ export class Ledger extends HttpApiGroup.make("ledger")
       OpenApi.annotations({
         summary: "Read the statement of a month",
         description:
-          "The balance before and after, and the sums between them by kind, in each bucket. The opening balance and the sums add up to the closing balance. A month that has not begun gets 404."
+          "The balance before and after, and the sums between them by kind and by cause, in each bucket. The opening balance and the sums add up to the closing balance. A month that has not begun gets 404."
       })
     ),
     HttpApiEndpoint.get("proof", "/statements/:month/proof", {

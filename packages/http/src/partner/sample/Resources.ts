@@ -1,4 +1,5 @@
 /** What fields alone don't tell of resources: values that belong together. */
+import { Movement } from "@cardpack/core/domain"
 import {
   ADDRESS,
   acted,
@@ -59,6 +60,8 @@ const pending = {
 const deposit = { chainId: 8453, transactionHash: HASH }
 
 const zero = { count: 0, amountUsd: "0.000000", cashUsd: "0.000000", bonusUsd: "0.000000" }
+const paidIn = { ...zero, count: 1, amountUsd: "500.000000", cashUsd: "500.000000" }
+const sold = { count: 10, amountUsd: "-250.000000", cashUsd: "-245.000000", bonusUsd: "-5.000000" }
 
 /** By the name of the schema, or by operation and status. */
 export const RESOURCES: Readonly<Record<string, unknown>> = {
@@ -126,24 +129,16 @@ export const RESOURCES: Readonly<Record<string, unknown>> = {
     until: "2026-12-01T00:00:00.000Z",
     opening: { cash: "0.000000", bonus: "5.000000", total: "5.000000" },
     entries: [
-      {
-        kind: "TOPUP",
-        count: 1,
-        amountUsd: "500.000000",
-        cashUsd: "500.000000",
-        bonusUsd: "0.000000"
-      },
+      { kind: "TOPUP", ...paidIn },
       { kind: "BONUS", ...zero },
       { kind: "BUYBACK", ...zero },
-      {
-        kind: "SPEND",
-        count: 10,
-        amountUsd: "-250.000000",
-        cashUsd: "-245.000000",
-        bonusUsd: "-5.000000"
-      },
+      { kind: "SPEND", ...sold },
       { kind: "ADJUSTMENT", ...zero }
     ],
+    causes: Movement.CAUSES.map((cause) => ({
+      cause,
+      ...(cause === "topup" ? paidIn : cause === "sale" ? sold : zero)
+    })),
     closing: { cash: "255.000000", bonus: "0.000000", total: "255.000000" }
   },
   VendingMachine: {

@@ -3,12 +3,13 @@ import {
   Buckets,
   type Id,
   type Instant,
-  LedgerEntry,
+  type LedgerEntry,
+  type Movement,
   Period,
   Statement
 } from "@cardpack/core/domain"
 import type { ListFilter, Reads } from "@cardpack/core/ports"
-import { type State, where } from "./State.ts"
+import { get, type State, where } from "./State.ts"
 
 type Entry = LedgerEntry.Entry
 
@@ -18,6 +19,15 @@ export const admits =
     (filter.kind === null || entry.kind === filter.kind) &&
     (filter.operationId === null || entry.operationId === filter.operationId) &&
     Period.covers(filter, entry.createdAt)
+
+const originOf = (
+  { operations }: State,
+  { fundingTransactionId, kind, operationId }: Entry
+): Movement.Origin => ({
+  kind,
+  isDeposit: fundingTransactionId !== null,
+  operation: operationId === null ? null : (get(operations, operationId)?.kind ?? null)
+})
 
 export const books = (
   state: State,
@@ -34,10 +44,13 @@ export const books = (
   return {
     opening: before(since),
     closing: before(until),
-    sums: LedgerEntry.KINDS.flatMap((kind) => {
-      const entries = inside.filter((entry) => entry.kind === kind)
-      const amount = Buckets.sum(entries.map((entry) => entry.amount))
-      return entries.length === 0 ? [] : [{ kind, count: entries.length, amount }]
-    })
+    sums: Array.from(
+      Map.groupBy(inside, (entry) => JSON.stringify(originOf(state, entry))),
+      ([origin, own]) => ({
+        ...(JSON.parse(origin) as Movement.Origin),
+        count: own.length,
+        amount: Buckets.sum(own.map(({ amount }) => amount))
+      })
+    )
   }
 }

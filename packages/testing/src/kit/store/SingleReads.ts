@@ -95,7 +95,10 @@ const ledger = (it: It): void => {
             const before = rows.filter(({ createdAt }) => createdAt < from)
             assert.deepStrictEqual(books.opening, Statement.pointAfter(account.id, before.at(-1)))
             assert.sameDeepMembers(
-              books.sums.map(({ amount, count, kind }) => [kind, count, amount]),
+              books.sums.map(({ amount, count, isDeposit, kind, operation }) => {
+                assert.deepStrictEqual([isDeposit, operation], [false, null])
+                return [kind, count, amount]
+              }),
               [...new Set(inside.map(({ kind }) => kind))].map((kind) => {
                 const own = inside.filter((row) => row.kind === kind)
                 return [kind, own.length, Buckets.sum(own.map(({ amount }) => amount))]
@@ -123,7 +126,9 @@ const ledger = (it: It): void => {
           reads.books(account.id, Sample.THEN + 5, Sample.THEN + 10)
         )
         const amount = { cash: Usd.of(1), bonus: 0n }
-        assert.deepStrictEqual(books.sums, [{ kind: "TOPUP", count: 1, amount }])
+        assert.deepStrictEqual(books.sums, [
+          { kind: "TOPUP", isDeposit: false, operation: null, count: 1, amount }
+        ])
         assert.deepStrictEqual(
           [books.opening, books.closing].map(({ balance }) => balance.cash),
           [Usd.of(1), Usd.of(2)]

@@ -49,8 +49,7 @@ export const waiting: Check = async () => {
     {
       says: `${text.health.toShip(`${count}`)}${text.wrongs.since(ago(oldest, Date.now()))}`,
       isBad: false,
-      to: "/host/shipments",
-      search: { status: "created" }
+      to: "/host/shipments"
     }
   ]
 }

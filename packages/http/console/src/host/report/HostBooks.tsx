@@ -3,7 +3,7 @@ import type { TrialBalance } from "@cardpack/client/operator"
 import { useQuery } from "@tanstack/react-query"
 import { host } from "../../api/Calls.ts"
 import table from "../../kit/DataTable.module.css"
-import { type Column, DataTable } from "../../kit/DataTable.tsx"
+import { DataTable } from "../../kit/DataTable.tsx"
 import { DateFilter } from "../../kit/DateFilter.tsx"
 import * as Days from "../../kit/Days.ts"
 import { Facts } from "../../kit/Facts.tsx"
@@ -19,15 +19,17 @@ import { ReportTabs } from "./ReportTabs.tsx"
 
 type Row = TrialBalance["data"][number]
 
-const money = (head: string, of: (row: Row) => string): Column<Row> => ({
+const money = (head: string, of: (row: Row) => string) => ({
   head,
   end: true,
-  cell: (row) => <Money usd={of(row)} />,
+  cell: (row: Row) => <Money usd={of(row)} />,
   csv: of
 })
 
-const MOVED: ReadonlyArray<Column<Row>> = [
-  money(text.reports.opening, ({ openingUsd }) => openingUsd),
+const OPENING = money(text.reports.opening, ({ openingUsd }) => openingUsd)
+const CLOSING = money(text.reports.closing, ({ closingUsd }) => closingUsd)
+
+const MOVED = [
   money(text.reports.topups, ({ topupsUsd }) => topupsUsd),
   money(text.reports.credits, ({ creditsUsd }) => creditsUsd),
   money(text.reports.bonuses, ({ bonusesUsd }) => bonusesUsd),
@@ -35,23 +37,26 @@ const MOVED: ReadonlyArray<Column<Row>> = [
   money(text.reports.salesMoved, ({ salesUsd }) => salesUsd),
   money(text.reports.refunds, ({ refundsUsd }) => refundsUsd),
   money(text.reports.buybacks, ({ buybacksUsd }) => buybacksUsd),
-  money(text.reports.fees, ({ feesUsd }) => feesUsd),
-  money(text.reports.closing, ({ closingUsd }) => closingUsd)
+  money(text.reports.fees, ({ feesUsd }) => feesUsd)
 ]
 
-/** Partners by name, and all of them last. */
-const columns = (names: Names.Names | undefined): ReadonlyArray<Column<Row>> => {
+/** Partners by name, and all of them last. What moved nothing has a column in the file alone. */
+const columns = (names: Names.Names | undefined, rows: ReadonlyArray<Row>) => {
   const nameOf = ({ partnerId }: Row) =>
     partnerId === ALL ? text.reports.all : (names?.partners.get(partnerId) ?? partnerId)
-  return [
+  const whose = [
     { head: text.partners.one, cell: nameOf, csv: nameOf },
     {
       head: text.reports.bucket,
-      cell: ({ bucket }) => text.reports.buckets[bucket],
-      csv: ({ bucket }) => bucket
-    },
-    ...MOVED
+      cell: ({ bucket }: Row) => text.reports.buckets[bucket],
+      csv: ({ bucket }: Row) => bucket
+    }
   ]
+  const moved = MOVED.filter(({ csv }) => rows.some((row) => Usd.of(csv(row)) !== 0n))
+  return {
+    shown: [...whose, OPENING, ...moved, CLOSING],
+    file: [...whose, OPENING, ...MOVED, CLOSING]
+  }
 }
 
 const ALL = ""
@@ -72,13 +77,15 @@ const Owed = ({ cashOwedUsd, usdcReceivedUsd }: TrialBalance) => (
 const Table = ({ report }: { readonly report: TrialBalance }) => {
   const names = useQuery({ queryKey: ["names"], queryFn: Names.read, staleTime: 60_000 })
   const rows = [...report.data, ...report.total.map((row) => ({ partnerId: ALL, ...row }))]
+  const { file, shown } = columns(names.data, rows)
   return (
     <DataTable
       name="trial-balance"
       scope={`${report.since} ${report.until}`}
       caption={text.reports.books}
       read={async () => ({ data: rows, nextCursor: null })}
-      columns={columns(names.data)}
+      columns={shown}
+      file={file}
       keyOf={({ bucket, partnerId }) => `${partnerId} ${bucket}`}
       empty={<p>{text.partners.none}</p>}
     />

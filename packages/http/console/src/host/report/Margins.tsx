@@ -24,14 +24,34 @@ const money = (head: string, of: (row: Row) => string): Column<Row> => ({
   csv: of
 })
 
-const rateOf = ({ marginUsd, salesUsd }: Row): string => {
+/** Cards whose cost nobody entered would count as free. */
+const rateOf = ({ marginUsd, salesUsd, unknownCosts }: Row): string => {
+  if (unknownCosts > 0) return text.detail.none
   const [margin, sales] = [Usd.of(marginUsd), Usd.of(salesUsd)]
   return margin < 0n ? `−${Percent.of(-margin, sales)}` : Percent.of(margin, sales)
 }
 
+const ALL = ""
+const EVERY = 0
+
+const SUMMED = ["salesUsd", "refundsUsd", "buybacksUsd", "costUsd", "marginUsd"] as const
+
+/** The rows, and what they come to. */
+const totalled = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
+  const [first] = rows
+  if (first === undefined) return rows
+  const sumOf = (name: (typeof SUMMED)[number]) =>
+    Usd.exact(Usd.sum(rows.map((row) => Usd.of(row[name]))))
+  const sums = Object.fromEntries(SUMMED.map((name) => [name, sumOf(name)]))
+  const unknownCosts = rows.reduce((all, row) => all + row.unknownCosts, 0)
+  return [...rows, { ...first, ...sums, unknownCosts, partnerId: ALL, vendingMachineId: EVERY }]
+}
+
 const columns = (names: Names.Names | undefined): ReadonlyArray<Column<Row>> => {
-  const packOf = ({ vendingMachineId: id }: Row) => names?.packs.get(id) ?? `${id}`
-  const partnerOf = ({ partnerId }: Row) => names?.partners.get(partnerId) ?? partnerId
+  const packOf = ({ vendingMachineId: id }: Row) =>
+    id === EVERY ? "" : (names?.packs.get(id) ?? `${id}`)
+  const partnerOf = ({ partnerId }: Row) =>
+    partnerId === ALL ? text.reports.all : (names?.partners.get(partnerId) ?? partnerId)
   return [
     { head: text.head.pack, cell: packOf, csv: packOf },
     { head: text.partners.one, cell: partnerOf, csv: partnerOf },
@@ -40,7 +60,12 @@ const columns = (names: Names.Names | undefined): ReadonlyArray<Column<Row>> => 
     money(text.reports.buybacksUsd, ({ buybacksUsd }) => buybacksUsd),
     money(text.reports.cost, ({ costUsd }) => costUsd),
     money(text.reports.margin, ({ marginUsd }) => marginUsd),
-    { head: text.reports.marginRate, end: true, cell: rateOf, csv: rateOf },
+    {
+      head: text.reports.marginRate,
+      end: true,
+      cell: rateOf,
+      csv: (row) => (row.unknownCosts > 0 ? "" : rateOf(row))
+    },
     {
       head: text.reports.unknownCosts,
       end: true,
@@ -57,7 +82,7 @@ const Table = ({ report }: { readonly report: MarginsReport }) => {
       name="margins"
       scope={`${report.since} ${report.until}`}
       caption={text.reports.margins}
-      read={async () => ({ data: report.data, nextCursor: null })}
+      read={async () => ({ data: totalled(report.data), nextCursor: null })}
       columns={columns(names.data)}
       keyOf={({ partnerId, vendingMachineId }) => `${partnerId} ${vendingMachineId}`}
       empty={<p>{text.reports.noSales}</p>}

@@ -12,6 +12,13 @@ const keyOf = ({ id }: OperatorShipment): string => id
 
 type Status = "in_transit" | "delivered" | "exception"
 
+/** From where many are moved at once: one that was never sent is not delivered by a slip of the hand. */
+const FROM: Readonly<Record<Status, ReadonlyArray<OperatorShipment["status"]>>> = {
+  in_transit: ["shipped", "exception"],
+  delivered: ["shipped", "in_transit", "exception"],
+  exception: ["created", "shipped", "in_transit"]
+}
+
 const MoveMany = ({
   status,
   shipments
@@ -20,6 +27,8 @@ const MoveMany = ({
   readonly shipments: ReadonlyArray<OperatorShipment>
 }) => {
   const reason = useRef("")
+  const fitting = shipments.filter((shipment) => FROM[status].includes(shipment.status))
+  const others = shipments.length - fitting.length
   const many = useBulkAct(keyOf, ({ carrier, id, trackingNumber }: OperatorShipment) =>
     host.shipments.update({
       shipmentId: id,
@@ -33,9 +42,9 @@ const MoveMany = ({
     <>
       <Act
         label={text.queue.moves[status]}
-        disabled={shipments.length === 0 || many.isRunning}
-        title={text.queue.moveMany(text.queue.moves[status], shipments.length)}
-        says={text.queue.moveSays}
+        disabled={fitting.length === 0 || many.isRunning}
+        title={text.queue.moveMany(text.queue.moves[status], fitting.length)}
+        says={`${text.queue.moveSays}${others > 0 ? text.queue.unmoved(others) : ""}`}
         fields={
           status === "exception" && (
             <Input name="reason" label={text.shipments.reason} required maxLength={1000} />
@@ -43,7 +52,7 @@ const MoveMany = ({
         }
         run={async (form) => {
           reason.current = status === "exception" ? field(form, "reason") : ""
-          await many.start(shipments)
+          await many.start(fitting)
         }}
       />
       <Outcomes many={many} done={text.queue.moved} />

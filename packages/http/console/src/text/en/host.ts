@@ -48,6 +48,7 @@ export const host = {
     title: "Stop buttons",
     stop: (kind: string) => `Stop ${kind}`,
     resume: (kind: string) => `Resume ${kind}`,
+    state: (kind: string, isOn: boolean) => `${kind} ${isOn ? "on" : "off"}`,
     stopSays: (kind: string) =>
       `From this moment every partner's ${kind} are refused with 503, until somebody resumes them. Nothing that was done is undone.`,
     resumeSays: (kind: string) => `Every partner's ${kind} are carried out again from this moment.`
@@ -125,6 +126,8 @@ export const host = {
     moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`,
     moves: { in_transit: "In transit", delivered: "Delivered", exception: "Returned or lost" },
     moveMany: (act: string, count: number) => `${act}: ${plural(count, "parcel", "parcels")}`,
+    unmoved: (count: number) =>
+      ` ${plural(count, "other is", "others are")} left alone, where they are now.`,
     moveSays:
       "Each is moved by itself, with its mails and events. One that can't be moved so stays as it is, and is told.",
     named: "Part of the name",
@@ -132,6 +135,7 @@ export const host = {
     oldest: "oldest first",
     newest: "newest first",
     paging: { next: "Next", previous: "Previous" },
+    toSend: "to be sent",
     totals: (count: number, cards: number) =>
       `${plural(count, "parcel", "parcels")} with ${plural(cards, "card", "cards")}.`,
     since: "The oldest waits since",

@@ -168,14 +168,15 @@ export const records = {
     after: "Balance after",
     why: "Because of",
     causes: {
-      packs: "Packs",
-      shipping: "Shipping",
-      refunds: "Refund",
-      spent: "Packs, shipping, refunds",
-      buybacks: "Buyback",
-      deposits: "Deposit",
-      bonuses: "Bonus",
-      adjustments: "Adjustment"
+      topup: "Deposit",
+      credit: "Test credit",
+      bonus: "Bonus",
+      adjustment: "Adjustment",
+      sale: "Packs",
+      refund: "Refund",
+      buyback: "Buyback",
+      fee: "Shipping",
+      spent: "Packs, shipping"
     },
     credit: "Add up to 100.00 USD of test credit",
     fund: "Add money",

@@ -117,19 +117,24 @@ const statement = async (bench: Bench) => {
   const { closing, until } = await party.get(`/statements/${last}`)
   same([closing, until], [month.opening, begun], "the end of the month before")
   for (const bucket of ["cash", "bonus"] as const) {
-    const moved = sum(month.entries.map((each: Json) => each[`${bucket}Usd`]))
-    same(
-      micros(month.closing[bucket]),
-      micros(month.opening[bucket]) + moved,
-      `the closing ${bucket} of the month`
-    )
+    for (const by of ["entries", "causes"] as const) {
+      const moved = sum(month[by].map((each: Json) => each[`${bucket}Usd`]))
+      same(
+        micros(month.closing[bucket]),
+        micros(month.opening[bucket]) + moved,
+        `the closing ${bucket} of the month by its ${by}`
+      )
+    }
   }
   const { currency: _, ...balance } = await party.balance()
   like(balance, month.closing, "the balance beside the closing one of its month")
   const spent = month.entries.find((each: Json) => each.kind === "SPEND")
   holds((spent?.count ?? 0) > 0, "the month counts what was spent", month.entries)
+  const sold = month.causes.find((each: Json) => each.cause === "sale")
+  holds((sold?.count ?? 0) > 0, "the month counts the packs that were sold", month.causes)
   if (bench.target.operatorToken !== undefined)
-    like(spent, { count: 1, amountUsd: "-10.000000" }, "what a new partner spent in the month")
+    for (const own of [spent, sold])
+      like(own, { count: 1, amountUsd: "-10.000000" }, "what a new partner spent in the month")
   refused(await party.call("/statements/2999-01"), "not_found")
   for (const bad of ["2026-13", "2026-00", "2026-1", "2026", "november", "20261-1"])
     for (const path of [`/statements/${bad}`, `/statements/${bad}/proof`])

@@ -10,12 +10,12 @@ const LINK = "0".repeat(64)
 it("a statement has cash, bonus and their sum in each line", () => {
   const lines = StatementLines.of({
     opening: { cash: "1", bonus: "2", total: "3", link: LINK },
-    entries: [{ kind: "SPEND", count: 4, cashUsd: "5", bonusUsd: "6", amountUsd: "11" }],
+    causes: [{ cause: "sale", count: 4, cashUsd: "5", bonusUsd: "6", amountUsd: "11" }],
     closing: { cash: "7", bonus: "8", total: "15", link: LINK }
   })
   assert.deepStrictEqual(lines, {
     opening: ["1", "2", "3"],
-    entries: [{ kind: "SPEND", count: 4, amounts: ["5", "6", "11"] }],
+    causes: [{ cause: "sale", count: 4, amounts: ["5", "6", "11"] }],
     closing: ["7", "8", "15"]
   })
 })
@@ -48,14 +48,24 @@ describe("a balance", () => {
 })
 
 it.each([
-  ["SPEND", "order", "packs"],
-  ["SPEND", "redemption", "shipping"],
-  ["SPEND", "refund", "refunds"],
+  ["SPEND", "order", "sale"],
+  ["SPEND", "redemption", "fee"],
+  ["SPEND", "refund", "refund"],
   ["SPEND", null, "spent"],
-  ["BUYBACK", "buyback", "buybacks"],
-  ["TOPUP", null, "deposits"],
-  ["BONUS", null, "bonuses"],
-  ["ADJUSTMENT", null, "adjustments"]
+  ["BUYBACK", "buyback", "buyback"],
+  ["TOPUP", null, "topup"],
+  ["BONUS", null, "bonus"],
+  ["ADJUSTMENT", null, "adjustment"]
 ] as const)("an entry %s of an operation %s counts among %s", (kind, operation, cause) => {
   assert.strictEqual(Cause.of(kind, operation), cause)
 })
+
+it.each([
+  ["0.000001", "refund"],
+  ["-0.000001", "spent"]
+] as const)(
+  "an entry SPEND of %s counts among %s where its operation is not known",
+  (amountUsd, cause) => {
+    assert.strictEqual(Cause.ofAmount({ kind: "SPEND", amountUsd }), cause)
+  }
+)
