@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import type { EndpointId, EventId } from "../../domain/id/Id.ts"
 import { NotFound } from "../../domain/refusal/Refusal.ts"
-import type { Delivery } from "../../domain/webhook/Delivery.ts"
+import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
 import type { Endpoint } from "../../domain/webhook/Endpoint.ts"
 import * as Event from "../../domain/webhook/Event.ts"
 import type { Caller, Command } from "../../engine/Command.ts"
@@ -19,11 +19,15 @@ export interface Replayed {
   readonly deliveries: ReadonlyArray<Delivery>
 }
 
-/** Makes new deliveries of the account's events, even of types that never matched the endpoint. */
+/**
+ * Makes new deliveries of the account's events, even of types that never matched the endpoint. Of
+ * `waiting`, which wait for another attempt, the next one is due at once.
+ */
 export const replay = (
   caller: Caller,
   endpointId: EndpointId,
-  eventIds: ReadonlyArray<EventId>
+  eventIds: ReadonlyArray<EventId>,
+  waiting: ReadonlyArray<DeliveryId> = []
 ): Command<Replayed> => ({
   name: "replay",
   scope: { accounts: [caller.accountId], operator: false },
@@ -31,7 +35,7 @@ export const replay = (
     endpoints: [caller.accountId],
     events: eventIds.map((id) => ({ accountId: caller.accountId, id }))
   }),
-  weight: eventIds.length,
+  weight: eventIds.length + waiting.length,
   stock: null,
   decide: (rows, fresh) =>
     Result.gen(function* () {
@@ -44,7 +48,7 @@ export const replay = (
         if (event === undefined) return yield* Result.fail(NotFound({ resource: "event", id }))
         deliveries.push(draft.redeliver(event, endpointId))
       }
-      return { answer: { endpoint, deliveries }, changes: draft.changes({}) }
+      return { answer: { endpoint, deliveries }, changes: draft.changes({ hastened: waiting }) }
     })
 })
 

@@ -1338,7 +1338,7 @@ export interface ReplayRange {
 
 /** How many events are sent again. */
 export interface ReplayedRange {
-  /** How many new deliveries there are. */
+  /** How many new deliveries there are, and how many of those that waited are sent at once. */
   readonly replayed: number
   /** Whether they wait for the endpoint, which is disabled. */
   readonly held: boolean

@@ -107,7 +107,7 @@ export class Webhooks extends HttpApiGroup.make("webhooks")
     }).annotateMerge(
       described(
         "Send events again",
-        "Either any one event of the account, also one that was never matched to this endpoint, or those of a time that failed or were missed. To a disabled endpoint the new deliveries are `held`. 503 while delivery is not configured."
+        "Either any one event of the account, also one that was never matched to this endpoint, or those of a time that failed or were missed; those of it that wait for another attempt are sent at once. To a disabled endpoint the new deliveries are `held`. 503 while delivery is not configured."
       )
     ),
     HttpApiEndpoint.post("test", `${one}/test`, {

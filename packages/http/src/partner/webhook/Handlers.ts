@@ -118,8 +118,8 @@ const sending = (webhooks: Webhooks.Webhooks["Service"]) => ({
       const asked = yield* readReplay(request)
       const id = yield* idOf(params)
       if (asked._tag === "range") {
-        const { deliveries, endpoint, more } = yield* webhooks.replayRange(caller, id, asked.range)
-        return { replayed: deliveries.length, more, held: !endpoint.active }
+        const { count, endpoint, more } = yield* webhooks.replayRange(caller, id, asked.range)
+        return { replayed: count, more, held: !endpoint.active }
       }
       const eventId = yield* identifier("evt", "event", asked.eventId)
       const { deliveries, endpoint } = yield* webhooks.replay(caller, id, [eventId])

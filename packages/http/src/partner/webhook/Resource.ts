@@ -93,7 +93,8 @@ export const WebhookDelivery = Schema.Struct({
 
 export const Replayed = Schema.Struct({
   replayed: Schema.Int.annotate({
-    description: "How many new deliveries there are."
+    description:
+      "How many new deliveries there are, and how many of those that waited are sent at once."
   }),
   held: Schema.Boolean.annotate({
     description: "Whether they wait for the endpoint, which is disabled."

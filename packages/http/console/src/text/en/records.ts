@@ -273,9 +273,9 @@ export const records = {
     next: "Next attempt",
     nextOf: "Next attempt:",
     replay: "Replay",
-    replayRange: "Replay a range",
+    replayRange: "Send what is missing",
     replayRangeSays:
-      "Sends again all events of a time that failed or were never sent here; 500 at a time.",
+      "Sends all events of a time now that failed, wait for another attempt or were never sent here; 500 at a time.",
     since: "From",
     until: "Until",
     replayed: (count: number, more: boolean, held: boolean) =>

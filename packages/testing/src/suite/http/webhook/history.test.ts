@@ -23,6 +23,22 @@ const owner = () => Hooks.owner(world.service().url, world)
 const giveUp = () => Hooks.giveUp(world.service().queue)
 const replay = async (id: string) => Call.ok(await hooks.replay(id, RANGE), 202)
 
+it("a replay hastens what waits for another attempt in place of sending it twice", async () => {
+  await hooks.changes(2)
+  const { id } = await hooks.create(["shipment.updated"])
+  await hooks.changes(1)
+  // The last event's first attempt fails, and the other two were never sent here.
+  assert.strictEqual(await Hooks.work(world.service().queue, 500), 1)
+  assert.deepStrictEqual(await replay(id), { replayed: 3, more: false, held: false })
+  assert.strictEqual(await Hooks.work(world.service().queue, 204), 3)
+  const shown = await hooks.deliveries(id)
+  assert.deepStrictEqual(
+    shown.map(({ attempts, status }) => [status, attempts.length]),
+    [2, 1, 1].map((attempts) => ["delivered", attempts])
+  )
+  assert.deepStrictEqual(await replay(id), { replayed: 0, more: false, held: false })
+})
+
 it(`a replay sends ${MAX_REPLAY} at once, and goes on when asked again, without tests`, async () => {
   await hooks.changes(MAX_REPLAY + 1)
   const { id } = await hooks.create(["shipment.updated"])
