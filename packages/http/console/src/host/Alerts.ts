@@ -26,15 +26,27 @@ const CHECKS: ReadonlyArray<Check> = [
   DeskAlerts.waiting
 ]
 
-/** Reads that this role may not make, and those of a chain that is off, say nothing. */
-const quiet = (error: unknown): ReadonlyArray<Alert> => {
-  const isQuiet =
-    error instanceof CardpackError && /^(forbidden|service_unavailable)$/.test(error.code)
-  if (isQuiet) return []
-  throw error
+export interface Found {
+  readonly alerts: ReadonlyArray<Alert>
+  /** Whether the role may read all that is looked at. */
+  readonly isWhole: boolean
 }
 
-export const alerts = async (): Promise<ReadonlyArray<Alert>> => {
-  const found = await Promise.all(CHECKS.map((check) => check().catch(quiet)))
-  return found.flat().toSorted((a, b) => (a.isBad === b.isBad ? 0 : a.isBad ? -1 : 1))
+/** Reads that this role may not make, and those of a chain that is off, find nothing. */
+const quiet = (error: unknown): Found => {
+  const code = error instanceof CardpackError ? error.code : ""
+  if (code !== "forbidden" && code !== "service_unavailable") throw error
+  return { alerts: [], isWhole: code !== "forbidden" }
+}
+
+export const read = async (): Promise<Found> => {
+  const found = await Promise.all(
+    CHECKS.map((check) => check().then((alerts) => ({ alerts, isWhole: true }), quiet))
+  )
+  return {
+    alerts: found
+      .flatMap(({ alerts }) => alerts)
+      .toSorted((a, b) => (a.isBad === b.isBad ? 0 : a.isBad ? -1 : 1)),
+    isWhole: found.every(({ isWhole }) => isWhole)
+  }
 }

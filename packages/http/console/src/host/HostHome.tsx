@@ -3,13 +3,15 @@ import type { SalesReport } from "@cardpack/client/operator"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
+import { useOrganization } from "../api/Session.ts"
 import { ActButton } from "../kit/ActButton.tsx"
 import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
+import { isRead } from "../shell/Navigation.ts"
 import { text } from "../text/HostText.ts"
-import { type Alert, alerts } from "./Alerts.ts"
+import { type Alert, read as readAlerts } from "./Alerts.ts"
 import { AlertTest } from "./AlertTest.tsx"
 import { lastAudit } from "./alert/LastAudit.ts"
 import { Controls } from "./Controls.tsx"
@@ -19,17 +21,24 @@ import { read as readBalances } from "./report/HostBalances.tsx"
 import { Obligations } from "./report/Obligations.tsx"
 import { SalesChart } from "./report/SalesChart.tsx"
 
-const One = ({ wrong }: { readonly wrong: Alert }) => (
-  <li>
-    <Status
-      of={wrong.isBad ? text.health.bad : text.health.look}
-      tone={wrong.isBad ? "bad" : "wait"}
-    />
-    <Link to={wrong.to} search={wrong.search ?? {}}>
-      {wrong.says}
-    </Link>
-  </li>
-)
+const One = ({ wrong }: { readonly wrong: Alert }) => {
+  const organization = useOrganization()
+  return (
+    <li>
+      <Status
+        of={wrong.isBad ? text.health.bad : text.health.look}
+        tone={wrong.isBad ? "bad" : "wait"}
+      />
+      {organization !== null && isRead(organization, wrong.to) ? (
+        <Link to={wrong.to} search={wrong.search ?? {}}>
+          {wrong.says}
+        </Link>
+      ) : (
+        <span>{wrong.says}</span>
+      )}
+    </li>
+  )
+}
 
 /** Reads everything that was ever booked, so it runs when it is asked for. */
 const Audit = () => {
@@ -65,15 +74,15 @@ const Audit = () => {
 }
 
 const Wrongs = () => (
-  <Loaded name={["wrongs"]} read={alerts} refreshMs={15_000}>
-    {(found) =>
-      found.length === 0 ? (
+  <Loaded name={["wrongs"]} read={readAlerts} refreshMs={15_000}>
+    {({ alerts, isWhole }) =>
+      alerts.length === 0 ? (
         <p>
-          <Status of={text.health.good} tone="good" />
+          <Status of={isWhole ? text.health.good : text.health.goodPart} tone="good" />
         </p>
       ) : (
         <ul className={styles.wrongs}>
-          {found.map((wrong) => (
+          {alerts.map((wrong) => (
             <One key={`${wrong.says} ${JSON.stringify(wrong.search)}`} wrong={wrong} />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 /** A pack; in the sandbox the page to try it: buy, open, sell back, refund, ship. */
 import type { VendingMachine } from "@cardpack/client"
-import { useParams } from "@tanstack/react-router"
+import { Link, useParams } from "@tanstack/react-router"
 import { useState } from "react"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
@@ -16,6 +16,7 @@ import { BoughtCards } from "./BoughtCards.tsx"
 import * as Customer from "./Customer.ts"
 import { Odds } from "./Odds.tsx"
 import styles from "./Pack.module.css"
+import { PackValues } from "./PackValues.tsx"
 
 const QUANTITIES = Array.from({ length: 10 }, (_, index) => index + 1)
 
@@ -86,6 +87,10 @@ const Shown = ({ pack }: { readonly pack: VendingMachine }) => {
         <div className={styles.side}>
           <Trying pack={pack} />
           <Odds of={pack} />
+          <PackValues of={pack} />
+          <Link to="/operations" search={{ kind: "order", pack: `${pack.id}` } as never}>
+            {text.packs.orders}
+          </Link>
         </div>
       </div>
       {isSandbox && (

@@ -13,6 +13,7 @@ import { Secret } from "../kit/Secret.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { type EventType, TYPES } from "./EventTypes.ts"
+import { FailingEndpoints } from "./FailingEndpoints.tsx"
 
 /** The types that a form has ticked. */
 export const typesOf = (form: FormData): ReadonlyArray<EventType> => {
@@ -101,6 +102,7 @@ export const Webhooks = () => (
       </May>
     }
   >
+    <FailingEndpoints />
     <DataTable
       name="webhooks"
       caption={text.nav.webhooks}

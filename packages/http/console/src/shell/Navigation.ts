@@ -71,6 +71,14 @@ const SHARED = ["/", "/settings"]
 export const isOf = (organization: Organization, pathname: string): boolean =>
   SHARED.includes(pathname) || pathname.startsWith("/host/") === isHost(organization)
 
+/** Whether a person may read the page of the host that a path begins with. */
+export const isRead = (organization: Organization, path: string): boolean => {
+  const page = HOST.flatMap(({ pages }) => pages).find(
+    ({ to }) => path === to || path.startsWith(`${to}/`)
+  )
+  return page?.needs === undefined || may(organization, page.needs)
+}
+
 export const of = (organization: Organization): ReadonlyArray<Group> =>
   (isHost(organization) ? HOST : PARTNER).map(({ pages, title }) => ({
     title,

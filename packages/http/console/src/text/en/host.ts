@@ -7,6 +7,7 @@ export const host = {
   health: {
     title: "Is anything wrong?",
     good: "Nothing is wrong",
+    goodPart: "Nothing is wrong in what your role may read",
     bad: "wrong",
     look: "look",
     approvals: (count: string) => `Waiting for a second person: ${count}`,

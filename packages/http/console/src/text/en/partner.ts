@@ -19,6 +19,13 @@ export const partner = {
   },
   packs: {
     none: "No pack is on sale. The operator puts the catalog.",
+    values: "Buyback values of its cards (USD), as of",
+    orders: "Its orders",
+    tier: "Tier",
+    low: "Lowest",
+    average: "Average",
+    high: "Highest",
+    expected: "Expected of a card",
     odds: "Odds of a card, by tier",
     oddsOfStock: "Odds of a card now, by tier: each card that is left is as likely",
     left: (count: number) => `${count} left`,
