@@ -6,19 +6,20 @@ import { Clock, Context, Effect, Layer, Result } from "effect"
 import * as Id from "../../domain/id/Id.ts"
 import { Invalid, Unavailable } from "../../domain/refusal/Refusal.ts"
 import * as Shape from "../../domain/refusal/Shape.ts"
-import type { Delivery, DeliveryId } from "../../domain/webhook/Delivery.ts"
+import type { Delivery } from "../../domain/webhook/Delivery.ts"
 import { type Endpoint, SUBSCRIPTIONS, type Subscription } from "../../domain/webhook/Endpoint.ts"
 import * as Secret from "../../domain/webhook/Secret.ts"
 import { type Caller, Refused } from "../../engine/Command.ts"
 import { Budget } from "../../engine/lane/Budget.ts"
 import { Entropy } from "../../engine/port/Entropy.ts"
-import { type PageRequest, Reads, type ReplayRange } from "../../engine/port/Reads.ts"
+import { Reads, type ReplayRange } from "../../engine/port/Reads.ts"
 import { Sender } from "../../engine/port/Sender.ts"
 import { Vault } from "../../engine/port/Vault.ts"
 import { accept, caller as isCaller } from "../Accept.ts"
 import { Engine } from "../Engine.ts"
 import { createEndpoint } from "./CreateEndpoint.ts"
 import { MAX_REPLAY, type Replayed, replay, sendTest } from "./Replay.ts"
+import * as Unsent from "./Unsent.ts"
 import { type EndpointUpdate, updateEndpoint } from "./UpdateEndpoint.ts"
 
 /** Only this answer holds the secret; null when none was made. */
@@ -129,24 +130,6 @@ const make = Effect.gen(function* () {
     )
   }
 
-  /** Deliveries whose next attempt is still to come; one more than a replay takes at the most. */
-  const waiting = Effect.fnUntraced(function* (
-    accountId: Id.AccountId,
-    id: Id.EndpointId,
-    range: ReplayRange
-  ) {
-    const now = yield* Clock.currentTimeMillis
-    const found: Array<DeliveryId> = []
-    let before: bigint | null = null
-    do {
-      const request: PageRequest = { limit: MAX_REPLAY, before }
-      const page = yield* reads.deliveries(accountId, id, { ...range, status: "pending" }, request)
-      found.push(...page.rows.flatMap((row) => ((row.retryAt ?? 0) > now ? [row.id] : [])))
-      before = page.next
-    } while (before !== null && found.length <= MAX_REPLAY)
-    return found
-  })
-
   return Webhooks.of({
     create: Effect.fnUntraced(function* (caller, request, madeBy = null) {
       yield* accept(isCaller(caller), CREATE(request, ""))
@@ -188,18 +171,14 @@ const make = Effect.gen(function* () {
       yield* accept(isCaller(caller), ENDPOINT(id, "endpointId"), RANGE(range, ""))
       yield* configured
       if (range.until <= range.since) return yield* invalid("until", "must be after since")
-      const [missed, late] = yield* Effect.mapError(
-        Effect.all([
-          reads.replayable(caller.accountId, id, range, MAX_REPLAY + 1),
-          waiting(caller.accountId, id, range)
-        ]),
+      const { events, more, waiting } = yield* Effect.mapError(
+        Unsent.of(reads, caller.accountId, id, range),
         () => new Refused({ reason: Unavailable({ dependency: "database" }) })
       )
-      const [chosen, due] = [missed.slice(0, MAX_REPLAY), late.slice(0, MAX_REPLAY)]
-      const count = chosen.length + due.length
+      const count = events.length + waiting.length
       yield* replays.spend(caller.accountId, count)
-      const { endpoint } = yield* engine.run(replay(caller, id, chosen, due))
-      return { endpoint, count, more: missed.length + late.length > count }
+      const { endpoint } = yield* engine.run(replay(caller, id, events, waiting))
+      return { endpoint, count, more }
     }),
     test: Effect.fnUntraced(function* (caller, id) {
       yield* accept(isCaller(caller), ENDPOINT(id, "endpointId"))
