@@ -59,7 +59,7 @@ const track =
   ({ carrier, trackingNumber }: Carrier.Asked): Effect.Effect<Carrier.Answer> => {
     const tracker = { tracking_code: trackingNumber, ...(carrier !== null && { carrier }) }
     return Effect.match(Client.ask(options, "trackers", { tracker }), {
-      onFailure: (failure) => failure,
+      onFailure: ({ _tag, why }) => ({ _tag, why }),
       onSuccess: (answer) => {
         const read = decodeTracker(answer)
         return Result.isSuccess(read)

@@ -11,7 +11,10 @@ export interface Options {
 
 export interface Failure {
   readonly _tag: "refused" | "failed"
+  /** In our words and EasyPost's code, for logs. */
   readonly why: string
+  /** EasyPost's own, which may repeat what was sent, such as an address; for the operator alone. */
+  readonly words?: string
 }
 
 const API = "https://api.easypost.com/v2"
@@ -46,11 +49,15 @@ const boundedText = async ({ body }: Response): Promise<string | null> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** EasyPost's own words for what is wrong with a request, if it has some. */
-const wordsOf = (text: string): string => {
+const CODE = /^[A-Z0-9_.]{1,60}$/i
+
+const refusalOf = (status: number, text: string): Failure => {
   const { error } = Object(parsed(text)) as { readonly error?: unknown }
-  const { message } = Object(error) as { readonly message?: unknown }
-  return typeof message === "string" ? `: ${message.replace(/\p{C}+/gu, " ").slice(0, 300)}` : ""
+  const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown }
+  const named = typeof code === "string" && CODE.test(code) ? ` (${code})` : ""
+  const why = `EasyPost answered ${status}${named}`
+  if (typeof message !== "string") return refused(why)
+  return { ...refused(why), words: message.replace(/\p{C}+/gu, " ").slice(0, 300) }
 }
 
 /** The JSON that a path answers; a POST with a body, else a GET. */
@@ -78,7 +85,8 @@ export const ask = (
     Effect.flatMap(({ status, text }) => {
       if (text === null) return Effect.fail(failed("EasyPost's answer is too long"))
       if (status >= 200 && status < 300) return Effect.succeed(parsed(text))
-      const why = `EasyPost answered ${status}`
-      return Effect.fail(isRefused(status) ? refused(`${why}${wordsOf(text)}`) : failed(why))
+      return Effect.fail(
+        isRefused(status) ? refusalOf(status, text) : failed(`EasyPost answered ${status}`)
+      )
     })
   )

@@ -50,10 +50,16 @@ const decodeMade = Schema.decodeUnknownResult(Made)
 const NO_SHIPMENT = Client.failed("EasyPost's answer is no shipment")
 
 const asked = (options: Client.Options, path: string, body?: object) =>
-  Effect.flatMap(Client.ask(options, path, body), (answer) => {
-    const made = decodeMade(answer)
-    return Result.isSuccess(made) ? Effect.succeed(made.success) : Effect.fail(NO_SHIPMENT)
-  })
+  Client.ask(options, path, body).pipe(
+    Effect.mapError(({ _tag, why, words }) => ({
+      _tag,
+      why: words === undefined ? why : `${why}: ${words}`
+    })),
+    Effect.flatMap((answer) => {
+      const made = decodeMade(answer)
+      return Result.isSuccess(made) ? Effect.succeed(made.success) : Effect.fail(NO_SHIPMENT)
+    })
+  )
 
 const text = (value: Json.Json | undefined): string => (typeof value === "string" ? value : "")
 

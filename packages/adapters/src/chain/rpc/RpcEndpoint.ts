@@ -37,12 +37,15 @@ const BAD_REQUEST = 400
 
 /** Words of providers in a JSON-RPC error for HTTP's 429. */
 const RATE_LIMITED =
-  /rate.?limit|too many requests|throughput|capacity|quota|credit|compute unit|throttl/i
+  /rate.?limit|rate exceeded|request limit|too many requests|(?:calls|requests) per|\brps\b|throughput|capacity|quota|credit|compute unit|throttl/i
 
-/** A question about logs of all contracts: the code and the words of providers that take none. */
-const WANTS_ADDRESS = -32701
+/**
+ * A question about logs of all contracts, in the words of providers that take none. Their code, -32701,
+ * is also that of a range that is too wide, and some hint at an address where less would do.
+ */
 const WANTING_ADDRESS =
   /(specify|provide|include|supply|add|missing|without|requires?|needs?)\b[^.]*\baddress|\baddress\b[^.]*\b(required|missing|mandatory|needed|must)/i
+const WANTING_LESS = /\brange\b|\bresults?\b|more than|exceed|too (?:many|large|wide|big)/i
 
 const refused = (problem: string) => new Trouble({ kind: "refused", problem })
 
@@ -80,15 +83,18 @@ const ofError = ({ code, data, message }: (typeof Failing.Type)["error"]): Troub
   const revert = revertIn(data)
   const problem = `error ${code}`
   if (revert !== null) return new Trouble({ kind: "refused", problem, revert })
-  return code === WANTS_ADDRESS || WANTING_ADDRESS.test(message)
+  return WANTING_ADDRESS.test(message) && !WANTING_LESS.test(message)
     ? new Trouble({ kind: "refused", problem, wantsAddress: true })
     : refused(problem)
 }
 
-/** Reads the status first: a provider may report its rate limit as JSON-RPC too. */
+/** The status counts more: a provider may report its rate limit as JSON-RPC too. */
 const resultOf = (id: number, status: number, body: unknown): Result.Result<unknown, Trouble> => {
-  if (status > BAD_REQUEST) return Result.fail(ofStatus(status))
   const read = decodeBody(body)
+  if (status > BAD_REQUEST) {
+    const told = Result.isSuccess(read) && "error" in read.success && ofError(read.success.error)
+    return Result.fail(told && told.wantsAddress === true ? told : ofStatus(status))
+  }
   if (Result.isFailure(read)) return Result.fail(unusable("not JSON-RPC"))
   if ("error" in read.success) return Result.fail(ofError(read.success.error))
   return read.success.id === id

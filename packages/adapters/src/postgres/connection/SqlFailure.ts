@@ -12,11 +12,11 @@ const RETRYABLE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATEs without a name in the driver that do not concern the data: the server is out of
- * resources, shutting down, starting, failing, or ended an idle session; or a host gave its client
- * back in the middle of a transaction.
+ * SQLSTATEs without a name in the driver that do not concern the data: the database is gone, closed or
+ * out of resources, it shuts down, starts or fails, its settings are wrong, our role or its tables were
+ * changed, or an idle session ended; or a host gave its client back in the middle of a transaction.
  */
-const RETRYABLE_STATES = /^(53|57P|58|25P0[234]|2500[16])/
+const RETRYABLE_STATES = /^(0A000|26000|3D|3F|40|42501|42P01|53|55|57P|58|72|F0|25P0[234]|2500[16])/
 
 const fieldOf = (cause: unknown, field: "code" | "constraint"): string | null => {
   const value = typeof cause === "object" && cause !== null ? Reflect.get(cause, field) : undefined

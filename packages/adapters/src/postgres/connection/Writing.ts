@@ -1,7 +1,7 @@
 /**
  * Whether the database takes writes, tried by two that leave nothing behind: a row is locked, which a
  * standby and a read-only transaction refuse, and a megabyte is sorted on the disk, which a full one
- * refuses (decisions.md#ready).
+ * refuses. What a sale writes is not tried, so the grants for it are read (decisions.md#ready).
  */
 
 /** Passes over a row that another process locks at the same time: it can be locked, then. */
@@ -17,6 +17,23 @@ export const SORTED = `(SELECT sorted.rows FROM
   CROSS JOIN LATERAL (SELECT count(*)::int4 AS rows FROM
     (SELECT n, repeat('x', 8000) || memory.size AS text FROM generate_series(1, 128) AS n
       ORDER BY 1 DESC, 2) AS spilled) AS sorted)`
+
+/** What an order does to the tables; after a restore or a migration grants may be missing. */
+const SALE = [
+  ["operation", "INSERT"],
+  ["ledger_entry", "INSERT"],
+  ["card", "INSERT"],
+  ["draw", "INSERT"],
+  ["event", "INSERT"],
+  ["account", "UPDATE"],
+  ["machine_stock", "UPDATE"],
+  ["pool", "DELETE"]
+] as const
+
+/** What the role may not do of that, or null. */
+export const FORBIDDEN = `(SELECT 'its role may not ' || lower(act) || ' ' || name
+  FROM (VALUES ${SALE.map(([name, act]) => `('${name}', '${act}')`).join(", ")}) AS sale (name, act)
+  WHERE NOT has_table_privilege(to_regclass(name)::oid, act) LIMIT 1)`
 
 export const READ_ONLY = "it is a standby, or default_transaction_read_only is on"
 

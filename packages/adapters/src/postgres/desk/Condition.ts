@@ -6,6 +6,7 @@ import type { Database } from "../connection/Database.ts"
 import * as Writing from "../connection/Writing.ts"
 import { NEWEST } from "../migrations/Migrations.ts"
 import * as Selection from "../rows/Selection.ts"
+import type { Values } from "../rows/Table.ts"
 
 /** The first new delivery after the lane's mark and the first due retry, as the workers take them. */
 const DUE = `SELECT min(due.at)
@@ -50,7 +51,14 @@ const state = Selection.of((column) => ({
 }))
 
 /** The same, with a try of writing in the same round trip. */
-const TRIED = `SELECT ${state.list}, ${Writing.LOCKED}, ${Writing.SORTED} FROM draw_log l`
+const TRIED = `SELECT ${state.list}, ${Writing.LOCKED}, ${Writing.SORTED}, ${Writing.FORBIDDEN}
+  FROM draw_log l`
+
+/** Its last column. */
+const forbidden = (row: Values): string | null => {
+  const said = row.at(-1)
+  return typeof said === "string" ? said : null
+}
 
 /** A partner's row has its balance, which the audit compares with its ledger. */
 const total = Selection.of((column) => ({
@@ -67,7 +75,7 @@ const total = Selection.of((column) => ({
 export const condition = (database: Database): Desk.Desk["Service"]["condition"] =>
   Effect.suspend(() => {
     const shift = database.clockShift()
-    const of = (unwritable: string | null, statement: string) =>
+    const of = (refused: string | null, statement: string) =>
       Effect.map(database.read(statement, [shift]), ([row = []]) => {
         const {
           logDue,
@@ -82,7 +90,7 @@ export const condition = (database: Database): Desk.Desk["Service"]["condition"]
         return {
           now: Clock.read(now, shift),
           migration: { ran, known: NEWEST, oldest },
-          unwritable,
+          unwritable: refused ?? forbidden(row),
           log: {
             size: logSize,
             published: logPublished,

@@ -126,7 +126,11 @@ const recover = (
 ): Effect.Effect<void> => {
   const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
   if (error !== undefined && isUnreachable(error)) {
-    return Line.refuse(batch, unavailable)
+    // Only here is it known why: an answer says no more than "database".
+    return Effect.andThen(
+      Effect.logWarning(`${batch.length} commands are refused: ${error.message}`),
+      Line.refuse(batch, unavailable)
+    )
   }
   if (batch.length === 1) {
     const refused = refusalOf(error)

@@ -27,7 +27,7 @@ export interface Heard {
 export class Carrier extends Context.Service<
   Carrier,
   {
-    /** May be asked again and again; never fails. `why` holds no key. */
+    /** May be asked again and again; never fails. `why` goes to the log: no key or address. */
     readonly track: (asked: Asked) => Effect.Effect<Answer>
     /**
      * What its signed message says of a parcel; null when it says nothing of one. Fails with the reason

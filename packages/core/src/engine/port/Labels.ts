@@ -45,7 +45,7 @@ export interface Bought {
 /** `refused`: nothing was bought. `failed`: that is not known, and the same may be asked again. */
 export interface Failure {
   readonly _tag: "refused" | "failed"
-  /** Holds no key. */
+  /** For the operator who asked, and no log: it may repeat the address. Holds no key. */
   readonly why: string
 }
 

@@ -24,6 +24,9 @@ const delayAfter = (failures: number): number => Math.min(60_000, 1_000 * 2 ** (
 /** Until it is stored, a crash would repeat an event that was handled. */
 const STORING = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
 
+/** Milliseconds in which a handler usually ends; one that never does is not parked, only told. */
+const USUAL = 60_000
+
 class Failed extends Data.TaggedError("Failed")<{
   readonly event: Event
   readonly why: Cause.Cause<unknown>
@@ -75,7 +78,7 @@ export class Turn {
   private handle(lane: PartnerLane, event: Event): Effect.Effect<void, Failed> {
     const handled = Effect.suspend(() => {
       if (lane.isLost) return Effect.void
-      return Effect.map(this.options.handle(event), () => {
+      return Effect.map(this.watched(lane, event), () => {
         lane.through = event.sequence
         lane.failures = 0
         lane.attempts = 0
@@ -86,6 +89,20 @@ export class Turn {
       Effect.uninterruptible
     )
     return Effect.andThen(this.permits.withPermit(handled), this.store(lane))
+  }
+
+  /** Tells each minute of a handler that still runs: it stops its partner, and fails nothing. */
+  private watched({ accountId }: PartnerLane, event: Event): Effect.Effect<void, unknown> {
+    const { consumer } = this.options
+    const text = "a handler has not ended; its partner's later events wait"
+    const facts = { consumer, partner: accountId, event: event.id, type: event.type }
+    const told = Effect.annotateLogs(Effect.logError(text), facts)
+    const telling = Effect.forever(Effect.andThen(Effect.sleep(USUAL), told))
+    return Effect.acquireUseRelease(
+      Effect.forkDetach(Effect.interruptible(telling)),
+      () => this.options.handle(event),
+      (fiber) => Effect.sync(() => fiber.interruptUnsafe())
+    )
   }
 
   private store(lane: PartnerLane): Effect.Effect<void> {

@@ -9,6 +9,17 @@ export interface Mark {
 }
 
 const PAGE = 200
+const CONFLICT = 409
+
+/** What may run out in any case: its money, and stock that others buy or hold sealed packs of. */
+const RUN_OUT = [
+  ["insufficient_b", "money"],
+  ["out_of_stock", "stock"],
+  ["open sealed cards", "stock"]
+] as const
+
+export const goneBy = (words: string): string | null =>
+  RUN_OUT.find(([part]) => words.includes(part))?.[1] ?? null
 
 export class Shared {
   /** Of everything that the run made. */
@@ -16,6 +27,7 @@ export class Shared {
   private readonly endpoints = new Set<string>()
   private readonly customers = new Set<string>()
   private readonly call: Call
+  private ranOut: string | null = null
 
   /** `call` is for questions that belong to no case. */
   constructor(call: Call) {
@@ -31,7 +43,8 @@ export class Shared {
     }
   }
 
-  private note(path: string, { body, line, status }: Answer): void {
+  private note(path: string, { body, line, status, text }: Answer): void {
+    if (status === CONFLICT) this.ranOut ??= goneBy(text)
     if (!line.startsWith("POST ") || (status !== 200 && status !== 201)) return
     for (const id of [body?.id, body?.ledgerEntryId]) if (typeof id === "string") this.own.add(id)
     if (path === "/webhooks") this.endpoints.add(body?.id)
@@ -42,7 +55,13 @@ export class Shared {
     return ok(await this.call(`/${list}?limit=${PAGE}`)).data
   }
 
+  /** What ran out since the mark, though the case may tell of it in other words. */
+  get gone(): string | null {
+    return this.ranOut
+  }
+
   async mark(): Promise<Mark> {
+    this.ranOut = null
     const [[entry], [operation]] = await Promise.all([
       this.newest("ledger-entries"),
       this.newest("operations")

@@ -13,6 +13,7 @@ import { type Case, idOf } from "./Case.ts"
 import { CASES } from "./Cases.ts"
 import * as Coverage from "./Coverage.ts"
 import { detect } from "./Detect.ts"
+import { goneBy } from "./Shared.ts"
 import { CAPABILITIES, type Capabilities, type Capability, type Target } from "./Target.ts"
 
 export interface Verification extends Target {
@@ -63,15 +64,6 @@ const untried = (each: Case) => {
   return { id, sentence, runs: 0, milliseconds: 0, failure: null }
 }
 
-/** What may run out in any case with a partner's key alone: its money, and stock that others buy. */
-const RUN_OUT = [
-  ["insufficient_b", "money"],
-  ["out_of_stock", "stock"]
-] as const
-
-const goneBy = (outcome: unknown): string | undefined =>
-  RUN_OUT.find(([code]) => String(outcome).includes(code))?.[1]
-
 const tried = async (bench: Bench, each: Case, lacks: string | null): Promise<Promised> => {
   const none = untried(each)
   const { id, sentence } = none
@@ -86,8 +78,8 @@ const tried = async (bench: Bench, each: Case, lacks: string | null): Promise<Pr
   const ran = { ...none, lacks: null, runs: 1, milliseconds: performance.now() - begun }
   if (outcome === null) return { ...ran, verdict: "passed" }
   if (outcome instanceof Lacking) return { ...ran, verdict: "not certified", lacks: outcome.what }
-  const gone = bench.target.operatorToken === undefined ? goneBy(outcome) : undefined
-  if (gone !== undefined) return { ...ran, verdict: "not certified", lacks: gone }
+  const gone = bench.account === null ? null : (goneBy(String(outcome)) ?? bench.account.gone)
+  if (gone !== null) return { ...ran, verdict: "not certified", lacks: gone }
   // Others may have moved what the case looked at.
   if (mark !== null && (await bench.account?.isBusySince(mark)) === true)
     return { ...ran, verdict: "not certified", lacks: "a quiet account" }

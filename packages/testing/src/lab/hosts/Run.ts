@@ -42,6 +42,8 @@ const OPERATOR_TOKEN = "fedcba9876543210fedcba9876543210fedcba9876543210"
 const DRAIN = "7 seconds"
 const STOP_MS = 60_000
 const FAILOVER_MS = 60_000
+/** What the proxy wrote: it says why it gave up a request. */
+const PROXY_LOG = "proxy.log"
 /** In which all has been asked again. */
 const SETTLED_MS = 5_000
 
@@ -61,18 +63,22 @@ const settingsOf = (directory: string): Service.Environment => ({
 const counted = (transport: Transport.Transport) => {
   const errors: Array<string> = []
   let [answers, asked, isThere, again] = [0, 0, true, Number.POSITIVE_INFINITY]
+  let during = "the opening"
   const send: Transport.Transport["send"] = async (process, sent) => {
     const reply = await transport.send(process, sent)
     answers++
     if (sent.path === "/api/v2/operations" && reply.status === 201) again = performance.now()
     if (!isOpen(reply)) return reply
-    if (isThere)
-      errors.push(`${sent.method} ${sent.path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    const what = `${sent.method} ${sent.path}: ${reply.status} ${JSON.stringify(reply.body)}`
+    if (isThere) errors.push(`${new Date().toISOString()}, ${during}: ${what}`)
     else asked++
     return reply
   }
   return {
     transport: { ...transport, send },
+    during: (what: string) => {
+      during = what
+    },
     /** Answers the seconds until an order is sold. */
     without: async (work: () => Promise<void>): Promise<number> => {
       isThere = false
@@ -131,10 +137,11 @@ const played = async (
     say(`two processes of ${commit} behind ${kind.file}`)
     await serve(earlier)
     const url = `https://127.0.0.1:${proxy.port}`
-    const { told, transport, without } = counted(Transport.make([url, url], Proxies.NAME))
+    const { during, told, transport, without } = counted(Transport.make([url, url], Proxies.NAME))
     let gap = 0
     const step = async (what: string, work: () => Promise<unknown>) => {
       say(what)
+      during(what)
       await work()
       await pause(seconds * 1_000)
     }
@@ -152,6 +159,7 @@ const played = async (
   } finally {
     await proxy.stop()
     await end()
+    writeFileSync(join(directory, PROXY_LOG), proxy.output())
   }
 }
 

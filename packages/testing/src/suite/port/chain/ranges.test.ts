@@ -37,6 +37,12 @@ const error = (code: number, message: string, status = 200): FaultProxy.Fault =>
 const REFUSALS: Readonly<Record<string, FaultProxy.Fault>> = {
   "too many results": error(-32005, "query returned more than 10000 results"),
   "a range that is too wide": error(-32602, "eth_getLogs is limited to a 10,000 range"),
+  // The code and the words with which others want an address.
+  "a range beyond a maximum": error(-32701, "exceed maximum block range: 50000"),
+  "a hint at addresses": error(
+    -32005,
+    "more than 10000 results, so add an address or ask for less"
+  ),
   "an answer that is too large": error(-32008, "response is too big"),
   "a body that is too large": { _tag: "Text", status: 413, text: "" },
   "an error with status 400": error(-32600, "block range exceeded", 400),
@@ -57,6 +63,7 @@ const WANTING: ReadonlyArray<readonly [fault: FaultProxy.Fault, refusals: number
   [error(-32701, "Please specify an address in your request or order a dedicated node"), 1],
   [error(-32602, "eth_getLogs without an address is not allowed on this plan"), 1],
   [error(-32000, "address is required"), 1],
+  [error(-32000, "address is required", 403), 1],
   [error(-32005, "query exceeds the limits of this plan"), 7]
 ]
 
@@ -77,6 +84,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const { all, deposit, number, one } = yield* asked
       const { chain } = yield* Endpoints.alone()
       one.obey(widerThan(8, refusal))
+      Endpoints.logged.length = 0
       assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
       const good = ranges(one).filter((range) => widthOf(range) <= 8)
       const blocks = good.flatMap((range) =>
@@ -85,6 +93,7 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       const every = Array.from({ length: Number(number) + 1 }, (_, index) => index)
       assert.deepStrictEqual(blocks, every)
       assert.isAtMost(ranges(one).length - good.length, 3)
+      assert.isEmpty(Endpoints.logged.filter((line) => line.includes("no other tokens")))
     })
 
     test("is asked a block at a time if need be, and once for what is learned", function* () {
@@ -119,13 +128,21 @@ layer(Endpoints.layer, { excludeTestServices: true, timeout: "2 minutes" })((it)
       assert.strictEqual(yield* problemOf(chain.inRange(...all)), "unreachable")
     })
 
-    test("is not halved where the endpoint is out of patience: the next one is asked", function* () {
-      const { all, deposit, other } = yield* asked
-      const { chain } = yield* Endpoints.fresh()
-      other.obey(widerThan(0, error(-32005, "project ID request rate exceeded: rate limited")))
-      assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
-      assert.strictEqual(ranges(other).length, 1)
-    })
+    test.each([
+      "daily request count exceeded, request rate limited",
+      "project ID request rate exceeded",
+      "25/second request limit reached - reduce calls per second",
+      "You've exceeded the RPS limit available on the current plan"
+    ])(
+      "is not halved where the endpoint is out of patience (%s): the next one is asked",
+      function* (words) {
+        const { all, deposit, other } = yield* asked
+        const { chain } = yield* Endpoints.fresh()
+        other.obey(widerThan(0, error(-32005, words)))
+        assert.deepStrictEqual(yield* chain.inRange(...all), [deposit.hash])
+        assert.strictEqual(ranges(other).length, 1)
+      }
+    )
 
     test("is asked in slices of what is configured", function* () {
       const { all, deposit, number, one } = yield* asked

@@ -53,6 +53,11 @@ test("a role that may only read is told", function* () {
   yield* run(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
   const own = Object.assign(new URL(url), { username: role, password: "reader" }).href
   assert.strictEqual(yield* unwritable(own), "its role may not write")
+  yield* run(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`)
+  assert.isNull(yield* unwritable(own))
+  // As after a restore, or the migration of an owner without default privileges.
+  yield* run(`REVOKE INSERT ON operation FROM ${role}`)
+  assert.strictEqual(yield* unwritable(own), "its role may not insert operation")
 })
 
 test("a schema that the role may not use is told from an empty one", function* () {

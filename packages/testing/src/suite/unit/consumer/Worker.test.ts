@@ -81,6 +81,27 @@ describe("a consumer of events", () => {
     assert.strictEqual(most, 4)
   })
 
+  consumes("tells each minute of a handler that does not end", function* () {
+    const told: Array<unknown> = []
+    const logger = Logger.layer([Logger.make(({ message }) => told.push(String(message)))])
+    yield* Feed.partner(1)
+    const end = yield* Deferred.make<void>()
+    yield* Effect.provide(
+      worker(() => Deferred.await(end)),
+      logger
+    )
+    // The worker's end waits for its handler.
+    yield* Effect.addFinalizer(() => Deferred.succeed(end, undefined))
+    yield* pass(59)
+    assert.lengthOf(told, 0)
+    yield* pass(62)
+    const line = "a handler has not ended; its partner's later events wait"
+    assert.deepStrictEqual(told, [line, line])
+    yield* Deferred.succeed(end, undefined)
+    yield* pass(120)
+    assert.lengthOf(told, 2)
+  })
+
   consumes("wakes at a commit, and finds by itself what nobody told it", function* (s) {
     const [one, two]: [Array<Event>, Array<Event>] = [[], []]
     yield* worker(recording(one), { consumer: "one" })

@@ -1,7 +1,7 @@
 import { type Command, outcomeOf, type Refused } from "@cardpack/core/engine/Command"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Fiber, Result } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, Logger, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as Rig from "../../../world/engine/Rig.ts"
 import * as Stage from "../../../world/engine/Stage.ts"
@@ -83,15 +83,19 @@ describe("a lane", () => {
     }).pipe(Effect.provide(Rig.layer()))
   )
 
-  it.live("refuses as unavailable while the store is unreachable, and recovers by itself", () =>
-    Effect.gen(function* () {
+  it.live("refuses as unavailable while the store is unreachable, and recovers by itself", () => {
+    const lines: Array<string> = []
+    const logger = Logger.make(({ message }) => void lines.push(String(message)))
+    return Effect.gen(function* () {
       const { customer, faults } = yield* Stage.stage({})
       faults.script.push(...Array.from({ length: 7 }, () => "unreachable before commit" as const))
       const refused = yield* Effect.flip(customer())
       assert.strictEqual(refused.reason._tag, "Unavailable")
+      // The answer does not tell why, so the log does.
+      assert.match(lines.join("\n"), /^1 commands are refused: the store can't be used: \w/)
       yield* customer()
-    }).pipe(Effect.provide(Rig.layer()))
-  )
+    }).pipe(Effect.provide(Layer.provideMerge(Rig.layer(), Logger.layer([logger]))))
+  })
 
   tries("splits a batch that breaks a constraint: only the guilty command fails", function* (s) {
     const clash = s.create()
