@@ -146,7 +146,7 @@ describe("a bonus", () => {
     const [ada, bea] = [await token("ada"), await token("bea")]
     settle()
     const held = await waits(ada.client, "150", "first")
-    for (let count = 1; count < 100; count++) await waits(ada.client)
+    await Promise.all(Array.from({ length: 99 }, () => waits(ada.client)))
     const refused = await bonus(ada.client, "150")
     assert.strictEqual(refused.status, 409)
     assert.match(JSON.stringify(refused.body), /100 of your acts wait for a second person/)
