@@ -1,10 +1,10 @@
 /** The verbs: a verb is a function, and constants stand beside what they bound. */
+export type { Stocks } from "./commands/approval/ActCost.ts"
 export {
   type Asker,
   isWaiting,
   limited,
   requestOf,
-  type Stocks,
   senderOf,
   type Waiting
 } from "./commands/approval/Limited.ts"

@@ -6,8 +6,15 @@ import type { Database } from "../connection/Database.ts"
 import { all } from "../desk/Query.ts"
 import * as Table from "../rows/Table.ts"
 
-const DUE = `SELECT m.account_id, m.operation_id, m.event_id, m.id FROM mail m
-  WHERE m.due_at <= ${Clock.standing(2)} ORDER BY m.due_at, m.id LIMIT $1::int8`
+/** Mails that take turns (decisions.md#mail-turns): a look at all of a long queue would cost each mail of it. */
+const MOST = 10_000
+
+const DUE = `SELECT account_id, operation_id, event_id, id FROM (
+    SELECT d.*, row_number() OVER (PARTITION BY d.account_id ORDER BY d.due_at, d.id) AS turn FROM (
+      SELECT m.account_id, m.operation_id, m.event_id, m.id, m.due_at FROM mail m
+      WHERE m.due_at <= ${Clock.standing(2)} ORDER BY m.due_at, m.id LIMIT ${MOST}
+    ) d
+  ) t ORDER BY turn, due_at, id LIMIT $1::int8`
 
 const read = Table.reader((column) => ({
   accountId: column.id("par"),

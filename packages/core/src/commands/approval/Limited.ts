@@ -3,29 +3,32 @@
  * (decisions.md#daily-limits).
  */
 import { Effect, Result } from "effect"
-import { type Act, type Approval, LIFE, statusOf } from "../../domain/approval/Approval.ts"
-import * as Cost from "../../domain/approval/Cost.ts"
+import {
+  type Act,
+  type Approval,
+  LIFE,
+  MOST_WAITING,
+  statusOf
+} from "../../domain/approval/Approval.ts"
 import * as Limits from "../../domain/approval/Limits.ts"
-import * as OpenPacks from "../../domain/approval/OpenPacks.ts"
 import { table } from "../../domain/approval/Transitions.ts"
-import type { Stocked } from "../../domain/catalog/ExpectedValue.ts"
-import { applied, type StockChange } from "../../domain/catalog/StockChange.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as Fingerprint from "../../domain/idempotency/Fingerprint.ts"
 import * as Canonical from "../../domain/json/Canonical.ts"
 import type { Json, JsonObject } from "../../domain/json/Json.ts"
 import * as Written from "../../domain/json/Written.ts"
 import * as Machine from "../../domain/machine/Machine.ts"
-import { IdempotencyConflict } from "../../domain/refusal/Refusal.ts"
+import { Conflict, IdempotencyConflict } from "../../domain/refusal/Refusal.ts"
 import type { Steps } from "../../domain/steps/Steps.ts"
 import * as Instant from "../../domain/time/Instant.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command, Decided, Decision } from "../../engine/Command.ts"
 import type { Fresh } from "../../engine/port/Entropy.ts"
-import { type ChangeSet, EMPTY } from "../../engine/rows/ChangeSet.ts"
+import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { record } from "../log/OperatorCommand.ts"
 import type { Maker } from "../token/Tokens.ts"
+import { costOf, type Stocks } from "./ActCost.ts"
 import * as Acts from "./Acts.ts"
 import * as StockRevision from "./StockRevision.ts"
 
@@ -49,82 +52,6 @@ export const isWaiting = (answer: unknown): answer is Waiting =>
 export const senderOf = ({ actor, person, tokenId }: Asker): string =>
   tokenId ?? person?.id ?? actor
 
-/** Machines with the cards on sale, and the packs of them that are sealed yet, as they were a moment ago. */
-export interface Stocks {
-  readonly revision: bigint
-  readonly machines: ReadonlyMap<
-    number,
-    Stocked & { readonly packs: ReadonlyArray<OpenPacks.OpenPacks> }
-  >
-}
-
-const MONEY = new Set(["BONUS", "ADJUSTMENT"])
-
-type Changes = Pick<ChangeSet, "enters" | "items" | "leaves" | "ledgerEntries" | "machines">
-type Known = Pick<Rows, "item" | "machine" | "place" | "pool">
-
-/** What comes to a machine's cards on sale, and what leaves them. */
-function* movesOf(
-  rows: Known,
-  { enters, items, leaves }: Changes
-): Steps<ReadonlyArray<StockChange>> {
-  const after = new Map(items.map((item) => [item.id, item]))
-  const taken = leaves.flatMap((leave) => leave.items)
-  const gone = new Set(taken)
-  const moves: Array<StockChange> = []
-  for (const id of taken) {
-    yield
-    const [item, place] = [rows.item(id), rows.place(id)]
-    if (item === undefined || place?._tag !== "deck") continue
-    const { machineId, tier } = place
-    moves.push({ from: { machineId, tier, value: item.buybackUsd }, to: null })
-  }
-  for (const { cards, machineId, tier } of enters)
-    for (const { itemId } of cards) {
-      yield
-      const value = (after.get(itemId) ?? rows.item(itemId))?.buybackUsd ?? 0n
-      moves.push({ from: null, to: { machineId, tier, value } })
-    }
-  for (const item of items) {
-    yield
-    const before = rows.item(item.id)
-    if (before === undefined || gone.has(item.id) || before.buybackUsd === item.buybackUsd) continue
-    const { machineId, tier } = before
-    const at = (value: Usd.Usd) => ({ machineId, tier, value })
-    // Its place may be unknown: it counts as if it were on sale.
-    moves.push({ from: at(before.buybackUsd), to: at(item.buybackUsd) })
-  }
-  return moves
-}
-
-const named = (changes: ReadonlyArray<StockChange>): ReadonlyArray<number> =>
-  changes.flatMap(({ from, to }) => [from, to].flatMap((priced) => priced?.machineId ?? []))
-
-/** What a decision would cost, by the rows that it changes. */
-export function* costOf(rows: Known, changes: Changes, stocks: Stocks): Steps<Usd.Usd> {
-  let cost = Usd.ZERO
-  for (const entry of changes.ledgerEntries) if (MONEY.has(entry.kind)) cost += Cost.ofEntry(entry)
-  for (const item of changes.items) {
-    cost += Cost.ofItem(rows.item(item.id), item)
-    yield
-  }
-  const machines = new Map(changes.machines.map((machine) => [machine.id, machine]))
-  const moves = yield* movesOf(rows, changes)
-  for (const id of new Set([...machines.keys(), ...named(moves)])) {
-    yield
-    const before = stocks.machines.get(id)
-    const stored = rows.machine(id) ?? before?.machine
-    const machine = machines.get(id) ?? stored
-    if (machine === undefined) continue
-    const after = applied(machine, before ?? null, moves)
-    const offered = Cost.ofMachine(stored, machine, after)
-    cost += Usd.max(offered, Cost.ofStock(before, after))
-    const packs = OpenPacks.all(stored, before?.packs ?? [], rows.pool.supply(id).claims)
-    cost += Cost.ofPacks(before, after, packs)
-  }
-  return cost
-}
-
 const INDEX = 1 << 19
 
 /** A request as it is stored, and the key by which it is known again while it waits. */
@@ -146,6 +73,8 @@ export interface Limited {
   readonly line: string
   readonly limits: NonNullable<Limits.Limits>
   readonly stocks: Stocks
+  /** Acts of the sender that wait, as they were a moment ago. */
+  readonly waits: number
 }
 
 interface Terms extends Limited {
@@ -183,6 +112,10 @@ const formOf = (json: Json): string | null => Result.getOrNull(Canonical.ofValue
 const isSame = ({ request: { given } }: Terms, waiting: Approval): boolean =>
   given.idempotencyKey === undefined || formOf(given) === formOf(waiting.arguments)
 
+const TOO_MANY =
+  `${MOST_WAITING} of your acts wait for a second person: let them be approved, or decline them ` +
+  "(GET /approvals?status=pending); each lapses after a day"
+
 function* decide<A>(terms: Terms, decided: Decided<A>, rows: Rows, fresh: Fresh) {
   const outcome = Result.isResult(decided) ? decided : yield* decided
   if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
@@ -208,6 +141,7 @@ function* decide<A>(terms: Terms, decided: Decided<A>, rows: Rows, fresh: Fresh)
     }
     return Result.succeed({ answer: { waiting: asked }, changes: EMPTY })
   }
+  if (terms.waits >= MOST_WAITING) return Result.fail(Conflict({ why: TOO_MANY }))
   const waiting = approvalOf(terms, cost, rows, fresh)
   const detail = {
     action: waiting.act,

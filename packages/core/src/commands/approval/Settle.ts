@@ -16,8 +16,9 @@ import type { Fresh } from "../../engine/port/Entropy.ts"
 import { EMPTY } from "../../engine/rows/ChangeSet.ts"
 import type { Rows } from "../../engine/rows/Rows.ts"
 import { operatorCommand, record } from "../log/OperatorCommand.ts"
+import { costOf, type Stocks } from "./ActCost.ts"
 import * as Acts from "./Acts.ts"
-import { type Asker, costOf, type Stocks, senderOf } from "./Limited.ts"
+import { type Asker, senderOf } from "./Limited.ts"
 import * as StockRevision from "./StockRevision.ts"
 
 const LAPSED = Conflict({ why: "whoever asked may do nothing any more: the request has lapsed" })

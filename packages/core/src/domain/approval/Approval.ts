@@ -24,6 +24,9 @@ export { STATUSES } from "./Transitions.ts"
 /** How long somebody may confirm it. */
 export const LIFE = Instant.DAY
 
+/** How many of one sender may wait: who confirms has to read each (decisions.md#waiting-approvals). */
+export const MOST_WAITING = 100
+
 export interface Approval {
   readonly id: ApprovalId
   readonly act: Act

@@ -6,7 +6,10 @@ import type { StoreError } from "./Store.ts"
 export class MailQueue extends Context.Service<
   MailQueue,
   {
-    /** Mails due by the store's clock, the longest waiting first. */
+    /**
+     * Mails due by the store's clock, the longest waiting first: of each partner one, then of each a second,
+     * and so on. Among very many, at least the 10,000 that wait longest take turns.
+     */
     readonly due: (limit: number) => Effect.Effect<ReadonlyArray<MailKey>, StoreError>
   }
 >()("cardpack/core/engine/port/MailQueue") {}

@@ -4,7 +4,7 @@
  * it. A process that dies in between leaves it told in the log alone.
  */
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { Effect, Schedule, type Scope } from "effect"
+import { Effect, FiberSet, Schedule, type Scope, Semaphore } from "effect"
 import { ACTOR, logAlert, OVER, RAISED } from "../../commands/alert/LogAlert.ts"
 import { Engine } from "../../commands/Engine.ts"
 import * as Content from "../../domain/mail/Content.ts"
@@ -30,6 +30,9 @@ export interface Options {
 }
 
 const REPEATS = 4
+
+/** Hand-overs at once to each address and to the webhook. */
+const AT_ONCE = 4
 
 const SANDBOX = "This mail is from the sandbox."
 
@@ -78,24 +81,28 @@ const handing = Effect.fnUntraced(function* ({ environment, webhook }: Options) 
   return { mail, post }
 })
 
-/** Hands an alert over to all; what fails for good is a line of the log. */
+/**
+ * Begins to hand an alert over to all; what fails for good is a line of the log. Nothing waits for a mail
+ * server that hangs: neither the webhook, nor the alerts that come after.
+ */
 const teller = Effect.fnUntraced(function* (options: Options) {
   const { mail, post } = yield* handing(options)
+  const fibers = yield* FiberSet.make()
   const repeat = { times: REPEATS, schedule: Schedule.spaced(options.poll) }
-  const mailed = (alert: Alerts.Alert, id: string) => (address: string) =>
+  const mailed = (address: string) => (alert: Alerts.Alert, id: string) =>
     Effect.flatMap(mail(alert, id)(address), (handover) =>
       handover._tag === "deferred" ? failed(handover.why) : Effect.void
     )
+  const ways = [...options.to.map(mailed), post].map((hand) => {
+    const turns = Semaphore.makeUnsafe(AT_ONCE)
+    return (alert: Alerts.Alert, id: string) =>
+      Effect.retry(turns.withPermits(1)(Effect.suspend(() => hand(alert, id))), repeat).pipe(
+        Effect.catchCause((cause) => Effect.logWarning("an alert could not be told", cause))
+      )
+  })
 
   return (alert: Alerts.Alert, id: string) =>
-    Effect.forEach(
-      [...options.to.map(mailed(alert, id)), post(alert, id)],
-      (handover) =>
-        Effect.retry(handover, repeat).pipe(
-          Effect.catchCause((cause) => Effect.logWarning("an alert could not be told", cause))
-        ),
-      { concurrency: "unbounded", discard: true }
-    )
+    Effect.forEach(ways, (way) => FiberSet.run(fibers, way(alert, id)), { discard: true })
 })
 
 /** Where a test went, and what came of it: null when it was taken. */

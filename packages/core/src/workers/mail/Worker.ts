@@ -3,7 +3,7 @@
  * (contract.md#notifications). It sends a mail at most once: `sending` is stored before the
  * hand-over, and a mail without a stored result becomes `unknown`, never sent again.
  */
-import { Clock, Effect, Fiber, FiberSet, Schedule, type Scope } from "effect"
+import { Clock, Effect, FiberSet, Schedule, type Scope } from "effect"
 import { Engine } from "../../commands/Engine.ts"
 import * as EventMessage from "../../domain/mail/EventMessage.ts"
 import type { MailKey, ShipmentMail } from "../../domain/mail/Mail.ts"
@@ -19,6 +19,7 @@ import { Vault } from "../../engine/port/Vault.ts"
 import { Wakeup } from "../../engine/port/Wakeup.ts"
 import { Pace } from "./Pace.ts"
 import { type Envelope, type Policy, partnerAddress, settleMail, startMail } from "./Send.ts"
+import { Turns } from "./Turns.ts"
 
 export interface Options {
   readonly environment: Environment
@@ -28,9 +29,8 @@ export interface Options {
   readonly poll: number
 }
 
-/** Mails taken in one look, and how many of them are handed over at once. */
+/** Mails that one look reads. */
 const BATCH = 50
-const CONCURRENCY = 4
 
 /** How long a stop waits for a hand-over, in milliseconds. */
 const GRACE = 5_000
@@ -53,10 +53,10 @@ const pacing = (policy: Policy) => {
         )
 }
 
-const make = Effect.fnUntraced(function* (options: Options) {
+/** Hands one due mail over, and writes what came of it. */
+const sending = Effect.fnUntraced(function* (options: Options) {
   const engine = yield* Engine
   const mailer = yield* Mailer
-  const queue = yield* MailQueue
   const reads = yield* Reads
   const vault = yield* Vault
   const channels = options.environment === "sandbox" ? (["partner_email"] as const) : CHANNELS
@@ -110,7 +110,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
 
   const policyFor = pacing(policy)
 
-  const send = Effect.fnUntraced(function* (key: MailKey) {
+  return Effect.fnUntraced(function* (key: MailKey) {
     const own = yield* policyFor(key)
     const envelope = yield* Effect.uninterruptible(engine.run(startMail(key, own)))
     if (envelope === null) return
@@ -122,26 +122,46 @@ const make = Effect.fnUntraced(function* (options: Options) {
     const settle = engine.run(settleMail(key, envelope.mail.attempts, handover, options.unit))
     yield* Effect.uninterruptible(Effect.retry(settle, { schedule: RETRIES, while: isUnavailable }))
   })
+})
 
-  /** A mail that breaks does not stop the others. */
+/** One look: begins with the mails whose turn it is. */
+const looking = Effect.fnUntraced(function* (options: Options) {
+  const send = yield* sending(options)
+  const queue = yield* MailQueue
+
+  const { mails } = yield* Wakeup
+  const fibers = yield* FiberSet.make()
+  yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(fibers), GRACE))
+  const turns = new Turns()
+
+  /** A mail that breaks does not stop the others; what comes next waits for the next look. */
   const attempt = (key: MailKey) =>
-    Effect.catchCause(send(key), (cause) => Effect.logWarning("a mail could not be handled", cause))
+    send(key).pipe(
+      Effect.as(true),
+      Effect.catchCause((cause) =>
+        Effect.as(Effect.logWarning("a mail could not be handled", cause), false)
+      ),
+      Effect.ensuring(Effect.sync(() => turns.done(key))),
+      Effect.tap((isHandled) => Effect.sync(() => mails.add(isHandled ? ["mails"] : [])))
+    )
 
-  return Effect.flatMap(queue.due(BATCH), (keys) =>
-    Effect.forEach(keys, attempt, { concurrency: CONCURRENCY, discard: true })
-  ).pipe(Effect.catchCause((cause) => Effect.logWarning("due mails could not be read", cause)))
+  return Effect.suspend(() => (turns.isFull ? Effect.succeed([]) : queue.due(BATCH))).pipe(
+    // In the set, so that a stop ends the looks but lets a hand-over finish.
+    Effect.flatMap((due) =>
+      Effect.forEach(turns.take(due), (key) => FiberSet.run(fibers, attempt(key)), {
+        discard: true
+      })
+    ),
+    Effect.catchCause((cause) => Effect.logWarning("due mails could not be read", cause))
+  )
 })
 
 export const run = (
   options: Options
 ): Effect.Effect<void, never, Engine | Mailer | MailQueue | Reads | Vault | Wakeup | Scope.Scope> =>
   Effect.gen(function* () {
-    const round = yield* make(options)
+    const look = yield* looking(options)
     const { mails } = yield* Wakeup
-    const fibers = yield* FiberSet.make()
     const woken = Effect.timeoutOption(mails.take, options.poll)
-    // In the set, so that a stop ends the loop but lets a hand-over finish.
-    const look = Effect.flatMap(FiberSet.run(fibers, round), Fiber.await)
-    yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(fibers), GRACE))
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(look, woken)))
   })

@@ -5,6 +5,7 @@ import {
   requestOf,
   StockRevision,
   type Stocks,
+  senderOf,
   type Waiting
 } from "@cardpack/core/commands"
 import { Approval, Steps } from "@cardpack/core/domain"
@@ -15,6 +16,8 @@ import { Identity } from "../../identity/Identity.ts"
 import { Settings } from "../../partner/Settings.ts"
 import { Operator } from "../Authorization.ts"
 import * as Newcomers from "./Newcomers.ts"
+
+const FEW = { limit: Approval.MOST_WAITING, before: null }
 
 type Asked<A extends Approval.Act> = Parameters<typeof limited<A>>[2]
 
@@ -31,8 +34,10 @@ export const make = Effect.gen(function* () {
       const tokens = yield* desk.tokens
       const line = yield* Newcomers.lineOf({ identity, tokens, now: yield* now }, asker)
       const request = yield* Steps.run(requestOf(asker, asked))
+      const own = { waiting: true, sender: senderOf(asker) }
+      const { length: waits } = yield* desk.approvals(own, FEW)
       return yield* withStocks({ desk, engine }, (stocks) =>
-        engine.run(limited(asker, { limits, line, request, stocks }, asked))
+        engine.run(limited(asker, { limits, line, request, stocks, waits }, asked))
       )
     })
 })

@@ -63,4 +63,26 @@ export const mails = (it: It, moveClock: MoveClock): void => {
       ])
     })
   )
+  it.effect("QUEUE-MAIL-02: partners take turns, however many mails of one wait longer", () =>
+    Effect.gen(function* () {
+      moveClock(50)
+      const now = yield* Story.now
+      const [many, few] = [yield* shipment(), yield* shipment()]
+      const of = (row: typeof many, status: "created" | "shipped" | "exception", minutes: number) =>
+        MailSample.mail(row, { status, dueAt: now - minutes * Instant.MINUTE })
+      const [first, second, third] = [
+        of(many, "created", 9),
+        of(many, "shipped", 8),
+        of(many, "exception", 7)
+      ]
+      const [other, more] = [of(few, "created", 2), of(few, "shipped", 1)]
+      yield* Fixture.write({ mails: [first, second, third, other, more] })
+      const ids = (yield* due()).map(({ mailId }) => mailId)
+      const own = new Set([first, second, third, other, more].map(({ id }) => id))
+      assert.deepStrictEqual(
+        ids.filter((id) => own.has(id)),
+        [first, other, second, more, third].map(({ id }) => id)
+      )
+    })
+  )
 }

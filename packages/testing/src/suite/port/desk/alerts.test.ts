@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto"
 import { updateMachine } from "@cardpack/core/commands/catalog/UpdateMachine"
 import { setControls } from "@cardpack/core/commands/control/SetControls"
+import { CONTROLS } from "@cardpack/core/domain/control/Controls"
 import type { Desk } from "@cardpack/core/engine/port/Desk"
 import { Mailer, type Message } from "@cardpack/core/engine/port/Mailer"
 import * as Sender from "@cardpack/core/engine/port/Sender"
@@ -9,6 +10,7 @@ import * as Alerts from "@cardpack/core/workers/alert/Alerts"
 import * as AlertWorker from "@cardpack/core/workers/alert/Worker"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
+import { until } from "../../../kit/clock/Until.ts"
 import * as Databases from "../../../world/database/Databases.ts"
 import { ACTOR, catalog, engineOn, put, run } from "../../../world/engine/Decisions.ts"
 
@@ -48,6 +50,15 @@ const isSigned = ({ body, headers }: Sender.Post): boolean => {
   return signature === `v1,${mac}` && JSON.parse(Buffer.from(body).toString()).id === id
 }
 
+/** They are handed over beside the look that found them. */
+const arrived = (all: ReadonlyArray<unknown>, count: number) =>
+  Effect.promise(() =>
+    until(
+      async () => all.length,
+      (length) => length === count
+    )
+  )
+
 const stopped = (orders: boolean) =>
   run(setControls(ACTOR, { controls: { orders }, reason: "test" }))
 
@@ -69,6 +80,8 @@ describe("alerts", () => {
       yield* both
       // A start knows what was told.
       yield* Effect.flatten(worker)
+      yield* arrived(mails, 4)
+      yield* arrived(posts, 3)
       const said = mails.map(({ subject, to }) => `${to} ${subject}`).sort()
       assert.lengthOf(said, 4)
       assert.match(said[0] ?? "", /^ada@host.example .*service.stopped: orders are stopped/)
@@ -88,7 +101,36 @@ describe("alerts", () => {
       assert.lengthOf(mails, 4)
       yield* stopped(false)
       yield* both
-      assert.lengthOf(mails, 6)
+      yield* arrived(mails, 6)
+    }).pipe(Effect.provide(engineOn(Databases.server())))
+  )
+
+  it.live("reach the webhook, and later ones too, while the mail server hangs", () =>
+    Effect.gen(function* () {
+      const { posts, sender } = outside()
+      const asked: Array<string> = []
+      const mailer = Mailer.of({
+        configured: true,
+        send: ({ subject }) =>
+          Effect.andThen(
+            Effect.sync(() => asked.push(subject)),
+            Effect.never
+          )
+      })
+      const look = yield* AlertWorker.make({
+        environment: "sandbox",
+        kinds: ["service.stopped"],
+        to: ["ada@host.example"],
+        webhook: { url: "https://host.example/alerts", secret: SECRET },
+        poll: 1
+      }).pipe(Effect.provideService(Mailer, mailer), Effect.provideService(Sender.Sender, sender))
+      for (const name of CONTROLS) {
+        yield* run(setControls(ACTOR, { controls: { [name]: false }, reason: "test" }))
+        yield* look
+      }
+      // The first post is refused, and repeated.
+      yield* arrived(posts, CONTROLS.length + 1)
+      yield* arrived(asked, CONTROLS.length)
     }).pipe(Effect.provide(engineOn(Databases.server())))
   )
 

@@ -225,6 +225,30 @@ describe("mails about a shipment", () => {
     assert.lengthOf(s.messages, 5)
   })
 
+  mails("go on while those of another partner hang", function* () {
+    const slow = yield* redeemed(["customer_email"])
+    yield* slow.moves(SHIPPED, HELD, SHIPPED, { status: "delivered" })
+    yield* slow.setAddress(null)
+    const { emails } = yield* redeemed(["partner_email"])
+    const hung: Array<string> = []
+    const accepted: Handover = { _tag: "accepted" }
+    const mailer = Mailer.of({
+      configured: true,
+      send: ({ to }) =>
+        Effect.suspend(() => {
+          if (to !== CUSTOMER) return Effect.succeed(accepted)
+          hung.push(to)
+          return Effect.never
+        })
+    })
+    const running = yield* Rig.stoppable(Effect.provideService(worker(), Mailer, mailer))
+    yield* passes("1 minute")
+    assert.deepStrictEqual(yield* emails, [["created", "partner_email", "sent"]])
+    assert.lengthOf(hung, 3)
+    yield* running.stop
+    yield* passes("5 seconds")
+  })
+
   mails("that are skipped repeatedly are listed once", function* () {
     const { emails, moves } = yield* redeemed(["customer_email"], null)
     yield* worker("sandbox")
