@@ -32,14 +32,18 @@ interface Place {
 
 type Kind = "server" | "embedded"
 
+const onServer = (text: string): Place => {
+  const url = Redacted.make(text)
+  return {
+    alone: (work) => OpenServer.patiently({ url }, work),
+    opened: (work) => Effect.provide(work, layerServer({ url }))
+  }
+}
+
+const migrated = Effect.map(Fresh.migrated, onServer)
+
 const PLACES: Record<Kind, Effect.Effect<Place, unknown, Scope.Scope>> = {
-  server: Effect.map(Fresh.empty, (text) => {
-    const url = Redacted.make(text)
-    return {
-      alone: (work) => OpenServer.patiently({ url }, work),
-      opened: (work) => Effect.provide(work, layerServer({ url }))
-    }
-  }),
+  server: Effect.map(Fresh.empty, onServer),
   embedded: Effect.map(Fresh.emptyDirectory, (dataDir) => ({
     alone: (work) => OpenEmbedded.alone({ dataDir }, work),
     opened: (work) => Effect.provide(work, layerEmbedded({ dataDir }))
@@ -156,8 +160,7 @@ const refusal = Effect.fnUntraced(function* (pieces: ReadonlyArray<string>) {
 
 describe("a restore", () => {
   test("of a text that is cut off, goes on or is another one leaves nothing", function* () {
-    const source = yield* PLACES.server
-    yield* source.opened(Effect.void)
+    const source = yield* migrated
     const { pieces } = yield* source.alone(backup)
     assert.include(yield* refusal(pieces.slice(0, -1)), "the file is cut off")
     const [last = ""] = pieces.slice(-1)
@@ -172,8 +175,7 @@ describe("a restore", () => {
 
 describe("a backup of a database with objects of others", () => {
   test("is refused and names them, because it would lose them", function* () {
-    const place = yield* PLACES.server
-    yield* place.opened(Effect.void)
+    const place = yield* migrated
     const made = [
       "CREATE VIEW shown AS SELECT 1 AS one",
       "CREATE TABLE counted (a int GENERATED ALWAYS AS IDENTITY)"
