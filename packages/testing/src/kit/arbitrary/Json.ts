@@ -1,11 +1,10 @@
 /** JSON values that the service accepts: no NUL, no lone surrogates. */
 import type { Json } from "@cardpack/core/domain"
 import * as fc from "fast-check"
+import * as Character from "./Character.ts"
 
 /** Any character except NUL and halves of surrogate pairs. */
-export const character: fc.Arbitrary<string> = fc
-  .string({ unit: "binary", minLength: 1, maxLength: 1 })
-  .filter((text) => text.isWellFormed() && text !== "\u0000")
+export const character: fc.Arbitrary<string> = Character.binary.filter((text) => text !== "\u0000")
 
 const text = fc.string({ unit: character, maxLength: 12 })
 

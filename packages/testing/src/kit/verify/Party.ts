@@ -92,15 +92,14 @@ export const standing = async (party: Party, customerId: string) => ({
   operations: (await party.get("/operations?limit=5")).data
 })
 
-/** Refused, and nothing changed by it. */
-export const unmoved = async (
+/** Nothing is changed by all these requests, which are refused. */
+export const unmovedBy = async (
   party: Party,
   customerId: string,
-  attempt: () => Promise<Answer>,
-  ...[code, says]: [Parameters<typeof refused>[1], RegExp?]
+  attempts: () => Promise<void>
 ): Promise<void> => {
   const before = await standing(party, customerId)
-  refused(await attempt(), code, says)
+  await attempts()
   const after = await standing(party, customerId)
   if (JSON.stringify(after) !== JSON.stringify(before))
     throw Object.assign(new Error("a refused request changed something"), {
@@ -108,3 +107,11 @@ export const unmoved = async (
       actual: after
     })
 }
+
+/** Refused, and nothing changed by it. */
+export const unmoved = (
+  party: Party,
+  customerId: string,
+  attempt: () => Promise<Answer>,
+  ...[code, says]: [Parameters<typeof refused>[1], RegExp?]
+): Promise<void> => unmovedBy(party, customerId, async () => refused(await attempt(), code, says))

@@ -9,7 +9,7 @@ import * as Plan from "../../world/simulate/Plan.ts"
 import * as Simulation from "../../world/simulate/Simulation.ts"
 import * as Tally from "../../world/simulate/Tally.ts"
 
-const SEEDS = rounds(4, 8)
+const SEEDS = rounds(3, 8)
 const from = drawSeed() % 2 ** 30
 
 describe("a simulated service", () => {

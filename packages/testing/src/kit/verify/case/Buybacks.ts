@@ -3,7 +3,7 @@ import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { like, micros, ok, refused, same, sum, usd } from "../Expect.ts"
-import { once, standing, unmoved } from "../Party.ts"
+import { once, standing, unmovedBy } from "../Party.ts"
 
 const NOBODY = "card_01jb5m8x3tf9r9v1s6k2c4d7ae"
 
@@ -57,7 +57,9 @@ const happensOnce = async (bench: Bench) => {
     () => party.reveal(customerId, [first]),
     () => party.operate({ kind: "refund", customerId, cardIds: [first] })
   ]
-  for (const attempt of attempts) await unmoved(party, customerId, attempt, "conflict")
+  await unmovedBy(party, customerId, async () => {
+    for (const attempt of attempts) refused(await attempt(), "conflict")
+  })
 }
 
 const rejects = async (bench: Bench) => {
@@ -65,32 +67,17 @@ const rejects = async (bench: Bench) => {
   const { customerId, draw, party } = shop
   const [id = ""] = await draw()
   const many = Array.from({ length: 11 }, (_, at) => `${id.slice(0, -2)}${at + 10}`)
-  for (const cardIds of [[], [id, id], many, [1], ["op_1"]])
-    await unmoved(
-      party,
-      customerId,
-      () => party.operate(buybackOf(shop, cardIds)),
-      "invalid_request",
-      /cardIds/
-    )
-  for (const change of [
-    { mode: "sideways" },
-    { mode: undefined },
-    { quantity: 1 },
-    { metadata: 1 }
-  ])
-    await unmoved(
-      party,
-      customerId,
-      () => party.operate({ ...buybackOf(shop, [id]), ...change }),
-      "invalid_request",
-      new RegExp(Object.keys(change)[0] ?? "")
-    )
-  const missing = () => party.operate(buybackOf(shop, [id, NOBODY]))
-  await unmoved(party, customerId, missing, "not_found")
-  const other = await party.customer()
-  const theirs = { ...buybackOf(shop, [id]), customerId: other }
-  await unmoved(party, customerId, () => party.operate(theirs), "not_found")
+  const wrong = [
+    ...[[], [id, id], many, [1], ["op_1"]].map((cardIds) => ({ cardIds })),
+    ...[{ mode: "sideways" }, { mode: undefined }, { quantity: 1 }, { metadata: 1 }]
+  ]
+  const absent = [{ cardIds: [id, NOBODY] }, { customerId: await party.customer() }]
+  const tried = (change: object) => party.operate({ ...buybackOf(shop, [id]), ...change })
+  await unmovedBy(party, customerId, async () => {
+    for (const change of wrong)
+      refused(await tried(change), "invalid_request", new RegExp(Object.keys(change)[0] ?? ""))
+    for (const change of absent) refused(await tried(change), "not_found")
+  })
 }
 
 const moment = async (bench: Bench) => {

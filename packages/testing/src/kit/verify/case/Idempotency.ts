@@ -4,7 +4,7 @@ import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { like, ok, refused, same } from "../Expect.ts"
-import { once, type Party, standing, unmoved } from "../Party.ts"
+import { once, type Party, standing, unmovedBy } from "../Party.ts"
 
 const BAD_KEYS = ["", "k".repeat(256), "caf\u00e9", "a\tb"]
 
@@ -12,8 +12,10 @@ const required = async (bench: Bench) => {
   const { body, customerId, party } = await bench.shop()
   const send = (headers: Record<string, string>) =>
     party.call("/operations", { json: body(), headers })
-  for (const headers of [{}, ...BAD_KEYS.map((key) => once(key))])
-    await unmoved(party, customerId, () => send(headers), "invalid_request", /idempotency-key/i)
+  await unmovedBy(party, customerId, async () => {
+    for (const headers of [{}, ...BAD_KEYS.map((key) => once(key))])
+      refused(await send(headers), "invalid_request", /idempotency-key/i)
+  })
   const longest = randomUUID().padEnd(255, "k")
   ok(await send({ "idempotency-key": longest }), 201)
 }
@@ -55,7 +57,7 @@ const conflicts = async (bench: Bench) => {
   const key = randomUUID()
   const original = body({ metadata: { list: [1, 2] } })
   ok(await party.operate(original, key), 201)
-  for (const change of [
+  const changes = [
     { quantity: 2 },
     { reveal: "sealed" },
     { clientSeed: "of another customer" },
@@ -63,13 +65,11 @@ const conflicts = async (bench: Bench) => {
     { metadata: null },
     { customerId: "cus_01jb5m8x3tf9r9v1s6k2c4d7ae" },
     { vendingMachineId: 999_999_999 }
-  ])
-    await unmoved(
-      party,
-      customerId,
-      () => party.operate({ ...original, ...change }, key),
-      "idempotency_conflict"
-    )
+  ]
+  await unmovedBy(party, customerId, async () => {
+    for (const change of changes)
+      refused(await party.operate({ ...original, ...change }, key), "idempotency_conflict")
+  })
   ok(await party.operate(original, key))
 }
 

@@ -5,7 +5,7 @@ import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { like, ok, refused, same, TIMESTAMP } from "../Expect.ts"
 import { act, ended, minted, mintOf, PATIENCE_MS, UNSEEN, WALLET } from "../Minting.ts"
-import { unmoved } from "../Party.ts"
+import { unmoved, unmovedBy } from "../Party.ts"
 import * as Wallets from "../Wallets.ts"
 
 const authorizes = async (bench: Bench) => {
@@ -68,14 +68,14 @@ const rejects = async (bench: Bench) => {
   const shop = await bench.shop()
   const { customerId, draw, order, party } = shop
   const cardIds = await draw()
-  for (const [change, field] of WRONG_MINTS)
-    await unmoved(
-      party,
-      customerId,
-      () => party.operate({ ...mintOf(shop, cardIds), ...change }),
-      "invalid_request",
-      field
-    )
+  await unmovedBy(party, customerId, async () => {
+    for (const [change, field] of WRONG_MINTS)
+      refused(
+        await party.operate({ ...mintOf(shop, cardIds), ...change }),
+        "invalid_request",
+        field
+      )
+  })
   const { cards } = await order(1, "sealed")
   const hidden = cards.map(({ id }: Json) => id)
   await unmoved(party, customerId, () => party.operate(mintOf(shop, hidden)), "conflict")

@@ -4,7 +4,7 @@ import type { Bench } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import type { Json } from "../Exchange.ts"
 import { AMOUNT, holds, like, micros, ok, refused, same, TIMESTAMP, usd } from "../Expect.ts"
-import { unmoved } from "../Party.ts"
+import { unmoved, unmovedBy } from "../Party.ts"
 
 const OPENED = {
   id: /^card_\w+$/,
@@ -125,8 +125,10 @@ const WRONG: ReadonlyArray<readonly [object, RegExp]> = [
 
 const rejects = async (bench: Bench) => {
   const { body, customerId, party } = await bench.shop()
-  for (const [change, field] of WRONG)
-    await unmoved(party, customerId, () => party.operate(body(change)), "invalid_request", field)
+  await unmovedBy(party, customerId, async () => {
+    for (const [change, field] of WRONG)
+      refused(await party.operate(body(change)), "invalid_request", field)
+  })
 }
 
 /** What is no word of a customer: nothing, too much, and what has no bytes or no shape. */
@@ -140,14 +142,15 @@ const seeds = async (bench: Bench) => {
     same(made.clientSeed, clientSeed, "the client's seed of an order")
     same((await party.operation(made.id)).clientSeed, clientSeed, "the client's seed read again")
   }
-  const refusing = (send: () => ReturnType<typeof party.operate>) =>
-    unmoved(party, customerId, send, "invalid_request", /clientSeed/)
-  for (const clientSeed of NO_SEEDS) await refusing(() => party.operate(body({ clientSeed })))
   const raw = JSON.stringify(body({ clientSeed: "" })).replace(
     '"clientSeed":""',
     `"clientSeed":${HALF}`
   )
-  await refusing(() => party.operateRaw(raw))
+  await unmovedBy(party, customerId, async () => {
+    for (const clientSeed of NO_SEEDS)
+      refused(await party.operate(body({ clientSeed })), "invalid_request", /clientSeed/)
+    refused(await party.operateRaw(raw), "invalid_request", /clientSeed/)
+  })
 }
 
 /** The words are a part of the request: a key that came without them, or with others, is used. */
@@ -162,12 +165,12 @@ const seedsOnce = async (bench: Bench) => {
 
 const unknown = async (bench: Bench) => {
   const { body, customerId, party } = await bench.shop()
-  const attempt = (more: object) =>
-    unmoved(party, customerId, () => party.operate(body(more)), "not_found")
-  await attempt({ customerId: "cus_01jb5m8x3tf9r9v1s6k2c4d7ae" })
-  await attempt({ vendingMachineId: 999_999_999 })
-  for (const id of [0, -1, 2 ** 31, 2 ** 53 - 1])
-    refused(await party.operate(body({ vendingMachineId: id })), "not_found")
+  await unmovedBy(party, customerId, async () => {
+    const nobody = { customerId: "cus_01jb5m8x3tf9r9v1s6k2c4d7ae" }
+    refused(await party.operate(body(nobody)), "not_found")
+    for (const id of [999_999_999, 0, -1, 2 ** 31, 2 ** 53 - 1])
+      refused(await party.operate(body({ vendingMachineId: id })), "not_found")
+  })
 }
 
 const unavailable = async (bench: Bench) => {

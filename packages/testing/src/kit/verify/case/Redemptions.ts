@@ -4,7 +4,7 @@ import { Lacking } from "../../certify/Lacking.ts"
 import type { Bench, Shop } from "../Bench.ts"
 import { type Case, promise } from "../Case.ts"
 import { holds, like, micros, ok, refused, same, TIMESTAMP, usd } from "../Expect.ts"
-import { standing, unmoved } from "../Party.ts"
+import { standing, unmoved, unmovedBy } from "../Party.ts"
 
 /** Looked for in all that partners can read. */
 const SECRET = "1 rue Secrète"
@@ -92,26 +92,22 @@ const rejects = async (bench: Bench) => {
   const { customerId, draw, party } = shop
   const { country } = await bench.country(party)
   const ids = await draw()
-  const attempt = (info: unknown, field: RegExp, more: object = {}) =>
-    unmoved(
-      party,
-      customerId,
-      () => party.operate(redemptionOf(shop, ids, info, more)),
-      "invalid_request",
-      field
-    )
-  for (const wrong of ["Atlantis", "XX", "", "x".repeat(101), 33, null, undefined])
-    await attempt({ country: wrong }, /country/)
+  const attempt = async (info: unknown, field: RegExp, more: object = {}) =>
+    refused(await party.operate(redemptionOf(shop, ids, info, more)), "invalid_request", field)
   const large = [
     { country, note: "x".repeat(20_600) },
     { country, note: "€".repeat(7_000) }
   ]
-  for (const info of [undefined, null, "FR", [], ...large]) await attempt(info, /shipmentInfo/)
-  await attempt({ country }, /mode/, { mode: "onchain" })
-  await attempt({ country }, /cardIds/, { cardIds: [] })
-  await attempt({ country }, /cardIds/, { cardIds: [ids[0], ids[0]] })
-  const missing = redemptionOf(shop, [...ids, "card_01jb5m8x3tf9r9v1s6k2c4d7ae"], { country })
-  await unmoved(party, customerId, () => party.operate(missing), "not_found")
+  await unmovedBy(party, customerId, async () => {
+    for (const wrong of ["Atlantis", "XX", "", "x".repeat(101), 33, null, undefined])
+      await attempt({ country: wrong }, /country/)
+    for (const info of [undefined, null, "FR", [], ...large]) await attempt(info, /shipmentInfo/)
+    await attempt({ country }, /mode/, { mode: "onchain" })
+    await attempt({ country }, /cardIds/, { cardIds: [] })
+    await attempt({ country }, /cardIds/, { cardIds: [ids[0], ids[0]] })
+    const missing = redemptionOf(shop, [...ids, "card_01jb5m8x3tf9r9v1s6k2c4d7ae"], { country })
+    refused(await party.operate(missing), "not_found")
+  })
 }
 
 /** Of the country's data too, which a service without a free one can't try. */

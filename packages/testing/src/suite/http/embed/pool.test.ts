@@ -56,16 +56,21 @@ interface Pooled {
   readonly sql: Client
 }
 
-const onPool = (name: string, story: (given: Pooled) => Promise<void>, max?: number) =>
-  it.live(
-    name,
-    () =>
-      Effect.gen(function* () {
-        const { sql, url } = yield* Host.database
-        const pool = yield* pooled(url, max)
-        yield* Effect.promise(() => story({ pool, sql }))
-      }),
-    120_000
+const migrated = Host.migrated()
+const unmigrated = Effect.map(Host.database, ({ url }) => url)
+
+const onPool = (
+  name: string,
+  story: (given: Pooled) => Promise<void>,
+  max?: number,
+  database: typeof unmigrated = migrated
+) =>
+  it.live(name, () =>
+    Effect.gen(function* () {
+      const url = yield* database
+      const [pool, sql] = [yield* pooled(url, max), yield* Host.client(url)]
+      yield* Effect.promise(() => story({ pool, sql }))
+    })
   )
 
 const trade = async (cardpack: Cardpack) => {
@@ -171,7 +176,8 @@ describe("an engine on the host's pool", () => {
       assert.lengthOf((await partner.orders.create(order)).cards, 1)
       await cardpack.close()
     },
-    2
+    2,
+    unmigrated
   )
 
   it.live("follows the snippet of the README", () =>

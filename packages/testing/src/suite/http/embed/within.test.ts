@@ -1,6 +1,7 @@
 import { type Cardpack, createCardpack } from "@cardpack/http/embed"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, type Scope } from "effect"
+import { Effect, Exit, Scope } from "effect"
+import { afterAll } from "vitest"
 import { until } from "../../../kit/clock/Until.ts"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Host from "../../../world/database/Host.ts"
@@ -16,8 +17,11 @@ interface Story {
 }
 
 const migrated = Host.migrated()
+const scope = Scope.makeUnsafe()
+afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
-const opened = (by: "url" | "pool"): Effect.Effect<Story, unknown, Scope.Scope> =>
+/** One for all stories, each of which has a shop of its own. */
+const engineBy = (by: "url" | "pool") =>
   Effect.gen(function* () {
     const url = yield* migrated
     const pool = poolOf({ connectionString: url })
@@ -28,6 +32,14 @@ const opened = (by: "url" | "pool"): Effect.Effect<Story, unknown, Scope.Scope> 
       Effect.promise(() => createCardpack({ database, encryptionKey: KEY, webhooks })),
       (engine) => Effect.promise(() => engine.close())
     )
+    return { cardpack, url }
+  }).pipe(Scope.provide(scope), Effect.cached, Effect.runSync)
+
+const ENGINES = { url: engineBy("url"), pool: engineBy("pool") }
+
+const opened = (by: "url" | "pool"): Effect.Effect<Story, unknown, Scope.Scope> =>
+  Effect.gen(function* () {
+    const { cardpack, url } = yield* ENGINES[by]
     const shop = yield* Effect.promise(() => stocked(cardpack))
     return { cardpack, shop, client: yield* Host.client(url), url }
   })
@@ -133,7 +145,7 @@ describe("a call within a host's transaction", () => {
     assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
     await own.orders.create(shop.order)
     assert.deepStrictEqual((await client.query(SETTINGS)).rows, before)
-    await client.query("INSERT INTO customer VALUES (2, 'bob@host.example')")
+    await client.query("INSERT INTO customer VALUES (3, 'eve@host.example')")
     await client.query("COMMIT")
     assert.strictEqual(await totalOf(given), 990)
     const { rows } = await client.query(SETTINGS)

@@ -110,7 +110,7 @@ describe("an engine in a host's database", () => {
 
 describe("a host's own SqlClient", () => {
   test("is neither replaced nor used by the storage", function* () {
-    const url = yield* Fresh.empty
+    const url = yield* Fresh.migrated
     const own = yield* host(yield* Fresh.empty)
     const context = yield* Layer.build(
       layerServer({ url: Redacted.make(url) }).pipe(

@@ -86,7 +86,7 @@ const onServer = (dump: Dump.Dump) =>
     )
     const shift = shiftTo(tables)
     const context = yield* Layer.build(layerServer({ url, clockShift: () => shift }))
-    const other = yield* Layer.build(layerServer({ url: Redacted.make(yield* Fresh.empty) }))
+    const other = yield* Layer.build(layerServer({ url: Redacted.make(yield* Fresh.migrated) }))
     const fresh = yield* Effect.provideContext(Introspection.schema, other)
     return { tables, context, fresh }
   })

@@ -5,6 +5,7 @@ import { MAX_RESPONSE_BYTES } from "@cardpack/core/domain/webhook/Attempt"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
+import * as Character from "../../../kit/arbitrary/Character.ts"
 import * as Posting from "../../../kit/sender/Posting.ts"
 import * as Receiver from "../../../kit/sender/Receiver.ts"
 import * as Test from "../../../world/run/Test.ts"
@@ -17,7 +18,9 @@ describe("the text that is kept", () => {
   it("is well-formed, without NUL, and at most 1,024 bytes, whatever comes", () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 1100, size: "max" }),
-      fc.string({ unit: "binary", minLength: 200, maxLength: 600 }).map((text) => utf8.encode(text))
+      fc
+        .string({ unit: Character.binary, minLength: 200, maxLength: 600 })
+        .map((text) => utf8.encode(text))
     )
     fc.assert(
       fc.property(bytes, (body) => {

@@ -1,6 +1,7 @@
 import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import * as Character from "../../../kit/arbitrary/Character.ts"
 import { prefix, uuid } from "../../../kit/arbitrary/Ids.ts"
 
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 })
@@ -72,7 +73,7 @@ describe("recognizing an id", () => {
 
   it("junk is refused", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(fc.string({ unit: Character.binary }), (text) => {
         assert.isFalse(Id.is("card", text))
         assert.strictEqual(Id.is("op", `op_${text}`), /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text))
       })

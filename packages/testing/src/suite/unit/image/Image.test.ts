@@ -5,6 +5,7 @@ import * as Wrapper from "@cardpack/adapters/image/Wrapper"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
+import * as Character from "../../../kit/arbitrary/Character.ts"
 
 const face: Slab.Face = {
   reference: "NGA-40000001",
@@ -32,7 +33,7 @@ const isWellFormed = (svg: string): boolean => {
 }
 
 const anyText = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: Character.binary }),
   fc.constantFrom("<script>", "</svg>", '"><a', "&amp", "\u0000", "\ud800", "]]>", "🂡".repeat(99))
 )
 
