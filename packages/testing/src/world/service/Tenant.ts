@@ -105,7 +105,7 @@ export const told = (
   return secrets.filter((secret) => rest.includes(secret))
 }
 
-/** Everything that must be the same after others tried to change it. */
+/** Everything that must be the same after others tried to change it, but for what time changes. */
 export const standing = async ({ partner, person }: Tenant): Promise<string> => {
   const { id } = partner
   const paths = [
@@ -116,5 +116,9 @@ export const standing = async ({ partner, person }: Tenant): Promise<string> => 
   const answers = await Promise.all(paths.map((path) => person.console("GET", path)))
   const keys = await person.console("GET", `/partners/${id}/keys`)
   const used = keys.text.replaceAll(/"lastUsedAt":("[^"]*"|null)/g, "")
-  return [...answers.map(({ text }) => text), used, await readAll(partner, [])].join("\n")
+  const lists = (await readAll(partner, [])).replaceAll(
+    /"(?:valuesAsOf|failingSince)":(?:"[^"]*"|null)/g,
+    ""
+  )
+  return [...answers.map(({ text }) => text), used, lists].join("\n")
 }

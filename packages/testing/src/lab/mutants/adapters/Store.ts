@@ -77,7 +77,7 @@ export const store = area("adapters", [
   [
     "STORE-10",
     "A transaction reads its accounts without locking them.",
-    "postgres/store/Transaction.ts",
+    "postgres/store/Locks.ts",
     'ORDER BY id FOR UPDATE",',
     'ORDER BY id",',
     "suite/port/store/server#STORE-LOCK"
@@ -85,7 +85,7 @@ export const store = area("adapters", [
   [
     "STORE-11",
     "Two operators' commands run at the same time, because the operator's lock is not taken.",
-    "postgres/store/Transaction.ts",
+    "postgres/store/Locks.ts",
     '"SELECT 1 FROM controls FOR UPDATE"',
     '"SELECT 1 FROM controls"',
     "suite/port/store/server#STORE-LOCK"
@@ -189,9 +189,9 @@ export const store = area("adapters", [
   [
     "STORE-25",
     "The lists of a machine are read without a lock on it.",
-    "postgres/store/Pool.ts",
+    "postgres/store/Locks.ts",
     "ORDER BY s.machine_id FOR NO KEY UPDATE OF s",
-    "ORDER BY s.machine_id",
+    "ORDER BY s.machine_id FOR KEY SHARE OF s",
     "suite/port/store/server#STORE-LOCK",
     "suite/model/races"
   ]

@@ -13,23 +13,23 @@ const accepted = ({ received }: Evidence) =>
   )
 
 export interface Ratios {
-  /** Events that arrived, of those that were committed. */
+  /** Events that arrived, of those that were committed for an endpoint. */
   readonly delivered: number
   /** Accepted deliveries for each event that arrived. */
   readonly duplicates: number
 }
 
-export const ratios = (evidence: Evidence): Ratios => {
-  const arrived = accepted(evidence)
-  const { events } = evidence.state
-  const got = where(events, ({ id }) => arrived.has(id)).length
-  const all = [...arrived.values()].reduce((total, { length }) => total + length, 0)
-  return { delivered: got / HashMap.size(events), duplicates: all / arrived.size }
-}
-
 /** An endpoint is not told that it fails; here each partner has no other one. */
 const isOfTheOnlyOne = ({ deliveries, type }: Event): boolean =>
   deliveries === 0 && (type === Health.FAILING || type === Health.RECOVERED)
+
+export const ratios = (evidence: Evidence): Ratios => {
+  const arrived = accepted(evidence)
+  const due = where(evidence.state.events, (event) => !isOfTheOnlyOne(event))
+  const got = due.filter(({ id }) => arrived.has(id)).length
+  const all = [...arrived.values()].reduce((total, { length }) => total + length, 0)
+  return { delivered: got / due.length, duplicates: all / arrived.size }
+}
 
 export const deliveries: Rule = (evidence) => {
   const { feed, received, state } = evidence
