@@ -46,17 +46,21 @@ const SECOND = 1000
 /** Running requests get this long at a stop; many containers are killed after 10 seconds. */
 export const GRACE = 8 * SECOND
 
-/** Waits only for running requests: closes idle connections, and after the grace all others. */
+/**
+ * Waits only for running requests: closes idle connections, and after the grace all others. A listener
+ * resets what came and was not accepted yet, so it closes just after the loop has accepted all.
+ */
 const closeGracefully = (server: Server): void => {
   const close = server.close.bind(server)
   server.close = (callback) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20)
     const late = setTimeout(() => server.closeAllConnections(), GRACE)
-    return close((error) => {
+    setImmediate(close, (error?: Error) => {
       clearInterval(idle)
       clearTimeout(late)
       callback?.(error)
     })
+    return server
   }
 }
 
