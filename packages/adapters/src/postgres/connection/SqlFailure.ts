@@ -18,6 +18,9 @@ const RETRYABLE: ReadonlySet<string> = new Set([
  */
 const RETRYABLE_STATES = /^(0A000|26000|3D|3F|40|42501|42P01|53|55|57P|58|72|F0|25P0[234]|2500[16])/
 
+/** Of our role and its tables: work that needs others goes on. */
+const LACKING = /^(3F|42501|42P01)/
+
 const fieldOf = (cause: unknown, field: "code" | "constraint"): string | null => {
   const value = typeof cause === "object" && cause !== null ? Reflect.get(cause, field) : undefined
   return typeof value === "string" ? value : null
@@ -54,6 +57,8 @@ const MEANWHILE = new Set(["draw_slot"])
 export const ofSql = (error: SqlError): Store.StoreError => {
   const { _tag, cause } = error.reason
   const [code, constraint] = [fieldOf(cause, "code") ?? "", fieldOf(cause, "constraint")]
+  if (LACKING.test(code))
+    return new Store.StoreError({ reason: new Store.Unreachable({ cause: error, lacks: true }) })
   return RETRYABLE.has(_tag) || RETRYABLE_STATES.test(code) || MEANWHILE.has(constraint ?? "")
     ? unreachable(error)
     : rejected(RULES[code] ?? "check", constraint, error)

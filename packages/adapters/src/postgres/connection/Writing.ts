@@ -27,12 +27,17 @@ const SALE = [
   ["event", "INSERT"],
   ["account", "UPDATE"],
   ["machine_stock", "UPDATE"],
-  ["pool", "DELETE"]
+  ["pool_count", "UPDATE"],
+  ["pool", "DELETE"],
+  ["draw_day", "INSERT"],
+  ["delivery", "INSERT"]
 ] as const
+
+const NEEDED = [...SALE, ...SALE.map(([name]) => [name, "SELECT"] as const)]
 
 /** What the role may not do of that, or null. */
 export const FORBIDDEN = `(SELECT 'its role may not ' || lower(act) || ' ' || name
-  FROM (VALUES ${SALE.map(([name, act]) => `('${name}', '${act}')`).join(", ")}) AS sale (name, act)
+  FROM (VALUES ${NEEDED.map(([name, act]) => `('${name}', '${act}')`).join(", ")}) AS sale (name, act)
   WHERE NOT has_table_privilege(to_regclass(name)::oid, act) LIMIT 1)`
 
 export const READ_ONLY = "it is a standby, or default_transaction_read_only is on"

@@ -31,7 +31,7 @@ const sum = Selection.of((column): Reads.Books["sums"][number] => ({
 }))
 
 const SUMS = `SELECT ${sum.list} FROM ledger_entry x
-  LEFT JOIN operation o ON o.id = x.operation_id
+  LEFT JOIN operation o ON o.id = x.operation_id AND o.account_id = x.account_id
   WHERE x.account_id = $1::uuid AND x.sequence >= $2::int8 AND x.sequence < $3::int8
   GROUP BY 1, 2, 3`
 

@@ -1,10 +1,11 @@
-/** Events that an endpoint missed or failed to receive (engine/port/Reads.ts, `replayable`). */
+/** What an endpoint has not got: events, and deliveries that wait (`replayable` and `delayed` of engine/port/Reads.ts). */
 import { Endpoint, Event, Id } from "@cardpack/core/domain"
 import type { Reads, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
+import * as Clock from "../connection/Clock.ts"
 import type { Database } from "../connection/Database.ts"
 import { through } from "../desk/KeyPages.ts"
-import { one } from "../desk/Query.ts"
+import { all, one } from "../desk/Query.ts"
 import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
 import * as Moments from "./Moments.ts"
@@ -84,3 +85,19 @@ export const replayable =
     Effect.flatMap(windowOf(database, accountId, endpointId, range), (window) =>
       window === null ? Effect.succeed([]) : missed(database, window, limit)
     )
+
+const waiting = Selection.of((column) => ({ id: column.id("dlv", "d.id") }))
+
+const DELAYED = `SELECT ${waiting.list} FROM delivery d
+  WHERE d.endpoint_id = $2::uuid AND d.account_id = $1::uuid AND d.retry_at > ${Clock.shifted(6)}
+    AND d.created_at >= to_timestamp($3::float8 / 1000) AND d.created_at < to_timestamp($4::float8 / 1000)
+  ORDER BY d.retry_at LIMIT $5::int8`
+
+export const delayed =
+  (database: Database): Reads.Reads["Service"]["delayed"] =>
+  (accountId, endpointId, { since, until }, limit) => {
+    const [account, endpoint] = [Id.toUuid(accountId), Id.toUuid(endpointId)]
+    const params = [account, endpoint, since, until, limit, database.clockShift()]
+    const rows = all(database, DELAYED, params, waiting.read)
+    return Effect.map(rows, (found) => found.map(({ id }) => id))
+  }

@@ -9,7 +9,7 @@ import * as Selection from "../rows/Selection.ts"
 import { deliveries, endpoints, finished } from "../rows/Webhooks.ts"
 import * as Moments from "./Moments.ts"
 import { cut, isWord, narrowing, page, pageParams } from "./Pages.ts"
-import { replayable } from "./Replayable.ts"
+import { delayed, replayable } from "./Replayable.ts"
 
 type Port = Reads.Reads["Service"]
 
@@ -95,7 +95,10 @@ const ownParams = (
 
 export const make = (
   database: Database
-): Pick<Port, "endpoints" | "endpoint" | "deliveries" | "ownDeliveries" | "replayable"> => ({
+): Pick<
+  Port,
+  "endpoints" | "endpoint" | "deliveries" | "ownDeliveries" | "replayable" | "delayed"
+> => ({
   ownDeliveries: (accountId, filter, request) =>
     all(database, ownSql(filter), ownParams(accountId, filter, request), pending.read),
   endpoints: (accountId, request) =>
@@ -111,5 +114,6 @@ export const make = (
     const rows = yield* all(database, deliveriesSql(filter.status), params, deliveries.read)
     return cut(rows, request, (delivery) => delivery.sequence)
   }),
-  replayable: replayable(database)
+  replayable: replayable(database),
+  delayed: delayed(database)
 })

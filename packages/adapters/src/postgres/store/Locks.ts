@@ -6,6 +6,7 @@ import { Id } from "@cardpack/core/domain"
 import { Loaded, type LoadPlan, type Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type * as Session from "../connection/Session.ts"
+import * as SqlFailure from "../connection/SqlFailure.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import * as Selection from "../rows/Selection.ts"
 import * as Table from "../rows/Table.ts"
@@ -104,6 +105,8 @@ export interface Locks {
   readonly machines: ReadonlySet<number>
   /** What was passed over, once the locks are answered. */
   readonly busy: () => Loaded.Busy
+  /** Whether a machine stayed locked by others for longer than a batch waits for it. */
+  readonly isMachineHeld: () => boolean
 }
 
 export const make = (
@@ -113,6 +116,7 @@ export const make = (
   const ids = [KeySet.uuids(accounts)]
   const locked = new Set<number>()
   let busy = Loaded.NOTHING.busy
+  let isMachineHeld = false
   const free = Effect.map(session.rows(SQL.freeAccounts, ids), (rows) => {
     busy = { ...busy, accounts: rows.map((v) => account.read(v).id) }
   })
@@ -120,10 +124,17 @@ export const make = (
     busy = { ...busy, log: rows.length === 0 }
   })
   const stock = (plan: LoadPlan.LoadPlan) =>
-    Effect.map(session.rows(MACHINES[waits ?? "whole"], paramsOf(plan)), ([row = []]) => {
-      const { held, mine } = machines.read(row)
-      for (const id of mine ?? []) locked.add(id)
-      busy = { ...busy, machines: held ?? [] }
+    Effect.matchEffect(session.rows(MACHINES[waits ?? "whole"], paramsOf(plan)), {
+      onSuccess: ([row = []]) => {
+        const { held, mine } = machines.read(row)
+        for (const id of mine ?? []) locked.add(id)
+        busy = { ...busy, machines: held ?? [] }
+        return Effect.void
+      },
+      onFailure: (error) => {
+        isMachineHeld = SqlFailure.isLockTimeout(error)
+        return Effect.fail(error)
+      }
     })
   const own = waits === undefined ? session.run(SQL.accounts, ids) : free
   return {
@@ -134,6 +145,7 @@ export const make = (
       operator && waits !== undefined && accounts.length + plan.stock.length > 0 ? log : NONE
     ],
     machines: locked,
-    busy: () => busy
+    busy: () => busy,
+    isMachineHeld: () => isMachineHeld
   }
 }

@@ -154,12 +154,11 @@ interface Attempted<A> {
 
 const attempt = Effect.fnUntraced(function* <A>(
   database: Database,
-  scope: Store.LockScope,
   work: Work<A>,
-  session: Session.Session
+  session: Session.Session,
+  locks: Locks.Locks
 ): Effect.fn.Return<Attempted<A>, Store.StoreError> {
   // Later statements read all rows, so that they see the writes of the lock's last holder.
-  const locks = Locks.make(session, scope)
   const begun = Session.together([session.run(database.sessions.begin, []), ...locks.first])
   const opened = once(SqlTime.step("lock", begun))
   const inner = between(database, session, opened, locks)
@@ -198,13 +197,14 @@ export const transact = <A>(
   work: Work<A>
 ): Effect.Effect<A, Store.StoreError> => {
   const { sessions } = database
-  const on = (session: Session.Session) => (locked: Store.LockScope) =>
-    Effect.onError(attempt(database, locked, work, session), () => rollback(session))
+  const on = (session: Session.Session, locks: Locks.Locks) =>
+    Effect.onError(attempt(database, work, session, locks), () => rollback(session))
   const attempted = Effect.flatMap(sessions.open, (session) => {
-    if (scope.waits !== "briefly") return on(session)(scope)
+    const locks = Locks.make(session, scope)
+    if (scope.waits !== "briefly") return on(session, locks)
     // Somebody holds a machine for longer than a batch does.
-    return Effect.catchIf(on(session)(scope), SqlFailure.isLockTimeout, () =>
-      on(session)({ ...scope, waits: "never" })
+    return Effect.catchIf(on(session, locks), locks.isMachineHeld, () =>
+      on(session, Locks.make(session, { ...scope, waits: "never" }))
     )
   })
   return Effect.scoped(attempted).pipe(

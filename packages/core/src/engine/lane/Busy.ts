@@ -1,13 +1,14 @@
 /**
  * Commands that need what others hold: the rows are locked by another process, or by a host's own
- * transaction. They are tried again together until they get their locks, and hold no connection
- * meanwhile, so that no other account or machine waits with them (design.md#busy-accounts).
+ * transaction. They are tried again together until they get their locks, and hold a connection for
+ * moments only, so that no other account or machine waits with them (design.md#busy-accounts).
  */
 import { Effect, Fiber } from "effect"
+import { closing } from "./Gate.ts"
 import * as Held from "./Held.ts"
 import * as Line from "./Line.ts"
 
-/** Between two tries of all that wait. */
+/** Between two tries of all that wait, while others hold what they need. */
 const PAUSE = "50 millis"
 
 export class Busy {
@@ -16,6 +17,7 @@ export class Busy {
   private tried: ReadonlyArray<Line.Waiting> = []
   private readonly needs = new WeakMap<Line.Waiting, ReadonlyArray<Held.Held>>()
   private fiber: Fiber.Fiber<void> | null = null
+  private isGivenUp = false
   private readonly options: Line.Options
   private readonly refuseLate: Effect.Effect<void>
   private readonly run: (batch: ReadonlyArray<Line.Waiting>) => Effect.Effect<void>
@@ -40,8 +42,12 @@ export class Busy {
     return this.held.some(Held.isShared)
   }
 
-  readonly join = (submission: Line.Waiting, held: ReadonlyArray<Held.Held>): Effect.Effect<void> =>
+  readonly join = (
+    submission: Line.Waiting,
+    held: ReadonlyArray<Held.Held>
+  ): Effect.Effect<unknown> =>
     Effect.suspend(() => {
+      if (this.isGivenUp) return Line.refuse([submission], closing)
       this.needs.set(submission, held)
       this.waiting.push(submission)
       if (this.fiber !== null) return Effect.void
@@ -62,12 +68,18 @@ export class Busy {
     }
   }
 
-  /** Takes all that wait, or those that came before a moment. */
-  readonly cut = (before: bigint | null): ReadonlyArray<Line.Waiting> => {
+  /** Takes those that came before a moment, and the newest of more than may wait here. */
+  readonly cut = (before: bigint): ReadonlyArray<Line.Waiting> => {
     const all = this.waiting.splice(0)
-    const isLate = ({ since }: Line.Waiting) => before === null || since < before
-    this.waiting.push(...all.filter((submission) => !isLate(submission)))
-    return all.filter(isLate)
+    this.waiting.push(...all.filter(({ since }) => since >= before))
+    const late = all.filter(({ since }) => since < before)
+    return [...late, ...this.waiting.splice(Math.ceil(this.options.maxWaiting / 2))]
+  }
+
+  /** Takes all that wait; those of the batch that runs are refused when they would join again. */
+  readonly giveUp = (): ReadonlyArray<Line.Waiting> => {
+    this.isGivenUp = true
+    return this.waiting.splice(0)
   }
 
   /** Nothing waits any more. */
@@ -79,11 +91,16 @@ export class Busy {
     return [...this.waiting, ...this.tried].flatMap((each) => this.needs.get(each) ?? [])
   }
 
+  /** Whether others hold what those of the batch need that ran. */
   private readonly ended = Effect.sync(() => {
+    const isHeld = this.tried.some((submission) => this.waiting.includes(submission))
     this.tried = []
+    return isHeld
   })
 
-  private readonly work: Effect.Effect<void> = Effect.suspend(() => {
+  private readonly work: Effect.Effect<void> = Effect.suspend(() => this.goOn(true))
+
+  private readonly goOn = (pauses: boolean): Effect.Effect<void> => {
     if (this.waiting.length === 0) {
       this.fiber = null
       return Effect.void
@@ -93,13 +110,13 @@ export class Busy {
       this.tried = submissions
       return submissions.length === 0 ? Effect.void : this.run(submissions)
     })
-    return Effect.sleep(PAUSE).pipe(
+    return (pauses ? Effect.sleep(PAUSE) : Effect.void).pipe(
       Effect.andThen(this.refuseLate),
       Effect.andThen(batch),
       // Answers are told by fibers of their own, and those that are still busy join again there.
       Effect.andThen(Effect.yieldNow),
       Effect.andThen(this.ended),
-      Effect.andThen(this.work)
+      Effect.flatMap((isHeld) => Effect.suspend(() => this.goOn(isHeld)))
     )
-  })
+  }
 }

@@ -51,7 +51,11 @@ const HOSTS = {
   waits: undefined
 }
 
-const isUnreachable = (error: StoreError): boolean => error.reason._tag === "Unreachable"
+const isUnreachable = ({ reason }: StoreError): boolean => reason._tag === "Unreachable"
+
+/** Whether other commands may go on, and the same one not. */
+const lacks = ({ reason }: StoreError): boolean =>
+  reason._tag === "Unreachable" && reason.lacks === true
 
 interface Ports {
   readonly store: Store["Service"]
@@ -96,11 +100,14 @@ const alert = ({ incidents }: ChangeSet): Effect.Effect<void> =>
     { discard: true }
   )
 
-/** Runs a batch until every submission is settled; only data errors split it. */
+/** Runs a batch until every submission is settled; only errors of some of its commands split it. */
 const process = (ports: Ports, batch: ReadonlyArray<Line.Waiting>): Effect.Effect<void> =>
   Batch.run(ports.store, ports.seeds, batch, ports.waits).pipe(
     Effect.tapError((error) => Effect.sync(() => ports.metrics.failed(error))),
-    Effect.retry({ schedule: ports.retries, while: isUnreachable }),
+    Effect.retry({
+      schedule: ports.retries,
+      while: (error) => isUnreachable(error) && !lacks(error)
+    }),
     Effect.matchCauseEffect({
       onSuccess: ({ behind, changes, outcomes }) => {
         ports.wakeups.committed(changes)
@@ -125,7 +132,8 @@ const recover = (
   cause: Cause.Cause<StoreError>
 ): Effect.Effect<void> => {
   const error = cause.reasons.find((reason) => reason._tag === "Fail")?.error
-  if (error !== undefined && isUnreachable(error)) {
+  const isSplit = batch.length > 1 && error !== undefined && lacks(error)
+  if (error !== undefined && isUnreachable(error) && !isSplit) {
     // Only here is it known why: an answer says no more than "database".
     return Effect.andThen(
       Effect.logWarning(`${batch.length} commands are refused: ${error.message}`),
@@ -186,16 +194,18 @@ export const open = (
     const patience = BigInt(options.patience) * NANOS_A_MILLISECOND
     const queue = yield* Queue.make<Line.Waiting, Cause.Done>()
     const waiting: Array<Line.Waiting> = []
-    const refuseLateBusy = Effect.suspend(() =>
+    const refuseBusy = Effect.suspend(() =>
       Line.refuse(busy.cut(metrics.now() - patience - FORGOTTEN), taken)
     )
+    // Where processes take turns at a machine, who never waits for it is passed by for ever.
     const tried = (
       batch: ReadonlyArray<Line.Waiting>,
-      waits: LockScope["waits"] = "never"
+      waits: LockScope["waits"] = "briefly"
     ): Effect.Effect<void> =>
       measured({ ...ports, busy, waits }, batch).pipe(Effect.catchCause(failing(batch)))
-    const busy: Busy = new Busy(options, refuseLateBusy, tried)
-    const size = () => Queue.sizeUnsafe(queue) + waiting.length + busy.size
+    const busy: Busy = new Busy(options, refuseBusy, tried)
+    // Without those that wait for what others hold: they have room of their own, and hold nobody up.
+    const size = () => Queue.sizeUnsafe(queue) + waiting.length
     let last = 1
     /** Also while a batch takes long, as behind a lock of others: those that wait get an answer. */
     const refuseLate = Effect.gen(function* () {
@@ -210,6 +220,7 @@ export const open = (
       yield* gather(size, Math.min(last, options.maxCommands))
       yield* refuseLate
       busy.divert(waiting)
+      yield* refuseBusy
       const batch = Line.cut(waiting, options)
       // All were late, or a close that took too long has refused them meanwhile.
       if (batch.length === 0) return
@@ -233,7 +244,7 @@ export const open = (
         ),
       end: Effect.andThen(Queue.end(queue), Effect.andThen(Fiber.await(fiber), busy.end)),
       giveUp: Effect.flatMap(Queue.clear(queue), (rest) =>
-        Line.refuse([...waiting.splice(0), ...rest, ...busy.cut(null)], closing)
+        Line.refuse([...waiting.splice(0), ...rest, ...busy.giveUp()], closing)
       )
     }
   })

@@ -200,5 +200,12 @@ export class Reads extends Context.Service<
       range: ReplayRange,
       limit: number
     ) => Read<ReadonlyArray<EventId>>
+    /** Ids of deliveries of that time whose next attempt is still to come by the store's clock. */
+    readonly delayed: (
+      accountId: AccountId,
+      endpointId: EndpointId,
+      range: ReplayRange,
+      limit: number
+    ) => Read<ReadonlyArray<DeliveryId>>
   }
 >()("cardpack/core/engine/port/Reads") {}

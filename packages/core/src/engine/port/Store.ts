@@ -14,7 +14,9 @@ import type { Found } from "../rows/Pool.ts"
  * written.
  */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
-  cause: Schema.Defect()
+  cause: Schema.Defect(),
+  /** A table or a grant that this work needs is missing: other work may go on, and a repetition is in vain. */
+  lacks: Schema.optionalKey(Schema.Boolean)
 }) {}
 
 /**

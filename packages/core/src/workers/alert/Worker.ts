@@ -34,6 +34,9 @@ const REPEATS = 4
 /** Hand-overs at once to each address and to the webhook. */
 const AT_ONCE = 4
 
+/** Milliseconds that what is being told gets when the process ends. */
+const GRACE = 3_000
+
 const SANDBOX = "This mail is from the sandbox."
 
 type Said = Omit<Alerts.Alert, "kind"> & { readonly kind: Alerts.Kind | "alert.test" }
@@ -88,6 +91,8 @@ const handing = Effect.fnUntraced(function* ({ environment, webhook }: Options) 
 const teller = Effect.fnUntraced(function* (options: Options) {
   const { mail, post } = yield* handing(options)
   const fibers = yield* FiberSet.make()
+  // What the log says was raised is told, also as the process ends.
+  yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(fibers), GRACE))
   const repeat = { times: REPEATS, schedule: Schedule.spaced(options.poll) }
   const mailed = (address: string) => (alert: Alerts.Alert, id: string) =>
     Effect.flatMap(mail(alert, id)(address), (handover) =>

@@ -125,6 +125,42 @@ const kinds = (it: It): void => {
   )
 
   it.effect(
+    "QUEUE-REPLAY-07: deliveries are delayed while their next attempt is to come, soonest first",
+    () =>
+      Effect.gen(function* () {
+        const { endpoints } = yield* Story.partner({}, {})
+        const [one, two] = endpoints
+        assert.isDefined(one)
+        assert.isDefined(two)
+        const now = yield* Story.now
+        const { deliveries } = yield* Story.emit(one, 5)
+        const [fresh, late, soon, done, due] = deliveries
+        for (const [row, at] of [
+          [late, now + 2 * Story.LONG],
+          [soon, now + Story.LONG],
+          [due, now - 1]
+        ] as const) {
+          assert.isDefined(row)
+          yield* Story.settle([row], (before) => Story.refused(before, at))
+        }
+        assert.isDefined(done)
+        yield* Story.settle([done], (before) => Story.delivered(before))
+        const delayed = (endpoint: Endpoint.Endpoint, range = ALL, limit = 9) =>
+          Reads.Reads.use((reads) => reads.delayed(endpoint.accountId, endpoint.id, range, limit))
+        assert.isDefined(fresh)
+        const ids = [soon, late].flatMap((row) => row?.id ?? [])
+        assert.deepStrictEqual(yield* delayed(one), ids)
+        assert.deepStrictEqual(yield* delayed(one, ALL, 1), ids.slice(0, 1))
+        assert.deepStrictEqual(yield* delayed(two), [])
+        const foreign = { ...one, accountId: Sample.account().id }
+        assert.deepStrictEqual(yield* delayed(foreign), [])
+        const { createdAt } = fresh
+        assert.deepStrictEqual(yield* delayed(one, { since: 0, until: createdAt }), [])
+        assert.deepStrictEqual(yield* delayed(one, { since: createdAt, until: createdAt + 1 }), ids)
+      })
+  )
+
+  it.effect(
     "QUEUE-REPLAY-05: only types that the endpoint is subscribed to now are missed, and never a test",
     () =>
       Effect.gen(function* () {

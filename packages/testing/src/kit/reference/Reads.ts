@@ -271,5 +271,21 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
     ownDeliveries: (accountId, filter, request) =>
       read((state) => Webhooks.own(state, accountId, filter, request)),
     replayable: (accountId, endpointId, range, limit) =>
-      read((state) => Webhooks.replayable(state, accountId, endpointId, range).slice(0, limit))
+      read((state) => Webhooks.replayable(state, accountId, endpointId, range).slice(0, limit)),
+    delayed: (accountId, endpointId, range, limit) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        read((state) =>
+          where(
+            state.deliveries,
+            (row) =>
+              row.accountId === accountId &&
+              row.endpointId === endpointId &&
+              (row.retryAt ?? 0) > now &&
+              Period.covers(range, row.createdAt)
+          )
+            .sort((a, b) => (a.retryAt ?? 0) - (b.retryAt ?? 0))
+            .map(({ id }) => id)
+            .slice(0, limit)
+        )
+      )
   })

@@ -1,7 +1,7 @@
 /** An engine on a reference store whose transactions can be held, failed and counted. */
 
 import type { EngineLayer } from "@cardpack/core"
-import { Usd } from "@cardpack/core/domain"
+import { type Id, Usd } from "@cardpack/core/domain"
 import { ChangeSet, Entropy, Store, Vault } from "@cardpack/core/ports"
 import { Context, Deferred, Effect, Layer } from "effect"
 import * as Memory from "../../kit/reference/layer.ts"
@@ -9,7 +9,13 @@ import * as Sample from "../../kit/sample/Sample.ts"
 import * as TestEngine from "./TestEngine.ts"
 
 /** The faults of the next transactions, one each; later ones pass. */
-export type Fault = "pass" | "throws" | "unreachable before commit" | "unreachable after work"
+export type Fault =
+  | "pass"
+  | "throws"
+  | "unreachable before commit"
+  | "unreachable after work"
+  /** As without a grant that one of the commands needs. */
+  | "lacks"
 
 interface Hold {
   readonly reached: Deferred.Deferred<void>
@@ -25,6 +31,8 @@ export class Faults extends Context.Service<
     readonly committed: Array<ChangeSet.ChangeSet>
     /** Set by {@link hold}: transactions wait before their COMMIT. */
     readonly hold: { current: Hold | null }
+    /** Accounts whose rows others hold. */
+    readonly taken: Set<Id.AccountId>
   }
 >()("cardpack/testing/engine/Faults") {}
 
@@ -44,6 +52,10 @@ const unreachable = new Store.StoreError({
   reason: new Store.Unreachable({ cause: "cut by the test" })
 })
 
+const lacking = new Store.StoreError({
+  reason: new Store.Unreachable({ cause: "no grant", lacks: true })
+})
+
 const faulty = Layer.effect(
   Store.Store,
   Effect.gen(function* () {
@@ -57,11 +69,20 @@ const faulty = Layer.effect(
           const fault = faults.script.shift() ?? "pass"
           faults.begun.push(scope.accounts.length)
           if (fault === "unreachable before commit") return Effect.fail(unreachable)
+          if (fault === "lacks") return Effect.fail(lacking)
           return store.transact(scope, (transaction) =>
             Effect.gen(function* () {
               let changes: ChangeSet.ChangeSet | null = null
               const answer = yield* work({
                 ...transaction,
+                load: (plan) =>
+                  Effect.map(transaction.load(plan), (rows) => ({
+                    ...rows,
+                    busy: {
+                      ...rows.busy,
+                      accounts: scope.accounts.filter((id) => faults.taken.has(id))
+                    }
+                  })),
                 commit: (all) => {
                   changes = all
                   return transaction.commit(all)
@@ -108,7 +129,13 @@ export const vault = Layer.succeed(
 /** A new engine for one test, with everything below it. */
 export const layer = (options: Partial<EngineLayer.Options> = {}) => {
   const faults = Layer.sync(Faults, () =>
-    Faults.of({ script: [], begun: [], committed: [], hold: { current: null } })
+    Faults.of({
+      script: [],
+      begun: [],
+      committed: [],
+      hold: { current: null },
+      taken: new Set()
+    })
   )
   const storage = Layer.mergeAll(faulty, Layer.empty).pipe(
     Layer.provideMerge(Layer.mergeAll(faults, Memory.layer))

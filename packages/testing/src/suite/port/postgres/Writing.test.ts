@@ -56,8 +56,15 @@ test("a role that may only read is told", function* () {
   yield* run(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`)
   assert.isNull(yield* unwritable(own))
   // As after a restore, or the migration of an owner without default privileges.
-  yield* run(`REVOKE INSERT ON operation FROM ${role}`)
-  assert.strictEqual(yield* unwritable(own), "its role may not insert operation")
+  for (const [act, name] of [
+    ["insert", "operation"],
+    ["update", "pool_count"],
+    ["select", "draw_day"]
+  ]) {
+    yield* run(`REVOKE ${act} ON ${name} FROM ${role}`)
+    assert.strictEqual(yield* unwritable(own), `its role may not ${act} ${name}`)
+    yield* run(`GRANT ${act} ON ${name} TO ${role}`)
+  }
 })
 
 test("a schema that the role may not use is told from an empty one", function* () {

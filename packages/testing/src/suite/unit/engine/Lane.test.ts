@@ -1,3 +1,4 @@
+import { createCustomer } from "@cardpack/core/commands/customer/CreateCustomer"
 import { type Command, outcomeOf, type Refused } from "@cardpack/core/engine/Command"
 import { Reads } from "@cardpack/core/engine/port/Reads"
 import { assert, describe, it } from "@effect/vitest"
@@ -114,6 +115,36 @@ describe("a lane", () => {
     const exits = yield* Effect.forEach(waiting, Fiber.await)
     assert.deepStrictEqual(tags(exits), ["Success", "Failure", "Success", "Success"])
   })
+
+  tries("splits a batch of which one command lacks a grant, and repeats nothing", function* (s) {
+    const { release, waiting } = yield* s.behind(
+      ...["a", "b", "c", "d"].map((name) => s.customer(name))
+    )
+    // All four, the first two, the first, the second, the others.
+    s.faults.script.push("lacks", "lacks", "pass", "lacks", "pass")
+    yield* release
+    const exits = yield* Effect.forEach(waiting, Fiber.await)
+    assert.deepStrictEqual(tags(exits), ["Success", "Failure", "Success", "Success"])
+    assert.lengthOf(s.faults.script, 0)
+  })
+
+  Stage.on({ maxWaiting: 1 })(
+    "bounds those that wait for what others hold, and has room for the others",
+    function* (s) {
+      const { caller } = yield* Rig.shop({})
+      s.faults.taken.add(s.shop.account.id)
+      const waiting: Array<Fiber.Fiber<unknown, Refused>> = []
+      for (const name of ["a", "b", "c"]) {
+        waiting.push(yield* Effect.forkChild(s.customer(name)))
+        yield* TestClock.adjust(1)
+      }
+      yield* s.engine.run(createCustomer(caller, { externalUserId: null, attributes: {} }))
+      s.faults.taken.clear()
+      yield* TestClock.adjust(1_000)
+      const exits = yield* Effect.forEach(waiting, Fiber.await)
+      assert.deepStrictEqual(tags(exits), ["Success", "Failure", "Failure"])
+    }
+  )
 
   Stage.on({ maxCards: 9 })("bounds a batch by its cards", function* (s) {
     const orders = Array.from({ length: 6 }, (_, at) => s.submit(`k${at}`, { quantity: 3 }))
