@@ -16,7 +16,7 @@ const RETRYABLE: ReadonlySet<string> = new Set([
  * out of resources, it shuts down, starts or fails, its settings are wrong, our role or its tables were
  * changed, or an idle session ended; or a host gave its client back in the middle of a transaction.
  */
-const RETRYABLE_STATES = /^(0A000|26000|3D|3F|40|42501|42P01|53|55|57P|58|72|F0|25P0[234]|2500[16])/
+const RETRYABLE_STATES = /^(0A000|26000|3D|40|53|55|57P|58|72|F0|25P0[234]|2500[16])/
 
 /** Of our role and its tables: work that needs others goes on. */
 const LACKING = /^(3F|42501|42P01)/

@@ -19,7 +19,7 @@ export const SORTED = `(SELECT sorted.rows FROM
       ORDER BY 1 DESC, 2) AS spilled) AS sorted)`
 
 /** What an order does to the tables; after a restore or a migration grants may be missing. */
-const SALE = [
+export const SALE = [
   ["operation", "INSERT"],
   ["ledger_entry", "INSERT"],
   ["card", "INSERT"],

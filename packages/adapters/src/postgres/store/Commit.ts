@@ -42,8 +42,10 @@ const SQL = {
   odds: `${odds.insert} ON CONFLICT DO NOTHING`,
   lanes: `INSERT INTO webhook_lane (endpoint_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING`,
   // A delivery without attempts is due anyway.
-  hasten: `UPDATE delivery SET retry_at = ${Clock.shifted(2)}
-    WHERE id = ANY ($1::uuid[]) AND retry_at > ${Clock.shifted(2)}`,
+  hasten: `UPDATE delivery SET retry_at = ${Clock.shifted(3)}
+    FROM unnest($1::uuid[], $2::uuid[]) AS k(account_id, id)
+    WHERE delivery.account_id = k.account_id AND delivery.id = k.id
+      AND retry_at > ${Clock.shifted(3)}`,
   clearCountries: `DELETE FROM shipping_country`,
   controls: `UPDATE controls SET ${Controls.CONTROLS.map(
     (control, index) => `${control} = $${index + 1}::bool`
@@ -169,7 +171,8 @@ export const commit = (
     const write = new Statements(session)
     write.insert(TABLES.accounts, changes.newAccounts)
     for (const kind of Catalogue.KINDS) writeKind(write, kind, changes)
-    if (changes.hastened.length > 0) write.run(SQL.hasten, [KeySet.uuids(changes.hastened), shift])
+    if (changes.hastened.length > 0)
+      write.run(SQL.hasten, [...KeySet.ownedIds(changes.hastened), shift])
     writeSettings(write, changes)
     Supplies.write(write, changes, locked, shift)
     return write.start

@@ -42,13 +42,14 @@ export const replay = (
       const account = yield* Guard.authorize(rows, caller)
       const endpoint = yield* Endpoints.find(rows, account.id, endpointId)
       const draft = new Draft(account, rows, fresh)
+      const hastened = waiting.map((id) => ({ accountId: account.id, id }))
       const deliveries: Array<Delivery> = []
       for (const id of eventIds) {
         const event = rows.event(account.id, id)
         if (event === undefined) return yield* Result.fail(NotFound({ resource: "event", id }))
         deliveries.push(draft.redeliver(event, endpointId))
       }
-      return { answer: { endpoint, deliveries }, changes: draft.changes({ hastened: waiting }) }
+      return { answer: { endpoint, deliveries }, changes: draft.changes({ hastened }) }
     })
 })
 

@@ -34,7 +34,7 @@ export const retryDelivery = (
         const detail = { deliveryId: delivery.id, retriedAs: retried.id }
         const note = { action: "delivery.retry", subject: account.id, detail }
         const log = [record(actor, rows, fresh, note)]
-        const hastened = isPending ? [delivery.id] : []
+        const hastened = isPending ? [delivery] : []
         return { answer: retried, changes: draft.changes({ hastened, log }) }
       })
   })

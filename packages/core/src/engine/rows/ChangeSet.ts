@@ -8,6 +8,7 @@ import type { Enter, Leave, Renumber } from "../../domain/draw/StockEntry.ts"
 import type { CardId, OperationId } from "../../domain/id/Id.ts"
 import type { DeliveryId } from "../../domain/webhook/Delivery.ts"
 import { KINDS, type Kind, type Row } from "./Catalogue.ts"
+import type { Owned } from "./LoadPlan.ts"
 
 /** Rows by kind. */
 export type Written = { readonly [K in Kind]: ReadonlyArray<Row<K>> }
@@ -21,7 +22,7 @@ export interface ChangeSet extends Written {
    */
   readonly created: ReadonlySet<OperationId | CardId>
   /** Pending deliveries to make due at once; those finished meanwhile are skipped. */
-  readonly hastened: ReadonlyArray<DeliveryId>
+  readonly hastened: ReadonlyArray<Owned<DeliveryId>>
   /** Machines whose odds, mode, price, restocking or rule for an empty tier are new. */
   readonly offers: ReadonlyArray<VendingMachine>
   /**

@@ -22,9 +22,11 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
       const soon = (yield* Story.now) + 30 * Instant.MINUTE
       yield* Story.settle([waiting, other], (before) => Story.refused(before, soon))
       const finished = Story.delivered(done)
+      const ofOthers = { ...other, accountId: Sample.id("par") }
+      const nobodys = { ...other, id: Sample.id("dlv") }
       yield* Story.settle([done], () => finished)
       assert.deepStrictEqual(yield* Story.claims(endpoint), [])
-      yield* Fixture.write({ hastened: [waiting.id, done.id, Sample.id("dlv")] })
+      yield* Fixture.write({ hastened: [waiting, done, ofOthers, nobodys] })
       // A computer's clock may be set back by a little, which no adapter can help.
       moveClock(41)
       const [hastened, ...rest] = yield* Story.claims(endpoint)
@@ -44,7 +46,7 @@ const hastening = (it: It, moveClock: Story.MoveClock): void => {
         assert.isDefined(due)
         assert.isDefined(fresh)
         yield* Story.settle([due], (before) => Story.refused(before, Sample.THEN))
-        yield* Fixture.write({ hastened: [due.id, fresh.id] })
+        yield* Fixture.write({ hastened: [due, fresh] })
         assert.deepStrictEqual(yield* Story.claims(endpoint), [
           Story.refused(due, Sample.THEN),
           fresh

@@ -9,7 +9,7 @@ import {
   TierKey,
   type VendingMachine
 } from "@cardpack/core/domain"
-import { Catalogue, type ChangeSet, Store } from "@cardpack/core/ports"
+import { Catalogue, type ChangeSet, type LoadPlan, Store } from "@cardpack/core/ports"
 import { Equal, HashMap, Result } from "effect"
 import { claimsOf } from "./Claims.ts"
 import * as Constraint from "./Constraint.ts"
@@ -241,12 +241,13 @@ const openLanes = (writer: Writer, endpoints: ReadonlyArray<Endpoint.Endpoint>):
 
 const hasten = (
   { state }: Writer,
-  ids: ReadonlyArray<Delivery.DeliveryId>,
+  owned: ReadonlyArray<LoadPlan.Owned<Delivery.DeliveryId>>,
   now: Instant.Instant
 ): void => {
-  for (const id of ids) {
+  for (const { accountId, id } of owned) {
     const delivery = get(state.deliveries, id)
-    if (delivery === undefined || delivery.retryAt === null || delivery.retryAt <= now) continue
+    if (delivery?.accountId !== accountId) continue
+    if (delivery.retryAt === null || delivery.retryAt <= now) continue
     state.deliveries = HashMap.set(state.deliveries, id, { ...delivery, retryAt: now })
   }
 }

@@ -44,7 +44,7 @@ const mail = MailSample.mail(Sample.shipment(Sample.operation(Sample.customer(ac
 const COMMITS = [
   { ...EMPTY, deliveries: [delivery] },
   { ...EMPTY, endpoints: [endpoint] },
-  { ...EMPTY, hastened: [delivery.id] },
+  { ...EMPTY, hastened: [delivery] },
   { ...EMPTY, mails: [mail] }
 ]
 

@@ -13,6 +13,8 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
 import * as Fresh from "../../../world/database/Fresh.ts"
 import * as Test from "../../../world/run/Test.ts"
+import * as Hooks from "../../../world/service/Hooks.ts"
+import * as World from "../../../world/service/World.ts"
 
 const test = Test.of(it.live)
 
@@ -65,6 +67,39 @@ test("a role that may only read is told", function* () {
     assert.strictEqual(yield* unwritable(own), `its role may not ${act} ${name}`)
     yield* run(`GRANT ${act} ON ${name} TO ${role}`)
   }
+})
+
+test("a role with the grants that are looked at, and no others, sells a pack", function* () {
+  const url = new URL(yield* Fresh.migrated)
+  const owner = yield* PgConnection.make({ url: Redacted.make(url.href) })
+  const run = (statement: string) => owner.query(statement, [], false)
+  const role = `seller_${url.pathname.slice(-12)}`
+  yield* run(`CREATE ROLE ${role} LOGIN PASSWORD 'seller'`)
+  yield* Effect.addFinalizer(() =>
+    Effect.orDie(Effect.andThen(run(`DROP OWNED BY ${role}`), run(`DROP ROLE ${role}`)))
+  )
+  yield* run(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
+  // Each start writes it, and the try locks it.
+  yield* run(`GRANT INSERT, UPDATE ON belonging TO ${role}`)
+  for (const [name, act] of Writing.SALE) yield* run(`GRANT ${act} ON ${name} TO ${role}`)
+  const own = Object.assign(new URL(url), { username: role, password: "seller" }).href
+  assert.isNull(yield* unwritable(own))
+  const started = Effect.fnUntraced(function* (as: string) {
+    const stored = yield* opened(as)
+    const options = { storage: () => Layer.succeedContext(stored) }
+    return yield* Effect.promise(() => World.start(options))
+  })
+  const [shops, seller] = [yield* started(url.href), yield* started(own)]
+  yield* Effect.promise(async () => {
+    const shop = await shops.shop({ tiers: [5, 5] })
+    const own = { url: Hooks.URL, subscribedEvents: ["*"] }
+    assert.strictEqual((await shop.partner.post("/webhooks", own)).status, 201)
+    const partner = seller.partnerWith(shop.partner.key)
+    const sold = await partner.post("/operations", World.orderOf(shop), World.once())
+    assert.strictEqual(sold.status, 201, JSON.stringify(sold.body))
+    await seller.stop()
+    await shops.stop()
+  })
 })
 
 test("a schema that the role may not use is told from an empty one", function* () {

@@ -107,7 +107,7 @@ const changesOf = (count: number): ChangeSet => {
     events,
     endpoints,
     deliveries,
-    hastened: deliveries.map(({ id }) => id),
+    hastened: deliveries,
     mails: shipments.map((shipment) => MailSample.mail(shipment)),
     offers: [machine],
     leaves: Sample.leaves(items),
