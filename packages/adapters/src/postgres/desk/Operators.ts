@@ -37,7 +37,6 @@ const APPROVAL = `SELECT ${found.list} FROM approval a WHERE a.id = $1::uuid`
 const APPROVALS = `SELECT ${approvals.select("a").replace("a.arguments", "'null'::json")}
   FROM approval a WHERE a.id < $1::uuid
     AND ($2::bool IS FALSE OR (a.status = 'pending' AND a.expires_at > ${Clock.standing(4)}))
-    AND ($5::text IS NULL OR a.sender = $5::text)
   ORDER BY a.id DESC LIMIT $3::int8`
 
 const headColumns = (column: Columns): LogLink.Head => ({
@@ -99,12 +98,12 @@ export const make = (
     const { params, sql } = logQuery(filter, page)
     return all(database, sql, params, linkedOf)
   },
-  approvals: ({ sender, waiting }, page) =>
+  approvals: ({ waiting }, page) =>
     Effect.suspend(() =>
       all(
         database,
         APPROVALS,
-        [below(page.before), String(waiting), page.limit, database.clockShift(), sender],
+        [below(page.before), String(waiting), page.limit, database.clockShift()],
         approvals.read
       )
     ),

@@ -73,7 +73,7 @@ export interface Limited {
   readonly line: string
   readonly limits: NonNullable<Limits.Limits>
   readonly stocks: Stocks
-  /** Acts of the sender that wait, as they were a moment ago. */
+  /** Acts of the person and their tokens that wait, as they were a moment ago. */
   readonly waits: number
 }
 

@@ -24,7 +24,7 @@ export { STATUSES } from "./Transitions.ts"
 /** How long somebody may confirm it. */
 export const LIFE = Instant.DAY
 
-/** How many of one sender may wait: who confirms has to read each (decisions.md#waiting-approvals). */
+/** How many of one person and their tokens may wait: who confirms has to read each (decisions.md#waiting-approvals). */
 export const MOST_WAITING = 100
 
 export interface Approval {

@@ -15,9 +15,9 @@ export interface OperatorRecords {
   /** Newest first. */
   readonly log: (filter: LogFilter, page: KeyPage<LogId>) => Read<ReadonlyArray<Linked>>
   readonly logHead: Read<Head>
-  /** Newest first, without their arguments; those alone that can still be confirmed, or of one sender, or all. */
+  /** Newest first, without their arguments; those alone that can still be confirmed, or all. */
   readonly approvals: (
-    filter: { readonly waiting: boolean; readonly sender: string | null },
+    filter: { readonly waiting: boolean },
     page: KeyPage<ApprovalId>
   ) => Read<ReadonlyArray<Approval>>
   /** With its arguments, and the store's clock, by which it expires. */

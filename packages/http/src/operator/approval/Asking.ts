@@ -5,7 +5,6 @@ import {
   requestOf,
   StockRevision,
   type Stocks,
-  senderOf,
   type Waiting
 } from "@cardpack/core/commands"
 import { Approval, Steps } from "@cardpack/core/domain"
@@ -17,7 +16,8 @@ import { Settings } from "../../partner/Settings.ts"
 import { Operator } from "../Authorization.ts"
 import * as Newcomers from "./Newcomers.ts"
 
-const FEW = { limit: Approval.MOST_WAITING, before: null }
+/** Of all senders, newest first: a line that floods the list is among them. */
+const RECENT = { limit: 10 * Approval.MOST_WAITING, before: null }
 
 type Asked<A extends Approval.Act> = Parameters<typeof limited<A>>[2]
 
@@ -34,8 +34,10 @@ export const make = Effect.gen(function* () {
       const tokens = yield* desk.tokens
       const line = yield* Newcomers.lineOf({ identity, tokens, now: yield* now }, asker)
       const request = yield* Steps.run(requestOf(asker, asked))
-      const own = { waiting: true, sender: senderOf(asker) }
-      const { length: waits } = yield* desk.approvals(own, FEW)
+      const waiting = yield* desk.approvals({ waiting: true }, RECENT)
+      const { length: waits } = waiting.filter((each) =>
+        Newcomers.areInOneLine(tokens, each, asker)
+      )
       return yield* withStocks({ desk, engine }, (stocks) =>
         engine.run(limited(asker, { limits, line, request, stocks, waits }, asked))
       )

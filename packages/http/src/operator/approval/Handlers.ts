@@ -78,10 +78,7 @@ export const layer = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* () {
             const page = yield* KeyCursor.page(LIST, query, isApproval)
-            const rows = yield* desk.approvals(
-              { waiting: query.status !== undefined, sender: null },
-              page
-            )
+            const rows = yield* desk.approvals({ waiting: query.status !== undefined }, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, ({ id }) => id)
             const moment = yield* now
             return { data: rows.map((row) => Approval.view(row, moment)), nextCursor }

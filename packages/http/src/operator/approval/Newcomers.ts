@@ -3,7 +3,7 @@
  * persons, and have no limits of their own (decisions.md#daily-limits). Others see a newcomer in time.
  */
 import { Tokens } from "@cardpack/core/commands"
-import { ApprovalKinship, Instant, type Token } from "@cardpack/core/domain"
+import { Approval, ApprovalKinship, Instant, type Token } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import type { Service } from "../../identity/Identity.ts"
 import * as Problem from "../../problem/Problem.ts"
@@ -42,6 +42,19 @@ export const mayConfirm = Effect.fnUntraced(function* (known: Known, sender: Sen
 })
 
 const isPerson = (root: string): boolean => root.includes("@")
+
+/** Whether who asked is in the hands of the same person. */
+export const areInOneLine = (
+  tokens: ReadonlyArray<Token.Token>,
+  approval: Approval.Approval,
+  sender: Sender
+): boolean =>
+  ApprovalKinship.areAkin(
+    tokens,
+    Tokens.BOOTSTRAP,
+    ApprovalKinship.keyOf({ actor: approval.actor, tokenId: Approval.tokenOf(approval) }),
+    ApprovalKinship.keyOf(sender)
+  )
 
 /** By whose allowance an act counts: the root of the sender's line, or all newcomers'. */
 export const lineOf = Effect.fnUntraced(function* (known: Known, sender: Sender) {

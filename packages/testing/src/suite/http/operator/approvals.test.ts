@@ -141,18 +141,20 @@ describe("a bonus", () => {
     answer(await approve(bea.client, id), 200)
   })
 
-  it("waits beside at most 99 others of the same sender, until one of them is declined", async () => {
+  it("waits beside at most 99 others of the same person, until one of them is declined", async () => {
     const { bonus, service, settle, token, waits } = await opened()
-    const [ada, bea] = [await token("ada"), await token("bea")]
+    const [ada, bea] = [await token("ada", "owner"), await token("bea")]
+    const hers = await token("hers", "finance", ada.client)
     settle()
     const held = await waits(ada.client, "150", "first")
     await Promise.all(Array.from({ length: 99 }, () => waits(ada.client)))
     const refused = await bonus(ada.client, "150")
     assert.strictEqual(refused.status, 409)
     assert.match(JSON.stringify(refused.body), /100 of your acts wait for a second person/)
+    assert.strictEqual((await bonus(hers.client, "150")).status, 409)
     // What waits is found again, what is within the limit is done, and others may ask.
     assert.strictEqual((await waits(ada.client, "150", "first")).id, held.id)
-    answer(await bonus(ada.client, "100"), 201)
+    answer(await bonus(ada.client, "50"), 201)
     await waits(bea.client)
     answer(await service.operator.post(`/approvals/${held.id}/decline`), 200)
     await waits(ada.client)
