@@ -202,11 +202,20 @@ const listTokens = Command.make("list", {}, () =>
   )
 ).pipe(Command.withDescription("List named operator tokens"))
 
-const revokeToken = Command.make("revoke", { tokenId: Argument.String("token") }, ({ tokenId }) =>
-  call(
-    (client) => client.service.revokeToken({ params: { tokenId } }),
-    () => `${tokenId} is revoked`
-  )
+const revokeToken = Command.make(
+  "revoke",
+  {
+    tokenId: Argument.String("token"),
+    made: Flag.Boolean("made").pipe(
+      Flag.withDescription("Also the tokens that it made, and those that these made")
+    )
+  },
+  ({ made, tokenId }) =>
+    call(
+      (client) =>
+        client.service.revokeToken({ params: { tokenId }, query: made ? { revoke: "made" } : {} }),
+      () => (made ? `${tokenId} is revoked, and what it made` : `${tokenId} is revoked`)
+    )
 ).pipe(Command.withDescription("Revoke a token: it stops working at once"))
 
 export const tokens = Command.make("tokens").pipe(

@@ -39,6 +39,13 @@ describe.each(Backend.tried)("somebody who lost a role on $name", (backend) => {
       asked.map(({ status }) => status),
       [401, 401, 200]
     )
+    const { id, token } = ok(
+      await keeper.operator("POST", "/tokens", { name: "p", role: "owner" }),
+      201
+    )
+    const child = await made(bearer(token), "its own too")
+    ok(await keeper.operator("DELETE", `/tokens/${id}?revoke=made`), 204)
+    assert.strictEqual((await child.operator("GET", "/partners")).status, 401)
   })
 
   it("takes the own keys along when leaving", async () => {
