@@ -1,6 +1,6 @@
 /**
  * Labels by EasyPost's public API (docs.easypost.com: Shipments): a shipment there costs nothing and has
- * rates, one of which is bought, once; it bears our shipment's id as its reference.
+ * rates, one of which is bought, once; it bears our reference, which names shipment and address.
  */
 import { type Json, TrackingLink, Usd } from "@cardpack/core/domain"
 import { Labels } from "@cardpack/core/ports"
@@ -93,7 +93,7 @@ const customsOf = ({ cards, weightGrams }: Labels.Parcel, country: string) => ({
 const shipmentOf = (from: Options["from"], parcel: Labels.Parcel) => {
   const [length, width, height] = parcel.centimetres.map((each) => tenth(each / INCH))
   return {
-    reference: parcel.shipmentId,
+    reference: parcel.reference,
     from_address: addressOf(from, from.country),
     to_address: addressOf(parcel.to, parcel.countryCode),
     parcel: { length, width, height, weight: tenth(parcel.weightGrams / OUNCE) },
@@ -134,7 +134,9 @@ const boughtOf = (made: Made): Labels.Bought | null => {
       }
 }
 
-const OTHERS = Client.refused("the offer was made for another shipment")
+const OTHERS = Client.refused(
+  "the offer was made for another shipment or address: ask for a new one"
+)
 const UNBOUGHT = Client.failed("EasyPost does not say that the label is bought")
 
 const make = (options: Options): Labels.Labels["Service"] => {
@@ -152,9 +154,9 @@ const make = (options: Options): Labels.Labels["Service"] => {
         asked(options, "shipments", { shipment: shipmentOf(options.from, parcel) }),
         offerOf
       ),
-    buy: Effect.fnUntraced(function* (shipmentId, offerId, rateId) {
+    buy: Effect.fnUntraced(function* (reference, offerId, rateId) {
       const made = yield* read(offerId)
-      if (made.reference !== shipmentId) return yield* Effect.fail(OTHERS)
+      if (made.reference !== reference) return yield* Effect.fail(OTHERS)
       const before = boughtOf(made)
       if (before !== null) return before
       const paid = asked(options, `shipments/${offerId}/buy`, { rate: { id: rateId } })

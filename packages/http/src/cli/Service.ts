@@ -1,7 +1,6 @@
-/** `cardpack controls`, `report`, `log`, `tokens` and `audit`. */
-import { Token } from "@cardpack/core/domain"
+/** `cardpack controls`, `report`, `log` and `audit`. */
 import { Effect } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import type { Balances, LogEntry } from "../operator/service/Api.ts"
 import { reports } from "./Books.ts"
 import { call, fail } from "./Client.ts"
@@ -169,50 +168,6 @@ export const log = Command.make("log", { ...logFilter, csv, ...Input.paging }, (
     (read) => (typeof read === "string" ? read.trimEnd() : showLog(read))
   )
 }).pipe(Command.withDescription("Who changed what"))
-
-const createToken = Command.make(
-  "create",
-  {
-    name: Argument.String("name"),
-    role: Flag.Literals("role", Token.ROLES).pipe(Flag.withDescription("What it may do")),
-    expiresAt: Input.text("expires", "When it stops working, such as 2027-01-01T00:00:00Z")
-  },
-  ({ expiresAt, name, role }) =>
-    call(
-      (client) =>
-        client.service.createToken({ payload: { name, role, ...Input.given({ expiresAt }) } }),
-      (made) => `${fields(made)}\n\nThe token is shown this once.`
-    )
-).pipe(Command.withDescription("Create a named operator token"))
-
-const listTokens = Command.make("list", {}, () =>
-  call(
-    (client) => client.service.tokens({}),
-    ({ data }) =>
-      table(data, [
-        ["id", (row) => row.id],
-        ["name", (row) => row.name],
-        ["role", (row) => row.role],
-        ["expiresAt", (row) => row.expiresAt],
-        ["madeBy", (row) => row.madeBy],
-        ["createdAt", (row) => row.createdAt],
-        ["lastUsedAt", (row) => row.lastUsedAt],
-        ["revokedAt", (row) => row.revokedAt]
-      ])
-  )
-).pipe(Command.withDescription("List named operator tokens"))
-
-const revokeToken = Command.make("revoke", { tokenId: Argument.String("token") }, ({ tokenId }) =>
-  call(
-    (client) => client.service.revokeToken({ params: { tokenId } }),
-    () => `${tokenId} is revoked`
-  )
-).pipe(Command.withDescription("Revoke a token: it stops working at once"))
-
-export const tokens = Command.make("tokens").pipe(
-  Command.withDescription("Named operator tokens"),
-  Command.withSubcommands([createToken, listTokens, revokeToken])
-)
 
 /** Fails when a check fails, so that a scheduled audit is noticed. */
 export const audit = Command.make(

@@ -132,7 +132,7 @@ export class People extends HttpApiGroup.make("people")
     }).annotateMerge(
       described(
         "Remove a person",
-        "Their sessions open nothing of it any more. Keys, tokens and webhook endpoints that they made work on unless they are revoked, too."
+        "Their sessions open nothing of it any more. Keys, tokens and webhook endpoints that they made work on unless they are revoked, too. After a 503 send the same again: it goes on where it stopped."
       )
     ),
     HttpApiEndpoint.get("invitations", "/organizations/:organizationId/invitations", {

@@ -4,6 +4,8 @@ import * as Acting from "./Acting.ts"
 import type { Person } from "./Identity.ts"
 import type * as Links from "./Links.ts"
 
+export const ACTION = "person.join"
+
 export const record = (
   engine: Engine.Engine["Service"],
   who: Pick<Person, "id" | "email" | "session">,
@@ -12,5 +14,5 @@ export const record = (
   Acting.record(
     engine,
     { ...who, name: "", hasTwoFactor: false, memberships: [] },
-    { action: "person.join", subject: organizationId, detail: { role, linkId } }
+    { action: ACTION, subject: organizationId, detail: { role, linkId } }
   )

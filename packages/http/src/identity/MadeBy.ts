@@ -1,7 +1,6 @@
 /** Keys, tokens and webhook endpoints that a person made for an organization: they work on when the person is gone. */
 import type { Engine } from "@cardpack/core"
 import { disableMade, revokeKey, Tokens } from "@cardpack/core/commands"
-import { ApprovalKinship, type Token } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Acting from "./Acting.ts"
@@ -31,11 +30,7 @@ export const revoke = Effect.fnUntraced(function* (
   const actor = Acting.actorOf(person)
   if (organizationId === HOST) {
     // With those that their tokens made, by which they would come back.
-    const all = yield* desk.tokens
-    const isTheirs = ({ id }: Token.Token) =>
-      ApprovalKinship.areAkin(all, Tokens.BOOTSTRAP, id, addressOf(email))
-    const tokens = all.filter((token) => token.revokedAt === null && isTheirs(token))
-    for (const { id } of tokens) yield* Acting.run(engine, person, Tokens.revokeToken(actor, id))
+    yield* Acting.run(engine, person, Tokens.revokeMade(actor, addressOf(email)))
     return
   }
   const keys = (yield* desk.keys(organizationId)).filter(worksStill(email))

@@ -12,11 +12,11 @@ import { Directory } from "./Directory.ts"
 import { HOST, type OrganizationId, type Person } from "./Identity.ts"
 import * as LinkMails from "./LinkMails.ts"
 import * as Links from "./Links.ts"
-import * as MadeBy from "./MadeBy.ts"
 import * as Members from "./Members.ts"
 import * as Pace from "./Pace.ts"
 import * as People from "./People.ts"
 import { asked, managed, organizationOf, time } from "./PersonHandler.ts"
+import * as Removal from "./Removal.ts"
 import { ChangeRole, Invite } from "./Shapes.ts"
 
 const readRole = Body.reader(ChangeRole)
@@ -85,9 +85,9 @@ export const layer = HttpApiBuilder.group(
   "people",
   Effect.fnUntraced(function* (handlers) {
     const directory = yield* Directory
-    const services = { engine: yield* Engine.Engine, desk: yield* Desk.Desk }
+    const parts = { directory, engine: yield* Engine.Engine, desk: yield* Desk.Desk }
     const { isMailed, mail, paced } = yield* mailing
-    const log = logging(services.engine)
+    const log = logging(parts.engine)
     return handlers
       .handle("list", ({ params }) =>
         asked(
@@ -115,10 +115,11 @@ export const layer = HttpApiBuilder.group(
         asked(
           Effect.fnUntraced(function* (person) {
             const id = yield* managed(person, params.organizationId)
-            const { personId } = params
-            const { email } = yield* directory.alone((auth) => Members.remove(auth, id, personId))
-            yield* log(person, "remove", id, { member: personId })
-            if (query.revoke === "made") yield* MadeBy.revoke(services, person, id, email)
+            yield* Removal.remove(parts, person, {
+              organizationId: id,
+              personId: params.personId,
+              isMadeRevoked: query.revoke === "made"
+            })
           })
         )
       )

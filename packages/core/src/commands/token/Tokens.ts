@@ -2,6 +2,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Option, Result } from "effect"
 import * as ApiKey from "../../domain/apikey/ApiKey.ts"
+import * as Kinship from "../../domain/approval/Kinship.ts"
 import * as NaturalKey from "../../domain/catalog/NaturalKey.ts"
 import * as Id from "../../domain/id/Id.ts"
 import * as FieldCheck from "../../domain/refusal/FieldCheck.ts"
@@ -164,6 +165,24 @@ const revoking = (actor: string, id: TokenId): Command<void> =>
       })
   })
 
+const revokingMade = (actor: string, maker: string): Command<void> =>
+  operatorCommand({
+    name: "revokeMade",
+    partner: null,
+    // All, as they are under the operator's lock: a token that makes others is not outrun one by one.
+    plan: { tokenRoles: ROLES },
+    decide: (rows, fresh) => {
+      const all = ROLES.flatMap((role) => rows.of("tokens").with("role", role))
+      const tokens = Kinship.madeBy(all, maker)
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map((token) => ({ ...token, revokedAt: rows.now }))
+      const log = tokens.map(({ id, name }, at) =>
+        record(actor, rows, fresh, { action: "token.revoke", subject: id, detail: { name } }, at)
+      )
+      return Result.succeed({ answer: undefined, changes: { ...EMPTY, tokens, log } })
+    }
+  })
+
 const TIME = Shape.nullable(Shape.instant)
 const MAKER = Shape.object<Maker>({
   tokenId: Shape.nullable(Shape.id("tok")),
@@ -177,3 +196,6 @@ export const createToken = checked(creating, ["maker", MAKER], ["", NEW])
 
 /** The token stops working at once; revoking it again changes nothing. */
 export const revokeToken = checked(revoking, ACTOR, ["tokenId", Shape.id("tok")])
+
+/** At once the token with this id, and all that come of it; or all that come of the person with this address. */
+export const revokeMade = checked(revokingMade, ACTOR, ["maker", Shape.text])

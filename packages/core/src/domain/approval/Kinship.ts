@@ -39,6 +39,20 @@ const lineOf = (tokens: ReadonlyArray<Made>, key: string): ReadonlyArray<string>
   return line
 }
 
+/** The token with this id, and all tokens that come of this token or person, in any number of steps. */
+export const madeBy = <T extends Made>(tokens: ReadonlyArray<T>, key: string): ReadonlyArray<T> => {
+  const above = tokens.map((token) => {
+    const { id, makerTokenId, madeBy: name } = token
+    return [id, makerTokenId ?? namedBefore(tokens, token)?.id ?? name] as const
+  })
+  const found = new Set([key])
+  for (let before = 0; before < found.size; ) {
+    before = found.size
+    for (const [id, maker] of above) if (maker !== null && found.has(maker)) found.add(id)
+  }
+  return tokens.filter(({ id }) => found.has(id))
+}
+
 /**
  * The one above a sender of whom all comes: senders with the same root share one daily limit. `shared` is
  * the name of a maker that makes tokens for different people.

@@ -54,6 +54,13 @@ export interface Shipment {
   readonly updatedAt: Instant.Instant
 }
 
+/** Names the shipment with its address: a label for an address that was corrected has another name. */
+export const labelReference = ({
+  addressUpdatedAt,
+  id
+}: Pick<Shipment, "addressUpdatedAt" | "id">): string =>
+  addressUpdatedAt === null ? id : `${id}.${addressUpdatedAt}`
+
 /** A shipment in its next status, with the events to emit. */
 export interface Moved extends Pick<Machine.Fired<Status>, "emits"> {
   readonly shipment: Shipment

@@ -3,12 +3,12 @@
  * buy them elsewhere, and write down the tracking number.
  */
 import { Context, type Effect } from "effect"
-import type { ShipmentId } from "../../domain/id/Id.ts"
 import type { JsonObject } from "../../domain/json/Json.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
 
 export interface Parcel {
-  readonly shipmentId: ShipmentId
+  /** Names the shipment and its address; a purchase says the same. */
+  readonly reference: string
   /** The recipient, as the partner sent it. */
   readonly to: JsonObject
   /** ISO 3166-1 alpha-2. */
@@ -54,11 +54,11 @@ export class Labels extends Context.Service<
   {
     readonly offer: (parcel: Parcel) => Effect.Effect<Offer, Failure>
     /**
-     * Buys a rate of an offer that was made for this shipment. An offer is bought once at most: repeated,
-     * with whatever rate, it answers what was bought.
+     * Buys a rate of an offer that was made with this reference; any other offer is refused, also one that
+     * was bought. An offer is bought once at most: repeated, with whatever rate, it answers what was bought.
      */
     readonly buy: (
-      shipmentId: ShipmentId,
+      reference: string,
       offerId: string,
       rateId: string
     ) => Effect.Effect<Bought, Failure>

@@ -46,7 +46,7 @@ import {
   related
 } from "./RowKind.ts"
 
-const TOKENS = { tokens: any("id"), tokenNames: any("name") }
+const TOKENS = { tokens: any("id"), tokenNames: any("name"), tokenRoles: any("role") }
 export const CATALOGUE = {
   accounts: kind<Account>()({
     key: "id",

@@ -2755,6 +2755,8 @@ export interface OperatorCalls {
     readonly revokeToken: (input: {
       /** Opaque identifier of the token, prefix `tok_`. */
       readonly tokenId: string
+    } & {
+      readonly revoke?: "made" | undefined
     }, options?: CallOptions) => Promise<void>
     /** Read the log */
     readonly log: (input?: {

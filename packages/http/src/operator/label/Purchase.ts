@@ -1,7 +1,7 @@
 /** What a label costs, its purchase, and its file (design.md#labels). */
 import type { Engine } from "@cardpack/core"
 import { BuyLabel, recordRead } from "@cardpack/core/commands"
-import { Refusal, Usd } from "@cardpack/core/domain"
+import { Refusal, Shipment, Usd } from "@cardpack/core/domain"
 import type { Desk, Labels, Reads, Vault } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as Problem from "../../problem/Problem.ts"
@@ -52,7 +52,8 @@ export const offer = Effect.fnUntraced(function* (
     item === null ? [] : [{ name: item.name, valueUsd: item.buybackUsd }]
   )
   const centimetres = [lengthCm, widthCm, heightCm] as const
-  const asked = labels.offer({ shipmentId, to, countryCode, weightGrams, centimetres, cards })
+  const reference = Shipment.labelReference(shipment)
+  const asked = labels.offer({ reference, to, countryCode, weightGrams, centimetres, cards })
   const { id, rates } = yield* Effect.mapError(asked, problemOf)
   return {
     id,
@@ -69,19 +70,22 @@ export const buy = Effect.fnUntraced(function* (
   const { engine, labels, reads, vault } = parts
   const { accountId, id, operationId } = yield* stored(parts, given)
   const which = { actor, accountId, operationId, labelId: offerId }
-  const pay = labels.buy(id, offerId, rateId).pipe(
-    Effect.catch((failure) => {
-      const failed = Effect.fail(problemOf(failure))
-      return failure._tag === "refused"
-        ? Effect.andThen(engine.run(BuyLabel.releaseLabel(which)), failed)
-        : failed
-    }),
-    Effect.flatMap((bought) => engine.run(BuyLabel.finishLabel(which, bought)))
-  )
-  // A client that goes away does not leave it half done.
+  const pay = (reference: string) =>
+    labels.buy(reference, offerId, rateId).pipe(
+      Effect.catch((failure) => {
+        const failed = Effect.fail(problemOf(failure))
+        return failure._tag === "refused"
+          ? Effect.andThen(engine.run(BuyLabel.releaseLabel(which)), failed)
+          : failed
+      }),
+      Effect.flatMap((bought) => engine.run(BuyLabel.finishLabel(which, bought)))
+    )
+  // A client that goes away does not leave it half done. The address is that of the claim.
   const bought = yield* Effect.uninterruptible(
     Effect.flatMap(engine.run(BuyLabel.claimLabel(which, replaces)), (claimed) =>
-      claimed.labelPriceUsd === null ? pay : Effect.succeed(claimed)
+      claimed.labelPriceUsd === null
+        ? pay(Shipment.labelReference(claimed))
+        : Effect.succeed(claimed)
     )
   )
   const [row] = yield* logged(engine, actor, yield* complete(reads, vault, true, [bought]))

@@ -168,11 +168,23 @@ export class Service extends HttpApiGroup.make("service")
       .annotateMerge(described("List tokens", "Revoked ones included.")),
     HttpApiEndpoint.delete("revokeToken", "/tokens/:tokenId", {
       params: { tokenId: Field.id("tok", "the token") },
+      query: {
+        revoke: Schema.optionalKey(
+          Schema.Literal("made").annotate({
+            description: "Also revokes the tokens that it made, and those that these made."
+          })
+        )
+      },
       success: HttpApiSchema.NoContent.annotate({ description: "The token is revoked." }),
       error: Documented.NotFound
     })
       .annotateMerge(needs("tokens.write"))
-      .annotateMerge(described("Revoke a token", "It stops working at once.")),
+      .annotateMerge(
+        described(
+          "Revoke a token",
+          "It stops working at once; tokens that it made work on unless they are revoked, too."
+        )
+      ),
     HttpApiEndpoint.get("log", "/log", {
       query: {
         actor: Schema.optionalKey(Schema.String),

@@ -104,11 +104,12 @@ export const layer = HttpApiBuilder.group(
         )
       )
       .handle("balances", ({ query, request }) => answer(() => report(request, query)))
-      .handle("revokeToken", ({ params }) =>
+      .handle("revokeToken", ({ params, query }) =>
         answer(
           Effect.fnUntraced(function* (actor) {
             const id = yield* identifier("tok", "token", params.tokenId)
             yield* engine.run(Tokens.revokeToken(actor, id))
+            if (query.revoke === "made") yield* engine.run(Tokens.revokeMade(actor, id))
           })
         )
       )

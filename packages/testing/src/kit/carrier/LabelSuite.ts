@@ -1,5 +1,4 @@
 /** Certifies a seller of labels, against a stand-in of its service. */
-import type { Id } from "@cardpack/core/domain"
 import { Labels } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect, Layer, type Scope } from "effect"
@@ -25,11 +24,12 @@ export interface LabelOptions<E> extends Options {
 }
 
 const TIMEOUT = 300
-const SHIPMENT: Id.ShipmentId = "shp_01jb5m8x3tf9r9v1s6k2c4d7ae"
-const OTHER: Id.ShipmentId = "shp_01jb5m8x3tf9r9v1s6k2c4d7af"
+const REFERENCE = "shp_01jb5m8x3tf9r9v1s6k2c4d7ae"
+/** Of the same shipment, once its address was corrected. */
+const OTHER = `${REFERENCE}.1790000000000`
 
 const PARCEL: Labels.Parcel = {
-  shipmentId: SHIPMENT,
+  reference: REFERENCE,
   to: { name: "Ada", phone: "+33 1 23", address1: "1 Rue", city: "Paris", country: "France" },
   countryCode: "FR",
   weightGrams: 250,
@@ -73,7 +73,7 @@ export const labels = <E>(options: LabelOptions<E>): void => {
         Effect.gen(function* () {
           const { id, rate } = yield* offered(port)
           const [bought, again] = yield* Effect.all(
-            [rate.id, "rate_other"].map((each) => port.buy(SHIPMENT, id, each)),
+            [rate.id, "rate_other"].map((each) => port.buy(REFERENCE, id, each)),
             { concurrency: 1 }
           )
           assert.deepStrictEqual(again, bought)
@@ -88,7 +88,7 @@ export const labels = <E>(options: LabelOptions<E>): void => {
       opened((port, { paid }) =>
         Effect.gen(function* () {
           const { id, rate } = yield* offered(port)
-          const both = [rate, rate].map((each) => port.buy(SHIPMENT, id, each.id))
+          const both = [rate, rate].map((each) => port.buy(REFERENCE, id, each.id))
           const [one, two] = yield* Effect.all(both, { concurrency: 2 })
           assert.deepStrictEqual(one, two)
           assert.strictEqual(paid(), rate.priceUsd)
@@ -100,10 +100,10 @@ export const labels = <E>(options: LabelOptions<E>): void => {
         Effect.gen(function* () {
           const { id, rate } = yield* offered(port)
           fail("lost")
-          const lost = yield* Effect.flip(port.buy(SHIPMENT, id, rate.id))
+          const lost = yield* Effect.flip(port.buy(REFERENCE, id, rate.id))
           assert.strictEqual(lost._tag, "failed")
           fail(null)
-          const { priceUsd } = yield* port.buy(SHIPMENT, id, rate.id)
+          const { priceUsd } = yield* port.buy(REFERENCE, id, rate.id)
           assert.deepStrictEqual([priceUsd, paid()], [rate.priceUsd, rate.priceUsd])
         })
       )
@@ -115,7 +115,7 @@ export const labels = <E>(options: LabelOptions<E>): void => {
           Effect.gen(function* () {
             const { id, rate } = yield* offered(port)
             fail(how)
-            const failure = yield* Effect.flip(port.buy(SHIPMENT, id, rate.id))
+            const failure = yield* Effect.flip(port.buy(REFERENCE, id, rate.id))
             assert.strictEqual(failure._tag, "failed")
             for (const secret of secrets) assert.notInclude(JSON.stringify(failure), secret)
           })
@@ -126,15 +126,19 @@ export const labels = <E>(options: LabelOptions<E>): void => {
         Effect.gen(function* () {
           const { id, rate } = yield* offered(port)
           const foreign = yield* Effect.flip(port.buy(OTHER, id, rate.id))
-          const unknown = yield* Effect.flip(port.buy(SHIPMENT, "../x", rate.id))
+          const unknown = yield* Effect.flip(port.buy(REFERENCE, "../x", rate.id))
           fail("refuse")
-          const refused = yield* Effect.flip(port.buy(SHIPMENT, id, rate.id))
+          const refused = yield* Effect.flip(port.buy(REFERENCE, id, rate.id))
           assert.deepStrictEqual(
             [foreign, unknown, refused].map(({ _tag }) => _tag),
             ["refused", "refused", "refused"]
           )
           assert.strictEqual(paid(), 0n)
           assert.strictEqual((yield* Effect.flip(port.file(id)))._tag, "failed")
+          fail(null)
+          yield* port.buy(REFERENCE, id, rate.id)
+          const late = yield* Effect.flip(port.buy(OTHER, id, rate.id))
+          assert.strictEqual(late._tag, "refused")
         })
       )
     )

@@ -73,5 +73,21 @@ export const parcels = area("core", [
     "const saysNothing = works && this.failingSince !== null && Health.isToldByItself(type)",
     "const saysNothing = !works && this.failingSince !== null && Health.isToldByItself(type)",
     "suite/unit/delivery"
+  ],
+  [
+    "LABEL-06",
+    "An offer for the address of before is bought.",
+    "domain/shipment/Shipment.ts",
+    "addressUpdatedAt === null ? id : `${id}.${addressUpdatedAt}`",
+    "addressUpdatedAt === null ? id : id",
+    "suite/http/operator/labels"
+  ],
+  [
+    "GONE-03",
+    "Tokens of a removed person's tokens go on.",
+    "domain/approval/Kinship.ts",
+    "if (maker !== null && found.has(maker)) found.add(id)",
+    "if (maker === key) found.add(id)",
+    "suite/unit/decision/partners"
   ]
 ])

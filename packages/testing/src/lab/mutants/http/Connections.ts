@@ -36,10 +36,18 @@ export const connections = area("http", [
   ],
   [
     "GONE-01",
-    "A token of a removed person's token goes on.",
-    "identity/MadeBy.ts",
-    "token.revokedAt === null && isTheirs(token)",
-    "token.revokedAt === null && token.madeBy === addressOf(email)",
+    "A token's own tokens go on once they are revoked with it.",
+    "operator/service/Handlers.ts",
+    'if (query.revoke === "made") yield* engine.run(Tokens.revokeMade(actor, id))',
+    'if (query.revoke !== "made") yield* engine.run(Tokens.revokeMade(actor, id))',
+    "suite/http/console/leftover"
+  ],
+  [
+    "GONE-02",
+    "A removal that an outage stopped is never finished.",
+    "identity/Removal.ts",
+    "(missing) => former(parts, asked, missing)",
+    "(missing) => Effect.fail(missing)",
     "suite/http/console/leftover"
   ],
   [

@@ -1,5 +1,6 @@
 /** What somebody keeps whose role was changed or taken: no link that gives it back. */
 import { assert, describe, it } from "vitest"
+import * as NodePostgres from "../../../world/database/NodePostgres.ts"
 import * as Backend from "../../../world/service/Backend.ts"
 import * as Person from "../../../world/service/Person.ts"
 import * as World from "../../../world/service/World.ts"
@@ -38,6 +39,46 @@ describe.each(Backend.tried)("somebody who lost a role on $name", (backend) => {
       asked.map(({ status }) => status),
       [401, 401, 200]
     )
+    const { id, token } = ok(
+      await keeper.operator("POST", "/tokens", { name: "p", role: "owner" }),
+      201
+    )
+    const child = await made(bearer(token), "its own too")
+    ok(await keeper.operator("DELETE", `/tokens/${id}?revoke=made`), 204)
+    assert.strictEqual((await child.operator("GET", "/partners")).status, 401)
+  })
+
+  it("takes the own keys along when leaving", async () => {
+    const { id } = await world.partner()
+    await member(id, "admin")
+    const leaver = await member(id, "admin")
+    const { key } = ok(await leaver.console("POST", `/partners/${id}/keys`, {}), 201)
+    const at = `/organizations/${id}/people/${await idOf(leaver)}?revoke=made`
+    ok(await leaver.console("DELETE", at), 204)
+    assert.strictEqual((await world.partnerWith(key).get("/account")).status, 401)
+  })
+
+  it("has nothing left once a removal is asked for again that an outage stopped", async () => {
+    const { DATABASE_URL: connectionString } = world.environment()
+    // Nobody else can take a table of an embedded database away.
+    if (connectionString === undefined) return
+    const { id } = await world.partner()
+    const [keeper, leaver] = [await member(id, "admin"), await member(id, "admin")]
+    const { key } = ok(await leaver.console("POST", `/partners/${id}/keys`, {}), 201)
+    const at = `/organizations/${id}/people/${await idOf(leaver)}?revoke=made`
+    const database = new NodePostgres.pg.Client({ connectionString })
+    await database.connect()
+    await database.query("ALTER TABLE operator_log RENAME TO away")
+    assert.isAtLeast((await keeper.console("DELETE", at)).status, 500)
+    await database.query("ALTER TABLE away RENAME TO operator_log")
+    await database.end()
+    ok(await keeper.console("DELETE", at), 204)
+    assert.strictEqual((await world.partnerWith(key).get("/account")).status, 401)
+    const log = await (await owner()).operator("GET", `/log?subject=${id}&action=person.remove`)
+    assert.lengthOf(ok(log).data, 1)
+    const stranger = await member("host", "support")
+    const never = `/organizations/${id}/people/${await idOf(stranger)}?revoke=made`
+    ok(await keeper.console("DELETE", never), 404)
   })
 
   it.each(["DELETE", "PATCH"])(

@@ -97,10 +97,21 @@ it("a label is bought for a parcel, tells its tracking number, and goes with a c
       ["label.claim", { labelId: id, replaces: null }]
     ]
   )
+  const unused = await offer()
   const shipmentInfo = { country: "France", name: "Ada", address1: "2 Rue", city: "Lyon" }
   const corrected = `/operations/${bought.operationId}/shipment/address`
   answer(await shop.partner.put(corrected, { shipmentInfo }), 200)
   assert.deepStrictEqual((await read()).label, { isOffered: true, id: null, priceUsd: null })
+  // Neither the label that was bought nor an offer of before bears the address of now.
+  const stale = [await buy(other.id, "rate_express"), await buy(unused.id, "rate_ground")]
+  assert.deepStrictEqual(
+    stale.map(({ status }) => status),
+    [400, 400]
+  )
+  assert.deepStrictEqual((await read()).label, { isOffered: true, id: null, priceUsd: null })
+  assert.strictEqual(seller.paid(), 38_750_000n)
+  const anew = await offer()
+  assert.strictEqual(answer(await buy(anew.id, "rate_ground"), 200).label.id, anew.id)
   await operator.patch(path, { status: "shipped" })
   const late = await offer()
   assert.strictEqual((await buy(late.id, "rate_ground")).status, 409)

@@ -6,11 +6,16 @@ import { setControls } from "@cardpack/core/commands/control/SetControls"
 import { adjust, grantBonus } from "@cardpack/core/commands/partner/Adjust"
 import { createPartner } from "@cardpack/core/commands/partner/CreatePartner"
 import { updatePartner } from "@cardpack/core/commands/partner/UpdatePartner"
-import { createToken, revokeToken } from "@cardpack/core/commands/token/Tokens"
+import {
+  createToken,
+  type Maker,
+  revokeMade,
+  revokeToken
+} from "@cardpack/core/commands/token/Tokens"
 import * as ApiKey from "@cardpack/core/domain/apikey/ApiKey"
 import type { AccountId } from "@cardpack/core/domain/id/Id"
 import { DAY } from "@cardpack/core/domain/time/Instant"
-import { ROLES } from "@cardpack/core/domain/token/Token"
+import { ROLES, type Token } from "@cardpack/core/domain/token/Token"
 import { assert, describe } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { where } from "../../../kit/reference/State.ts"
@@ -129,6 +134,26 @@ describe("a token", () => {
     const before = yield* state
     yield* run(revokeToken(ACTOR, token.id))
     assert.deepStrictEqual(yield* state, before)
+  })
+
+  decides("ends with all that come of its maker, also those that are made meanwhile", function* () {
+    const make = (name: string, maker: Maker) => run(createToken(maker, { ...GRACE, name }))
+    const of = ({ id, name }: Token): Maker => ({ ...OWNER, tokenId: id, actor: name })
+    const ada = { ...OWNER, tokenId: null, actor: "ada@example.com" }
+    const { token: first } = yield* make("first", ada)
+    const ends = revokeMade(ACTOR, ada.actor)
+    const { token: second } = yield* make("second", of(first))
+    const { token: third } = yield* make("third", of(second))
+    const { token: others } = yield* make("others", { ...ada, actor: "bea@example.com" })
+    yield* run(revokeToken(ACTOR, second.id))
+    yield* run(ends)
+    for (const { hash } of [first, third]) assert.isNotNull((yield* tokenOf(hash))?.revokedAt)
+    assert.isNull((yield* tokenOf(others.hash))?.revokedAt)
+    const before = yield* state
+    yield* run(ends)
+    assert.deepStrictEqual(yield* state, before)
+    yield* run(revokeMade(ACTOR, others.id))
+    assert.isNotNull((yield* tokenOf(others.hash))?.revokedAt)
   })
 
   decides("is made by an owner alone, and never outlives the token that asks", function* () {

@@ -91,7 +91,8 @@ const verbs = Effect.gen(function* () {
       ...[Tokens.createToken, Tokens.bootstrap],
       { name: "x", role: "support", expiresAt: null }
     ],
-    revokeToken: [Tokens.revokeToken, "me", "tok_01jd3qr000fqp8000000000dem"]
+    revokeToken: [Tokens.revokeToken, "me", "tok_01jd3qr000fqp8000000000dem"],
+    revokeMade: [Tokens.revokeMade, "me", "ada@example.com"]
   })
   const submits = (kind: string, fields: object = {}) =>
     [engine.submit, caller, kind, { ...request, kind, ...fields }] as const
