@@ -40,6 +40,13 @@ const reasonOf = ({ why }: Tracked): string => {
     : said.slice(0, MAX_REASON).replace(/\p{Cs}$/u, "")
 }
 
+/**
+ * A parcel that was returned gets a new address, and its old number goes on saying where it is, until the
+ * new one has a label or was sent.
+ */
+const isOfBefore = ({ addressUpdatedAt, labelId, status }: Shipment, place: Place): boolean =>
+  status === "created" && (place === "exception" || (addressUpdatedAt !== null && labelId === null))
+
 /** Null when it changes nothing: of another number, nothing new, or of before. */
 export const newsOf = (shipment: Shipment, tracked: Tracked): News | null => {
   const { place, trackingNumber, trackingUrl } = tracked
@@ -47,12 +54,10 @@ export const newsOf = (shipment: Shipment, tracked: Tracked): News | null => {
   const isNewLink =
     trackingUrl !== null && shipment.trackingUrl === null && TrackingLink.isValid(trackingUrl)
   const link = isNewLink ? { trackingUrl } : {}
-  // A parcel that was returned gets a new address, and its old number still says so.
-  const isOld = place === "exception" && shipment.status === "created"
   if (
     place === "unknown" ||
     place === "pre_transit" ||
-    isOld ||
+    isOfBefore(shipment, place) ||
     RANK[place] <= RANK[shipment.status]
   )
     return isNewLink && shipment.status !== "delivered" ? link : null

@@ -42,6 +42,14 @@ describe("what a carrier says", () => {
     assert.strictEqual(news?.statusReason, reason)
   })
 
+  it("is nothing of the parcel to an address before, until the next has a label or was sent", () => {
+    const corrected = { addressUpdatedAt: Sample.THEN, labelId: null }
+    assert.isNull(newsOf(stored("created", corrected), said("delivered")))
+    const next = stored("created", { ...corrected, labelId: "lbl" })
+    assert.strictEqual(newsOf(next, said("in_transit"))?.status, "in_transit")
+    assert.strictEqual(newsOf(stored("shipped", corrected), said("delivered"))?.status, "delivered")
+  })
+
   it("is nothing of another number, and a link is taken once", () => {
     assert.isNull(newsOf(stored("shipped", { trackingNumber: "2Z" }), said("delivered")))
     const link = "https://track.example/1Z"
