@@ -85,6 +85,18 @@ const holderOf = async (
   })
 }
 
+/** Others of before to the same organization end: one of a weaker role would take the role away again. */
+const enter = async (
+  auth: Accounts,
+  { email, id }: Pick<People.User, "email" | "id">,
+  link: Links.Link
+): Promise<void> => {
+  await People.put(auth, id, link)
+  for (const other of await Links.pendingOf(auth, email))
+    if (other.organizationId === link.organizationId)
+      await Links.withdraw(auth, other.organizationId, other.id)
+}
+
 /** The invitations of a person whose address is proven. */
 export const awaiting = async (
   auth: Accounts,
@@ -103,7 +115,7 @@ export const accept = async (
   const link = (await awaiting(auth, id)).find((each) => each.id === linkId)
   if (link === undefined) throw Problem.notFound("no such invitation of yours")
   if (!(await Links.withdraw(auth, link.organizationId, linkId))) throw gone
-  await People.put(auth, id, link)
+  await enter(auth, { email, id }, link)
   return { ...link, email, userId: id }
 }
 
@@ -124,7 +136,7 @@ export const join = async (
     known ?? (await People.create(auth, { ...(made ?? checked(given)), email, emailVerified }))
   if (known !== null && emailVerified) await UnprovenAccounts.prove(auth, known)
   const userId = user.id
-  await People.put(auth, userId, link)
+  await enter(auth, { email, id: userId }, link)
   const partnerId = link.partnerId ?? null
   if (partnerId !== null) {
     await People.put(auth, userId, { organizationId: partnerId, role: "admin" })

@@ -146,21 +146,29 @@ describe("a sign-on", () => {
 
   it("makes a person of an invitation to that address, who accepts it, once, with its role", async () => {
     const { id } = await world.partner()
+    await invite(id, "viewer", "invited@example.com")
     const token = await invite(id, "developer", "invited@example.com")
     await invite("host", "support", "invited@example.com")
     const person = unknown()
     const email = "Invited@Example.com"
     assert.match(await signOn(person, profileOf(email)), /\/console\/$/)
     assert.deepStrictEqual(ok(await person.console("GET", "/me")).memberships, [])
-    const invited = ok(await person.console("GET", "/invitations")).data
-    assert.lengthOf(invited, 2)
+    const listed: ReadonlyArray<{ readonly id: string; readonly role: string }> = ok(
+      await person.console("GET", "/invitations")
+    ).data
+    assert.lengthOf(listed, 3)
+    const [weaker, invited] = [true, false].map((isWeaker) =>
+      listed.filter(({ role }) => (role === "viewer") === isWeaker)
+    )
     const thief = await member("host", "support")
-    for (const each of invited) {
+    for (const each of invited ?? []) {
       const path = `/invitations/${each.id}/accept`
       assert.strictEqual((await thief.console("POST", path)).status, 404)
       assert.deepInclude(each, ok(await person.console("POST", path)))
       assert.strictEqual((await person.console("POST", path)).status, 404)
     }
+    const late = `/invitations/${weaker?.[0]?.id}/accept`
+    assert.strictEqual((await person.console("POST", late)).status, 404)
     const me = ok(await person.console("GET", "/me"))
     assert.strictEqual(me.email, "invited@example.com")
     assert.sameDeepMembers(Person.belonging(me), [
