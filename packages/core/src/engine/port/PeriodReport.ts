@@ -1,4 +1,4 @@
-/** Counts and sums of a span of time, for operators (design.md#operator-api). */
+/** Counts and sums of a span of time, for operators and a partner's people (design.md#operator-api). */
 import type { Effect } from "effect"
 import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
 import type { Books, CardCost } from "../../domain/ledger/Books.ts"
@@ -58,8 +58,8 @@ type Read<A> = Effect.Effect<A, StoreError>
 
 /** The part of the operator's reading port that reports. */
 export interface PeriodReports {
-  /** Ascending by day, partner and machine. */
-  readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
+  /** Of all partners, or of one. Ascending by day, partner and machine. */
+  readonly sales: (span: Span, accountId?: AccountId) => Read<ReadonlyArray<SalesRow>>
   /** Of every partner, by id: opening balance and movements make the closing one. */
   readonly books: (span: Span) => Read<ReadonlyArray<Books>>
   /** By day, partner and machine, ascending. */

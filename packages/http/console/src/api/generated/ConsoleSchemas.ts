@@ -313,6 +313,48 @@ export interface RefusedRequest {
   readonly createdAt: string
 }
 
+/** Packs sold, and what came back. */
+export interface SalesReport {
+  /** What was created from this moment on is counted. */
+  readonly since: string
+  /** What was created before this moment is counted. */
+  readonly until: string
+  /** By day, partner and machine, ascending; only those with a change. */
+  readonly data: ReadonlyArray<{
+    /** The day, in UTC. */
+    readonly day: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly vendingMachineId: number
+    /** Packs that were ordered. */
+    readonly packs: number
+    /** What was charged for them. US dollars as a decimal string with six places. */
+    readonly soldUsd: string
+    /** Sealed packs that were given back. */
+    readonly refunded: number
+    /** What they gave back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. */
+    readonly boughtBack: number
+    /** What was paid for them. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+  }>
+  readonly total: {
+    /** Packs that were ordered. */
+    readonly packs: number
+    /** What was charged for them. US dollars as a decimal string with six places. */
+    readonly soldUsd: string
+    /** Sealed packs that were given back. */
+    readonly refunded: number
+    /** What they gave back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. */
+    readonly boughtBack: number
+    /** What was paid for them. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+  }
+}
+
 /** A session of the person who asks. */
 export interface Session {
   /** The session's id. */

@@ -83,7 +83,7 @@ export const records = {
   operations: {
     title: (kind: string, of: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)} of ${of}`,
     packs: (count: number) => plural(count, "pack", "packs"),
-    offSale: (pack: number) => `${pack}, no longer on sale`,
+    offSale: (pack: number | string) => `${pack}, no longer on sale`,
     cards: (count: number) => plural(count, "card", "cards"),
     none: "Nothing was sold yet.",
     first: "Buy the first pack",
@@ -160,6 +160,25 @@ export const records = {
     } as Readonly<Record<string, string>>,
     moved: (status: string) => `The shipment was changed, and is ${status.replaceAll("_", " ")}`,
     changed: (fields: string) => `Changed: ${fields}`
+  },
+  sales: {
+    month: "Sales of the last 30 days",
+    caption: "Sold and bought back by day",
+    sold: "Sold",
+    boughtBack: "Bought back",
+    ofPacks: (usd: string, packs: number) => `${usd} (${plural(packs, "pack", "packs")})`,
+    rate: (usd: string, rate: string) => `${usd} (${rate} of sales)`,
+    none: "Nothing was sold in this time.",
+    group: "By",
+    day: "day",
+    by: { day: "Day (UTC)", pack: "Pack", partner: "Partner" },
+    packs: "Packs",
+    soldUsd: "Sold (USD)",
+    refunded: "Refunded",
+    refundsUsd: "Refunds (USD)",
+    cardsBack: "Cards bought back",
+    buybacksUsd: "Buybacks (USD)",
+    buybackRate: "Of sales"
   },
   balance: {
     total: "Balance",
