@@ -2,7 +2,8 @@
 import type { Effect } from "effect"
 import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
 import type { Books, CardCost } from "../../domain/ledger/Books.ts"
-import type { Entry, LedgerEntryId } from "../../domain/ledger/LedgerEntry.ts"
+import type { LedgerEntryId } from "../../domain/ledger/LedgerEntry.ts"
+import type { Caused } from "../../domain/ledger/Movement.ts"
 import type { Status } from "../../domain/shipment/Transitions.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
@@ -68,7 +69,7 @@ export interface PeriodReports {
   readonly ledgerEntries: (
     span: Span,
     page: { readonly limit: number; readonly before: LedgerEntryId | null }
-  ) => Read<ReadonlyArray<Entry>>
+  ) => Read<ReadonlyArray<Caused>>
   /** Ascending by day and endpoint. */
   readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
   /** Parcels that have not arrived, by status and country. */

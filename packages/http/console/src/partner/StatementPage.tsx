@@ -13,7 +13,6 @@ import { Loaded, Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 import { FILE, read } from "./Ledger.tsx"
 import styles from "./Statement.module.css"
-import * as StatementLines from "./StatementLines.ts"
 
 const MONTHS = 24
 
@@ -27,6 +26,10 @@ const months = (): ReadonlyArray<string> => {
 
 const named = new Intl.DateTimeFormat("en", { year: "numeric", month: "long", timeZone: "UTC" })
 
+type Amounts = readonly [cash: string, bonus: string, sum: string]
+
+const amountsOf = ({ bonus, cash, total }: Statement["opening"]): Amounts => [cash, bonus, total]
+
 const Line = ({
   head,
   amounts,
@@ -34,7 +37,7 @@ const Line = ({
   look = ""
 }: {
   readonly head: string
-  readonly amounts: StatementLines.Amounts
+  readonly amounts: Amounts
   readonly signed?: boolean
   readonly look?: string | undefined
 }) => (
@@ -50,7 +53,7 @@ const Line = ({
 )
 
 const Lines = ({ statement }: { readonly statement: Statement }) => {
-  const { causes, closing, opening } = StatementLines.of(statement)
+  const { causes, closing, opening } = statement
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
     <section className={table.scroll} tabIndex={0} aria-label={text.statement.title}>
@@ -66,16 +69,16 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
           </tr>
         </thead>
         <tbody>
-          <Line head={text.statement.opening} amounts={opening} look={styles.total} />
-          {causes.map(({ amounts, cause, count }) => (
+          <Line head={text.statement.opening} amounts={amountsOf(opening)} look={styles.total} />
+          {causes.map(({ amountUsd, bonusUsd, cashUsd, cause, count }) => (
             <Line
               key={cause}
               head={text.statement.entries(text.balance.causes[cause], count)}
-              amounts={amounts}
+              amounts={[cashUsd, bonusUsd, amountUsd]}
               signed
             />
           ))}
-          <Line head={text.statement.closing} amounts={closing} look={styles.total} />
+          <Line head={text.statement.closing} amounts={amountsOf(closing)} look={styles.total} />
         </tbody>
       </table>
     </section>

@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
 import { WindowEnd } from "@cardpack/core/commands"
-import { Customer, Endpoint, LedgerEntry, Operation, Period } from "@cardpack/core/domain"
+import { Customer, Endpoint, LedgerEntry, Movement, Operation, Period } from "@cardpack/core/domain"
 import { Desk, ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -49,7 +49,7 @@ export const layer = HttpApiBuilder.group(
             const asked = yield* Cursor.page(LEDGER, query)
             const page = yield* reads.ledgerEntries(id, ListFilter.ENTRIES, asked)
             const nextCursor = Cursor.encodeNullable(LEDGER, page.next)
-            return { data: page.rows.map(LedgerEntry.view), nextCursor }
+            return { data: page.rows.map(Movement.viewCaused), nextCursor }
           })
         ),
       customers: ({ params, query }: Asked) =>

@@ -186,6 +186,7 @@ export const records = {
     bonus: "Bonus",
     after: "Balance after",
     why: "Because of",
+    cause: "What",
     causes: {
       topup: "Deposit",
       credit: "Test credit",
@@ -194,8 +195,7 @@ export const records = {
       sale: "Packs",
       refund: "Refund",
       buyback: "Buyback",
-      fee: "Shipping",
-      spent: "Packs, shipping"
+      fee: "Shipping"
     },
     credit: "Add up to 100.00 USD of test credit",
     fund: "Add money",

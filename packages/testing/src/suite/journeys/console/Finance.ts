@@ -105,7 +105,7 @@ export const day = () => {
     const ledger = await partner.ledger()
     assert.lengthOf(lines, ledger.length + 1)
     assert.include(lines[1], ledger[0]?.amountUsd)
-    await page.open("/balance?kind=BONUS")
+    await page.open("/balance?cause=bonus")
     assert.lengthOf((await page.download(page.button("CSV"))).lines, 2)
     await page.open("/balance/statement")
     const closing = page.row(/Balance after/)

@@ -1,24 +1,7 @@
 /** Amounts that a partner's pages add up, and where they stand. */
 import { assert, describe, it } from "@effect/vitest"
 import * as BalanceAlert from "../../../../../http/console/src/partner/BalanceAlert.ts"
-import * as Cause from "../../../../../http/console/src/partner/Cause.ts"
-import * as StatementLines from "../../../../../http/console/src/partner/StatementLines.ts"
 import * as SalesSums from "../../../../../http/console/src/partner/sales/SalesSums.ts"
-
-const LINK = "0".repeat(64)
-
-it("a statement has cash, bonus and their sum in each line", () => {
-  const lines = StatementLines.of({
-    opening: { cash: "1", bonus: "2", total: "3", link: LINK },
-    causes: [{ cause: "sale", count: 4, cashUsd: "5", bonusUsd: "6", amountUsd: "11" }],
-    closing: { cash: "7", bonus: "8", total: "15", link: LINK }
-  })
-  assert.deepStrictEqual(lines, {
-    opening: ["1", "2", "3"],
-    causes: [{ cause: "sale", count: 4, amounts: ["5", "6", "11"] }],
-    closing: ["7", "8", "15"]
-  })
-})
 
 const sale = (day: string, vendingMachineId: number, packs: number) => ({
   ...{ day, partnerId: "par_1", vendingMachineId, packs, soldUsd: `${packs}` },
@@ -56,26 +39,3 @@ describe("a balance", () => {
     assert.strictEqual(BalanceAlert.isLow(threshold, total), isLow)
   })
 })
-
-it.each([
-  ["SPEND", "order", "sale"],
-  ["SPEND", "redemption", "fee"],
-  ["SPEND", "refund", "refund"],
-  ["SPEND", null, "spent"],
-  ["BUYBACK", "buyback", "buyback"],
-  ["TOPUP", null, "topup"],
-  ["BONUS", null, "bonus"],
-  ["ADJUSTMENT", null, "adjustment"]
-] as const)("an entry %s of an operation %s counts among %s", (kind, operation, cause) => {
-  assert.strictEqual(Cause.of(kind, operation), cause)
-})
-
-it.each([
-  ["0.000001", "refund"],
-  ["-0.000001", "spent"]
-] as const)(
-  "an entry SPEND of %s counts among %s where its operation is not known",
-  (amountUsd, cause) => {
-    assert.strictEqual(Cause.ofAmount({ kind: "SPEND", amountUsd }), cause)
-  }
-)
