@@ -22,7 +22,7 @@ export const CardTable = ({ cards }: { readonly cards: ReadonlyArray<Card> }) =>
             {text.head.value}
           </th>
           <th scope="col">{text.head.created}</th>
-          <May to="trade">
+          <May to="serve">
             <th scope="col" className={table.end}>
               {text.head.acts}
             </th>
@@ -51,7 +51,7 @@ export const CardTable = ({ cards }: { readonly cards: ReadonlyArray<Card> }) =>
             <td>
               <Moment at={card.createdAt} />
             </td>
-            <May to="trade">
+            <May to="serve">
               <td className={table.end}>
                 <CardActs card={card} />
               </td>

@@ -41,7 +41,7 @@ const COLUMNS: ReadonlyArray<Column<Card>> = [
   },
   {
     head: text.head.acts,
-    needs: "trade",
+    needs: "serve",
     end: true,
     cell: (card) => <CardActs card={card} />
   }

@@ -74,11 +74,10 @@ export const Parcel = (given: Given) => {
           [text.head.updated, <Moment key="updated" at={shipment.updatedAt} exact />]
         ]}
       />
-      <May to="trade">
-        <div>
-          {isCorrectable && <Correct {...given} />} {isSandbox && <Move {...given} />}
-        </div>
-      </May>
+      <div>
+        <May to="serve">{isCorrectable && <Correct {...given} />}</May>{" "}
+        <May to="trade">{isSandbox && <Move {...given} />}</May>
+      </div>
     </>
   )
 }
