@@ -8,7 +8,7 @@ import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
-import * as OperationFacts from "./OperationFacts.ts"
+import * as OperationFacts from "./OperationFacts.tsx"
 
 type Cause = LedgerEntry["cause"]
 

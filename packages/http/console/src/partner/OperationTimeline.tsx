@@ -131,7 +131,7 @@ export const ownOf = (
   by: string,
   what: ReactNode = text.operations.created(operation.kind)
 ): ReadonlyArray<Happening> => {
-  const { completedAt, createdAt, onchainBurns, onchainOrders, status, updatedAt } = operation
+  const { completedAt, createdAt, kind, onchainBurns, onchainOrders, status, updatedAt } = operation
   return [
     { at: createdAt, what, by },
     ...[...onchainOrders, ...onchainBurns].flatMap(({ confirmedAt, id, transactionHash }) =>
@@ -150,8 +150,8 @@ export const ownOf = (
           ]
     ),
     ...parcelOf(operation),
-    ...(completedAt === null ? [] : [{ at: completedAt, what: text.operations.completed }]),
-    ...(status === "cancelled" ? [{ at: updatedAt, what: text.operations.cancelled }] : [])
+    ...(completedAt === null ? [] : [{ at: completedAt, what: text.operations.completed(kind) }]),
+    ...(status === "cancelled" ? [{ at: updatedAt, what: text.operations.cancelled(kind) }] : [])
   ]
 }
 

@@ -14,6 +14,11 @@ const keyOf = ({ key }: RefusedRequest): string =>
   key === null ? text.refused.person : (key.label ?? key.prefix ?? key.id)
 
 const COLUMNS: ReadonlyArray<Column<RefusedRequest>> = [
+  {
+    head: text.head.created,
+    cell: ({ createdAt }) => <Moment at={createdAt} exact />,
+    csv: ({ createdAt }) => createdAt
+  },
   { head: text.head.status, cell: ({ status }) => status, csv: ({ status }) => `${status}` },
   {
     head: text.refused.request,
@@ -35,21 +40,17 @@ const COLUMNS: ReadonlyArray<Column<RefusedRequest>> = [
   },
   {
     head: "x-request-id",
+    wide: true,
     cell: ({ requestId }) => <Identifier id={requestId} />,
     csv: ({ requestId }) => requestId
   },
-  { head: text.refused.key, cell: keyOf, csv: keyOf },
+  { head: text.refused.key, wide: true, cell: keyOf, csv: keyOf },
   {
     head: text.refused.duration,
     wide: true,
     end: true,
     cell: ({ durationMs }) => durationMs,
     csv: ({ durationMs }) => `${durationMs}`
-  },
-  {
-    head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
   }
 ]
 

@@ -1,5 +1,6 @@
 /** The statement of a month: before, what happened by cause, and after; printable, and as a file. */
 import type { Statement } from "@cardpack/client"
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { nameOf, useOrganization } from "../api/Session.ts"
@@ -12,17 +13,8 @@ import { Money } from "../kit/Money.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 import { FILE, read } from "./Ledger.tsx"
+import * as Months from "./Months.ts"
 import styles from "./Statement.module.css"
-
-const MONTHS = 24
-
-/** The newest months of UTC, this one first. */
-const months = (): ReadonlyArray<string> => {
-  const now = new Date()
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
-  )
-}
 
 const named = new Intl.DateTimeFormat("en", { year: "numeric", month: "long", timeZone: "UTC" })
 
@@ -87,6 +79,9 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
 
 const Month = ({ month }: { readonly month: string }) => {
   const navigate = useNavigate()
+  const account = useQuery({ queryKey: ["account"], queryFn: () => partner.account.get() })
+  const made = account.data?.createdAt ?? month
+  const months = new Set([...Months.since(made, new Date()), month])
   return (
     <label className={filter.filter}>
       <span>{text.statement.month}</span>
@@ -94,7 +89,7 @@ const Month = ({ month }: { readonly month: string }) => {
         value={month}
         onChange={({ target }) => navigate({ to: ".", search: { month: target.value } as never })}
       >
-        {months().map((each) => (
+        {[...months].map((each) => (
           <option key={each} value={each}>
             {named.format(new Date(`${each}-01T00:00:00Z`))}
           </option>
@@ -106,8 +101,7 @@ const Month = ({ month }: { readonly month: string }) => {
 
 export const StatementPage = () => {
   const organization = useOrganization()
-  const [thisMonth = ""] = months()
-  const month = useFilters("month").month ?? thisMonth
+  const month = useFilters("month").month ?? new Date().toISOString().slice(0, 7)
   return (
     <Page title={text.statement.title}>
       <div className={styles.tools}>
@@ -121,11 +115,15 @@ export const StatementPage = () => {
               {organization !== null && nameOf(organization)}, {organization?.organizationId}
               <br />
               {text.statement.time(statement.since, statement.until)}
+              {Date.parse(statement.until) > Date.now() && (
+                <strong> {text.statement.unfinished}</strong>
+              )}
             </p>
             <Lines statement={statement} />
             <div className={styles.tools}>
               <Export
                 name={`ledger-${month}`}
+                label={text.statement.ledger}
                 file={FILE}
                 read={(cursor) => {
                   const { since, until } = statement

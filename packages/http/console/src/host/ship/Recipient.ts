@@ -1,5 +1,6 @@
 /** To whom a parcel goes, as lines of an address in the layout of the country. */
 import type { OperatorShipment } from "@cardpack/client/operator"
+import * as Country from "../../kit/Country.ts"
 
 /** One line of parts, with what stands between them. */
 type Line = readonly [between: string, ...parts: ReadonlyArray<string>]
@@ -38,11 +39,14 @@ export const linesOf = ({
     ["", "country"],
     ["", "phone"]
   ]
+  if (shipmentInfo === null) return []
+  // Whatever was sent for it, the post looks for the name, in capitals.
+  const given = { ...shipmentInfo, country: Country.nameOf(countryCode).toUpperCase() }
   return lines.flatMap(([between, ...parts]) => {
-    const given = parts.flatMap((part) => {
-      const value = shipmentInfo?.[part]
+    const values = parts.flatMap((part) => {
+      const value: unknown = Reflect.get(given, part)
       return typeof value === "string" && value !== "" ? [value] : []
     })
-    return given.length === 0 ? [] : [given.join(between)]
+    return values.length === 0 ? [] : [values.join(between)]
   })
 }

@@ -210,6 +210,7 @@ export const host = {
     cost: "Counts, USD",
     settled: "Settled by",
     approve: "Approve",
+    own: "Yours: somebody else approves it.",
     approveSays: (summary: string, usd: string, who: string) =>
       `Does now, in the name of ${who}: ${summary}. It counts ${usd} USD.`,
     decline: "Decline",

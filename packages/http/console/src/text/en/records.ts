@@ -11,6 +11,7 @@ export const records = {
     credited: "Credited (USD)",
     amount: "Amount (USD)",
     customer: "Customer",
+    country: "Country",
     created: "Created",
     updated: "Updated",
     completed: "Completed",
@@ -89,8 +90,8 @@ export const records = {
     first: "Buy the first pack",
     entries: "On chain",
     created: (kind: string) => `The ${kind} was requested`,
-    completed: "It was completed",
-    cancelled: "It was cancelled",
+    completed: (kind: string) => `The ${kind} was completed`,
+    cancelled: (kind: string) => `The ${kind} was cancelled`,
     confirmed: (id: string) => `Entry ${id} was confirmed on chain`,
     refresh: "Look on the chain now",
     resign: "Sign again what has expired",
@@ -117,7 +118,7 @@ export const records = {
     },
     moved: (before: string, after: string, changed: string) =>
       `The shipment went from ${before.replaceAll("_", " ")} to ${after.replaceAll("_", " ")}${changed === "" ? "" : `, with ${changed}`}`,
-    changed: (fields: string) => `The shipment stayed where it was, with ${fields}`,
+    changed: (fields: string) => `The shipment has ${fields} now`,
     fields: {
       carrier: "its carrier",
       trackingNumber: "its tracking number",
@@ -128,7 +129,7 @@ export const records = {
   },
   refused: {
     title: "Refused requests",
-    says: "Requests of the last 7 days that were answered with an error, a moment after they were; the newest thousand, without their bodies.",
+    says: "Requests of the last 7 days that were answered with an error; the newest thousand, without their bodies. Each is here some seconds after its answer.",
     request: "Request",
     why: "Why",
     key: "Key",
@@ -231,7 +232,7 @@ export const records = {
     reason: "Reason",
     correct: "Correct the address",
     correctSays: (country: string) =>
-      `Replaces the whole address. The country stays ${country}, which was paid for. A shipment on hold goes on.`,
+      `Replaces the whole address, which the warehouse alone sees. The country stays ${country}, which was paid for. A shipment on hold goes on.`,
     move: "Move the shipment",
     moveSays:
       "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
@@ -316,7 +317,9 @@ export const records = {
     closing: "Balance after",
     entries: (kind: string, count: number) => `${kind}, ${plural(count, "entry", "entries")}`,
     time: (since: string, until: string) =>
-      `From ${since.slice(0, 10)} on, before ${until.slice(0, 10)}, in UTC.`
+      `From ${since.slice(0, 10)} on, before ${until.slice(0, 10)}, in UTC.`,
+    unfinished: "This month is not over: what stands here still changes.",
+    ledger: "Ledger of the month (CSV)"
   },
   guides: {
     title: "Guides",

@@ -1,6 +1,7 @@
 /** Amounts that a partner's pages add up, and where they stand. */
 import { assert, describe, it } from "@effect/vitest"
 import * as BalanceAlert from "../../../../../http/console/src/partner/BalanceAlert.ts"
+import * as Months from "../../../../../http/console/src/partner/Months.ts"
 import * as SalesSums from "../../../../../http/console/src/partner/sales/SalesSums.ts"
 
 const sale = (day: string, vendingMachineId: number, packs: number) => ({
@@ -38,4 +39,11 @@ describe("a balance", () => {
   ])("alerted from %s on is low with %d: %s", (threshold, total, isLow) => {
     assert.strictEqual(BalanceAlert.isLow(threshold, total), isLow)
   })
+})
+
+it.each([
+  ["2026-03-31T23:59:59.999Z", ["2026-03"]],
+  ["2025-12-31T23:59:59.999Z", ["2026-03", "2026-02", "2026-01", "2025-12"]]
+])("an account made at %s has the statements of %j", (made, months) => {
+  assert.deepStrictEqual(Months.since(made, new Date("2026-03-01T00:00:00.000Z")), months)
 })
