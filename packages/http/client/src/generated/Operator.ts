@@ -2463,6 +2463,16 @@ export interface OperatorCalls {
       /** Opaque identifier of the partner, prefix `par_`. */
       readonly partnerId: string
     } & {
+      /** Only of this kind. */
+      readonly kind?: "order" | "refund" | "buyback" | "redemption" | "mint" | undefined
+      /** Only in this status. */
+      readonly status?: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled" | undefined
+      /** Only items of this machine. */
+      readonly vendingMachineId?: string | undefined
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -2650,6 +2660,10 @@ export interface OperatorCalls {
       readonly kind?: "order" | "refund" | "buyback" | "redemption" | "mint" | undefined
       /** Created before this moment, or longer ago than this duration (`15 minutes`). */
       readonly olderThan?: string | undefined
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */

@@ -3,6 +3,7 @@ import type { OperatorShipment } from "@cardpack/client/operator"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
+import * as Country from "../kit/Country.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { May } from "../kit/May.tsx"
@@ -110,6 +111,26 @@ const PartnerFilter = () => {
   )
 }
 
+const CountryFilter = () => {
+  const { country } = useFilters("country")
+  const served = useQuery({
+    queryKey: ["host-countries"],
+    queryFn: () => host.catalog.shippingCountries()
+  })
+  const codes = new Set(served.data?.data.map(({ code }) => code))
+  if (country !== undefined) codes.add(country.toUpperCase())
+  const named = [...codes].map((code) => [code, Country.nameOf(code)] as const)
+  const names = new Map(named.sort(([, a], [, b]) => a.localeCompare(b, "en")))
+  return (
+    <Filter
+      name="country"
+      label={text.queue.country}
+      options={[...names.keys()]}
+      nameOf={(code) => names.get(code) ?? code}
+    />
+  )
+}
+
 export const ShipmentQueue = () => {
   const filters = useFilters("status", "country", "olderThan", "partner", "recipient", "order")
   const selection = useSelection(idOf)
@@ -163,7 +184,7 @@ export const ShipmentQueue = () => {
               options={CHOICES}
               all={text.queue.toSend}
             />
-            <TextFilter name="country" label={text.queue.country} />
+            <CountryFilter />
             <Filter name="olderThan" label={text.parcels.age} options={AGES} />
             <PartnerFilter />
             <TextFilter name="recipient" label={text.queue.named} />
