@@ -17,7 +17,7 @@ import * as Names from "./report/Names.ts"
 import { Move } from "./ship/Move.tsx"
 import { MovesOfMany } from "./ship/MoveMany.tsx"
 import * as ParcelFile from "./ship/ParcelFile.ts"
-import { linesOf } from "./ship/Recipient.ts"
+import { addressOf } from "./ship/Recipient.ts"
 
 const AGES = ["1 day", "2 days", "1 week", "2 weeks"] as const
 
@@ -26,33 +26,29 @@ const TO_SEND = "created"
 const EVERY = "all"
 const CHOICES = [...STATUSES.filter((each) => each !== TO_SEND), EVERY]
 
+/** Without the country, which has a column, and the phone. */
 const recipientOf = (shipment: OperatorShipment): string =>
-  linesOf(shipment).join(", ") || text.queue.forgotten
+  addressOf(shipment).join(", ") || text.queue.forgotten
 
 const idOf = ({ id }: OperatorShipment): string => id
 
 const COLUMNS: ReadonlyArray<Column<OperatorShipment>> = [
   {
     head: text.head.cards,
-    cell: ({ cards }) => cards.map(({ name }) => name).join("; "),
-    csv: ({ cards }) => cards.map(({ reference }) => reference).join("; ")
+    cell: ({ cards }) => cards.map(({ name }) => name).join("; ")
   },
-  {
-    head: text.head.status,
-    cell: ({ status }) => <Status of={status} />,
-    csv: ({ status }) => status
-  },
-  { head: text.queue.country, cell: (row) => row.countryCode, csv: (row) => row.countryCode },
-  { head: text.queue.recipient, cell: recipientOf, csv: recipientOf },
+  { head: text.head.status, cell: ({ status }) => <Status of={status} /> },
+  { head: text.queue.country, cell: (row) => Country.nameOf(row.countryCode) },
+  { head: text.queue.recipient, wide: true, cell: recipientOf },
   {
     head: text.shipments.tracking,
-    cell: (row) => [row.carrier, row.trackingNumber].filter(Boolean).join(" ") || text.detail.none,
-    csv: (row) => row.trackingNumber ?? ""
+    wide: true,
+    cell: (row) => [row.carrier, row.trackingNumber].filter(Boolean).join(" ") || text.detail.none
   },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    wide: true,
+    cell: ({ createdAt }) => <Moment at={createdAt} />
   },
   {
     head: text.head.acts,

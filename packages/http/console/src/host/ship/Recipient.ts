@@ -26,27 +26,28 @@ const townOf = (code: string): ReadonlyArray<Line> => {
   return lines
 }
 
-/** Empty when the recipient was forgotten. */
-export const linesOf = ({
-  countryCode,
-  shipmentInfo
-}: Pick<OperatorShipment, "countryCode" | "shipmentInfo">): ReadonlyArray<string> => {
-  const lines: ReadonlyArray<Line> = [
-    ["", "name"],
-    ["", "address1"],
-    ["", "address2"],
-    ...townOf(countryCode),
-    ["", "country"],
-    ["", "phone"]
-  ]
-  if (shipmentInfo === null) return []
-  // Whatever was sent for it, the post looks for the name, in capitals.
-  const given = { ...shipmentInfo, country: Country.nameOf(countryCode).toUpperCase() }
-  return lines.flatMap(([between, ...parts]) => {
-    const values = parts.flatMap((part) => {
-      const value: unknown = Reflect.get(given, part)
+type Sent = Pick<OperatorShipment, "countryCode" | "shipmentInfo">
+
+const written = ({ shipmentInfo }: Sent, lines: ReadonlyArray<Line>): ReadonlyArray<string> =>
+  lines.flatMap(([between, ...parts]) => {
+    const given = parts.flatMap((part) => {
+      const value = shipmentInfo?.[part]
       return typeof value === "string" && value !== "" ? [value] : []
     })
-    return values.length === 0 ? [] : [values.join(between)]
+    return given.length === 0 ? [] : [given.join(between)]
   })
-}
+
+/** Within the country; empty when the recipient was forgotten. */
+export const addressOf = (sent: Sent): ReadonlyArray<string> =>
+  written(sent, [["", "name"], ["", "address1"], ["", "address2"], ...townOf(sent.countryCode)])
+
+/** Empty when the recipient was forgotten. */
+export const linesOf = (sent: Sent): ReadonlyArray<string> =>
+  sent.shipmentInfo === null
+    ? []
+    : [
+        ...addressOf(sent),
+        // Whatever was sent for it, the post looks for the name, in capitals.
+        Country.nameOf(sent.countryCode).toUpperCase(),
+        ...written(sent, [["", "phone"]])
+      ]

@@ -139,7 +139,7 @@ export const host = {
     toSend: "to be sent",
     totals: (count: number, cards: number) =>
       `${plural(count, "parcel", "parcels")} with ${plural(cards, "card", "cards")}.`,
-    since: "The oldest waits since",
+    since: "The oldest was asked for",
     moved: (count: number) => `${plural(count, "parcel was", "parcels were")} moved.`
   },
   labels: {

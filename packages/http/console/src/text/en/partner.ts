@@ -17,6 +17,7 @@ export const partner = {
     none: "No pack is on sale. The operator puts the catalog.",
     values: "Buyback values of its cards (USD), as of",
     orders: "Its orders",
+    sales: "Its sales",
     tier: "Tier",
     low: "Lowest",
     average: "Average",
