@@ -45,7 +45,7 @@ const COLUMNS: ReadonlyArray<Column<Row>> = [
     wide: true,
     cell: OperationFacts.customerOf
   },
-  { head: text.head.id, cell: ({ row }) => <Identifier id={row.id} /> },
+  { head: text.head.id, wide: true, cell: ({ row }) => <Identifier id={row.id} /> },
   {
     head: text.head.created,
     cell: ({ row }) => <Moment at={row.createdAt} />

@@ -23,7 +23,7 @@ const COLUMNS: ReadonlyArray<Column<Operation>> = [
     cell: ({ status }) => <Status of={status} />,
     csv: ({ status }) => status
   },
-  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  { head: text.head.id, wide: true, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
   {
     head: text.head.charged,
     end: true,

@@ -130,8 +130,7 @@ export const records = {
   refused: {
     title: "Refused requests",
     says: "Requests of the last 7 days that were answered with an error; the newest thousand, without their bodies. Each is here some seconds after its answer.",
-    request: "Request",
-    why: "Why",
+    request: "Request, and why",
     key: "Key",
     person: "a person, here",
     duration: "Took (ms)",
