@@ -18,7 +18,7 @@ export const GRANTS: Readonly<
   trade: { production: ["admin"], sandbox: ["admin", "developer"] }
 }
 
-/** Of an operation its kind says more, once the body was read. */
+/** Of an operation its kind says more, once the body was read (decisions.md#partner-support). */
 const SERVED = /^\/api\/v2\/operations(\/[^/]+\/shipment\/address)?$/
 
 /** Whatever is neither read nor about webhooks moves money or cards, or may do so one day. */
