@@ -114,9 +114,9 @@ export const StatementPage = () => {
             <p>
               {organization !== null && nameOf(organization)}, {organization?.organizationId}
               <br />
-              {text.statement.time(statement.since, statement.until)}
+              {text.statement.time(statement.since, statement.until)}{" "}
               {Date.parse(statement.until) > Date.now() && (
-                <strong> {text.statement.unfinished}</strong>
+                <strong>{text.statement.unfinished}</strong>
               )}
             </p>
             <Lines statement={statement} />

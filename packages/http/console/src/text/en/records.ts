@@ -318,7 +318,7 @@ export const records = {
     time: (since: string, until: string) =>
       `From ${since.slice(0, 10)} on, before ${until.slice(0, 10)}, in UTC.`,
     unfinished: "This month is not over: what stands here still changes.",
-    ledger: "Ledger of the month (CSV)"
+    ledger: "CSV of its ledger"
   },
   guides: {
     title: "Guides",

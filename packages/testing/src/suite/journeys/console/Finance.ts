@@ -113,7 +113,7 @@ export const day = () => {
     for (const amount of [cash, bonus, total]) await closing.getByText(amount).first().waitFor()
     await page.row(/^Packs, 3 entries/).waitFor()
     await page.says(/^This month is not over/)
-    const kept = await page.download(page.button("Ledger of the month (CSV)"))
+    const kept = await page.download(page.button("CSV of its ledger"))
     assert.lengthOf(kept.lines, ledger.length + 1)
     assert.include(kept.lines[1], ledger[0]?.link)
     assert.strictEqual(await page.page.getByLabel("Month").locator("option").count(), 1)
