@@ -41,6 +41,7 @@ const routes = [
   page("/", async () => (await import("./shell/Home.tsx")).Home),
   page("/packs", async () => (await import("./partner/Packs.tsx")).Packs),
   page("/packs/$machineId", async () => (await import("./partner/Pack.tsx")).Pack),
+  page("/sales", async () => (await import("./partner/sales/SalesPage.tsx")).SalesPage),
   page("/operations", async () => (await import("./partner/Operations.tsx")).Operations),
   page(
     "/operations/$operationId",

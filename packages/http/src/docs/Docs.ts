@@ -59,12 +59,16 @@ const confined = HttpRouter.middleware((httpEffect) =>
   )
 ).layer
 
+/** Scalar's own tools lead to its services, which no reader of this page asked for. */
+const TOOLS = { showDeveloperTools: "never", hideClientButton: true, telemetry: false }
+
 /** Effect inlines Scalar's script; its default fonts would come from another host. */
 const page = Layer.unwrap(
   Effect.map(MountPath, (mount) =>
     HttpApiScalar.layer(mounted(PartnerApi, mount), {
       path: "/docs",
       scalar: {
+        ...TOOLS,
         withDefaultFonts: false,
         authentication: { preferredSecurityScheme: "apiKey" }
       }

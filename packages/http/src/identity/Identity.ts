@@ -8,7 +8,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as Problem from "../problem/Problem.ts"
 
 /** Roles of a partner's people. */
-export const PARTNER_ROLES = ["admin", "developer", "viewer"] as const
+export const PARTNER_ROLES = ["admin", "developer", "support", "viewer"] as const
 export type PartnerRole = (typeof PARTNER_ROLES)[number]
 
 /** The organization of the people who run the service; every other one is a partner. */

@@ -8,6 +8,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { type ChainInfo, Info } from "../operator/chain/Info.ts"
 import { CreateKey } from "../operator/partner/Api.ts"
 import { viewKey } from "../operator/partner/View.ts"
+import * as QueryMoment from "../operator/QueryMoment.ts"
+import { SALES } from "../operator/report/Api.ts"
+import * as ReportView from "../operator/report/View.ts"
 import { meant } from "../operator/search/Handlers.ts"
 import * as Refused from "../operator/support/Refused.ts"
 import { Settings } from "../partner/Settings.ts"
@@ -96,6 +99,17 @@ const reading = (desk: Service, reads: Reads.Reads["Service"], view: ReturnType<
         Effect.fnUntraced(function* (person) {
           const { id } = yield* partnerOf(person, params.partnerId)
           return yield* OperationFacts.read(reads, id, query.ids)
+        })
+      ),
+    sales: ({
+      params,
+      query
+    }: Partner & { readonly query: Parameters<typeof QueryMoment.span>[0] }) =>
+      asked(
+        Effect.fnUntraced(function* (person) {
+          const { id } = yield* partnerOf(person, params.partnerId)
+          const span = yield* QueryMoment.span(query, yield* reads.now, SALES)
+          return ReportView.sales(span, yield* desk.sales(span, id))
         })
       ),
     refused: ({ params, query }: Partner & { readonly query: Refused.Query }) =>

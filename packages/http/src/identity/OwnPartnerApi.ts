@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import * as Field from "../operator/Field.ts"
 import { described, titled } from "../operator/Group.ts"
 import { CreatedKey, CreateKey, Key } from "../operator/partner/Api.ts"
+import * as Report from "../operator/report/Api.ts"
 import * as Search from "../operator/search/Api.ts"
 import * as Refused from "../operator/support/Refused.ts"
 import * as Documented from "../problem/Documented.ts"
@@ -82,6 +83,17 @@ export class OwnPartner extends HttpApiGroup.make("partner")
       described(
         "Read what bookkeeping joins operations with",
         "For every role of the partner: cards, pack, own id of the customer, and metadata."
+      )
+    ),
+    HttpApiEndpoint.get("sales", "/partners/:partnerId/sales", {
+      params: partner,
+      query: Report.range,
+      success: Report.SalesReport,
+      error: [Documented.InvalidRequest, Documented.NotFound]
+    }).annotateMerge(
+      described(
+        "Report sales",
+        `For every role of the partner: by UTC day and pack, as the host's report counts them. The last ${Report.SALES.usual} days unless asked otherwise, at most ${Report.SALES.most}.`
       )
     ),
     HttpApiEndpoint.post("createKey", "/partners/:partnerId/keys", {

@@ -10,7 +10,7 @@ import { PERMISSIONS } from "./Permissions.ts"
 export const ORGANIZATION = "A partner, `par_…`, or `host`: the people who run the service."
 
 const role = Field.text(
-  "Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role.",
+  "Of a partner: `admin`, `developer`, `support` or `viewer`; of the host: an operator's role.",
   "developer"
 )
 

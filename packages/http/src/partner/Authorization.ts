@@ -3,6 +3,7 @@ import type { Command } from "@cardpack/core"
 import type { Account, Instant } from "@cardpack/core/domain"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+import type { PartnerRole } from "../identity/Identity.ts"
 import * as Documented from "../problem/Documented.ts"
 
 /** The sender of the request, as just read from the store. */
@@ -13,6 +14,8 @@ export class Partner extends Context.Service<
     readonly caller: Command.Caller
     /** The person, or who made the key; null for a call of this process. */
     readonly madeBy: string | null
+    /** A person's; null for a key and a call of this process. */
+    readonly role: PartnerRole | null
     /** The store's time at the lookup; reads of sealed cards use it. */
     readonly now: Instant.Instant
   }

@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
     if (countRequest !== null) yield* countRequest(identity.key.id)
     touch(identity.key, now)
     const { id: keyId, madeBy } = identity.key
-    return { account, now, madeBy, caller: { accountId: account.id, keyId } }
+    return { account, now, madeBy, role: null, caller: { accountId: account.id, keyId } }
   })
 
   const named = Effect.fnUntraced(function* (id: Id.AccountId) {
@@ -57,7 +57,7 @@ const make = Effect.gen(function* () {
     yield* RequestLog.note({ partner: id })
     yield* isActive(account)
     const now = yield* Effect.catch(reads.now, fromStore)
-    return { account, now, madeBy: null, caller: { accountId: id, keyId: null } }
+    return { account, now, madeBy: null, role: null, caller: { accountId: id, keyId: null } }
   })
 
   const bySession = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {

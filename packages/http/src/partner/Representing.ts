@@ -51,7 +51,7 @@ export const make = Effect.gen(function* () {
     }
     const now = yield* Effect.catch(reads.now, fromStore)
     const caller = { accountId: account.id, keyId: null }
-    return { person, account, now, madeBy: Acting.actorOf(person), caller }
+    return { person, account, now, role, madeBy: Acting.actorOf(person), caller }
   })
 
   const signedIn = Effect.fnUntraced(function* (endpoint: Endpoint) {

@@ -8,9 +8,9 @@ import type { Desk, PeriodReport, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import * as Closings from "../reads/Closings.ts"
+import { CAUSED } from "../reads/Ledger.ts"
 import * as Moments from "../reads/Moments.ts"
 import { accounts } from "../rows/Accounts.ts"
-import { ledgerEntries } from "../rows/History.ts"
 import * as Selection from "../rows/Selection.ts"
 import { earliest, following, keyOf, LAST, latest, NIL, PAGE, through } from "./KeyPages.ts"
 import { all, below } from "./Query.ts"
@@ -137,7 +137,7 @@ const books =
       return found
     })
 
-const LEDGER = `SELECT ${ledgerEntries.select("x")} FROM ledger_entry x
+const LEDGER = `SELECT ${CAUSED.select} FROM ${CAUSED.from}
   WHERE x.id >= $1::uuid AND x.id < $2::uuid
     AND x.created_at >= to_timestamp($3::float8 / 1000)
     AND x.created_at < to_timestamp($4::float8 / 1000)
@@ -148,6 +148,6 @@ export const make = (database: Database): Pick<Service, "books" | "ledgerEntries
   ledgerEntries: ({ since, until }, { before, limit }) => {
     const bound = before === null ? latest(LAST, until) : below(before)
     const params = [earliest(since), bound, since, until, limit]
-    return all(database, LEDGER, params, ledgerEntries.read)
+    return all(database, LEDGER, params, CAUSED.read)
   }
 })

@@ -9,7 +9,7 @@ import * as KeySet from "../rows/KeySet.ts"
 import { draws, operations, shuffledDraws } from "../rows/Operations.ts"
 import * as Selection from "../rows/Selection.ts"
 import type { Values } from "../rows/Table.ts"
-import { latest } from "./KeyPages.ts"
+import { earliest, latest } from "./KeyPages.ts"
 import { all, below, one } from "./Query.ts"
 
 type Service = Desk.Desk["Service"]
@@ -32,14 +32,18 @@ const DRAWS = `SELECT ${drawn.list}
   JOIN odds o ON o.machine_id = w.machine_id AND o.version = w.odds_version
   WHERE w.card_id = ANY ($1::uuid[])`
 
+/** After every moment of a database. */
+const END = Date.UTC(9999, 0)
+
 /** Puts a filter's words, which are the domain's, into the statement, so that its index is used. */
-const listSql = ({ createdBefore, kind, status }: Filter): string =>
+const listSql = ({ kind, status }: Filter): string =>
   [
-    `SELECT ${operations.select("o")} FROM operation o WHERE o.id < $1::uuid`,
+    `SELECT ${operations.select("o")} FROM operation o WHERE o.id >= $1::uuid AND o.id < $2::uuid
+      AND o.created_at >= to_timestamp($3::float8 / 1000)
+      AND o.created_at < to_timestamp($4::float8 / 1000)`,
     status === null ? "" : `AND o.status = '${status}'`,
     kind === null ? "" : `AND o.kind = '${kind}'`,
-    createdBefore === null ? "" : "AND o.created_at < to_timestamp($3::float8 / 1000)",
-    "ORDER BY o.id DESC LIMIT $2::int8"
+    "ORDER BY o.id DESC LIMIT $5::int8"
   ].join(" ")
 
 export const list = (
@@ -47,11 +51,10 @@ export const list = (
   filter: Filter,
   { before, limit }: Parameters<Service["operations"]>[1]
 ): Effect.Effect<ReadonlyArray<Operation.Operation>, Store.StoreError> => {
-  const { createdBefore } = filter
-  const asked = below(before)
-  if (createdBefore === null) return all(database, listSql(filter), [asked, limit], operations.read)
-  const params = [latest(asked, createdBefore), limit, createdBefore]
-  return all(database, listSql(filter), params, operations.read)
+  const { createdBefore, createdSince } = filter
+  const [since, until] = [createdSince ?? 0, createdBefore ?? END]
+  const ids = [earliest(since), latest(below(before), until)]
+  return all(database, listSql(filter), [...ids, since, until, limit], operations.read)
 }
 
 const readDrawRecord = (v: Values): Desk.DrawRecord => {

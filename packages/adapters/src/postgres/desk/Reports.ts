@@ -3,10 +3,11 @@
  * week by the primary key, and no report reads more than its span
  * (decisions.md#operator-reports).
  */
-import { Instant, Schedule } from "@cardpack/core/domain"
+import { Id, Instant, Schedule } from "@cardpack/core/domain"
 import type { Desk, PeriodReport, Store } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
+import * as Moments from "../reads/Moments.ts"
 import * as KeySet from "../rows/KeySet.ts"
 import * as Selection from "../rows/Selection.ts"
 import { earliest, LAST, latest } from "./KeyPages.ts"
@@ -19,18 +20,28 @@ const PART = 7 * Instant.DAY
 
 const dayOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
 
+type Within = (t: string) => string
+
 /** Rows `t` that were created in the span: ids from `$1` to `$2`, moments from `$3` to `$4`. */
-const within = (t: string): string => `${t}.id >= $1::uuid AND ${t}.id < $2::uuid
+const within: Within = (t) => `${t}.id >= $1::uuid AND ${t}.id < $2::uuid
   AND ${t}.created_at >= to_timestamp($3::float8 / 1000)
   AND ${t}.created_at < to_timestamp($4::float8 / 1000)`
 
-const ORDERS = `SELECT o.created_at, o.account_id, o.vending_machine_id AS machine_id,
+/** Those of the account `$1`: sequences from `$2` to `$3`. */
+const ownWithin: Within = (t) =>
+  `${t}.account_id = $1::uuid AND ${t}.sequence >= $2::int8 AND ${t}.sequence < $3::int8`
+
+const orders = (
+  rows: Within
+): string => `SELECT o.created_at, o.account_id, o.vending_machine_id AS machine_id,
     o.quantity AS packs, o.charged AS sold,
     0 AS refunded, 0::int8 AS refunds, 0 AS bought_back, 0::int8 AS buybacks
-  FROM operation o WHERE o.kind = 'order' AND ${within("o")}`
+  FROM operation o WHERE o.kind = 'order' AND ${rows("o")}`
 
 /** Each card that came back, with the machine of its order; a burn pays what its entry says. */
-const RETURNS = `SELECT o.created_at, o.account_id, s.vending_machine_id, 0, 0::int8,
+const returns = (
+  rows: Within
+): string => `SELECT o.created_at, o.account_id, s.vending_machine_id, 0, 0::int8,
     CASE o.kind WHEN 'refund' THEN 1 ELSE 0 END,
     CASE o.kind WHEN 'refund' THEN x.credited_cash + x.credited_bonus ELSE 0 END,
     CASE o.kind WHEN 'buyback' THEN 1 ELSE 0 END,
@@ -41,7 +52,7 @@ const RETURNS = `SELECT o.created_at, o.account_id, s.vending_machine_id, 0, 0::
   JOIN card c ON c.id = x.card_id
   JOIN operation s ON s.id = c.operation_id
   LEFT JOIN onchain_burn b ON b.operation_id = o.id AND b.ordinal = x.ordinal
-  WHERE o.kind IN ('refund', 'buyback') AND ${within("o")}
+  WHERE o.kind IN ('refund', 'buyback') AND ${rows("o")}
     AND (o.mode = 'offchain' OR b.status = 'confirmed')`
 
 const sale = Selection.of(
@@ -58,8 +69,10 @@ const sale = Selection.of(
   })
 )
 
-const SALES = `SELECT ${sale.list}
-  FROM (${ORDERS} UNION ALL ${RETURNS}) r GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+const salesOf = (rows: Within): string => `SELECT ${sale.list}
+  FROM (${orders(rows)} UNION ALL ${returns(rows)}) r GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+
+const [SALES, OWN_SALES] = [salesOf(within), salesOf(ownWithin)]
 
 const GIVEN_UP = `d.status = 'failed' AND json_array_length(d.attempts) >= ${Schedule.MAX_ATTEMPTS}`
 
@@ -117,21 +130,37 @@ const partsOf = ({ since, until }: PeriodReport.Span): ReadonlyArray<PeriodRepor
   return parts
 }
 
+type Rows<Row> = Effect.Effect<ReadonlyArray<Row>, Store.StoreError>
+
+const forParts = <Row>(
+  span: PeriodReport.Span,
+  read: (part: PeriodReport.Span) => Rows<Row>
+): Rows<Row> => Effect.map(Effect.forEach(partsOf(span), read), (parts) => parts.flat())
+
 const inParts =
   <Row>(database: Database, sql: string, read: Selection.Selection<Row>["read"]) =>
-  (span: PeriodReport.Span): Effect.Effect<ReadonlyArray<Row>, Store.StoreError> =>
-    Effect.map(
-      Effect.forEach(partsOf(span), ({ since, until }) => {
-        const params = [earliest(since), latest(LAST, until), since, until]
-        return all(database, sql, params, read)
-      }),
-      (parts) => parts.flat()
+  (span: PeriodReport.Span): Rows<Row> =>
+    forParts(span, ({ since, until }) =>
+      all(database, sql, [earliest(since), latest(LAST, until), since, until], read)
     )
+
+const allSales = (database: Database) => inParts(database, SALES, sale.read)
+
+/** By the account's own index: others' sales cost it nothing. */
+const ownSales = (database: Database, accountId: Id.AccountId, span: PeriodReport.Span) =>
+  forParts(
+    span,
+    Effect.fnUntraced(function* ({ since, until }) {
+      const { from, to } = yield* Moments.between(database, "operation", accountId, since, until)
+      return yield* all(database, OWN_SALES, [Id.toUuid(accountId), from, to], sale.read)
+    })
+  )
 
 export const make = (
   database: Database
 ): Pick<Service, "sales" | "deliveryCounts" | "parcels" | "lastSeen"> => ({
-  sales: inParts(database, SALES, sale.read),
+  sales: (span, accountId) =>
+    accountId === undefined ? allSales(database)(span) : ownSales(database, accountId, span),
   deliveryCounts: inParts(database, DELIVERIES, delivery.read),
   parcels: all(database, PARCELS, [], parcel.read),
   lastSeen: (ids) =>

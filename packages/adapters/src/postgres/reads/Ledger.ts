@@ -1,5 +1,5 @@
 /** Reads of the ledger: its pages, filtered, and the books of a time. */
-import { Id, LedgerEntry, Statement } from "@cardpack/core/domain"
+import { Id, LedgerEntry, Movement, type Operation, Statement } from "@cardpack/core/domain"
 import type { Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
@@ -17,6 +17,36 @@ const OF_OPERATION = (param: number): string => ` AND x.operation_id = $${param}
 /** Of an operation the account is only checked, so that the index of its entries is used. */
 const own = (operationId: Id.OperationId | null): string =>
   operationId === null ? "x.account_id = $1::uuid" : "(x.account_id = $1::uuid) IS TRUE"
+
+const listed = Selection.of((column) => ({
+  entry: column.row(ledgerEntries, "x"),
+  operation: column.nullable.text<Operation.Kind>("o.kind")
+}))
+
+/** Entries `x` with what tells their causes. */
+export const CAUSED = {
+  select: listed.list,
+  from: "ledger_entry x LEFT JOIN operation o ON o.id = x.operation_id",
+  read: (row: Parameters<typeof listed.read>[0]) => {
+    const { entry, operation } = listed.read(row)
+    return Movement.caused(entry, operation)
+  }
+}
+
+const ofOperations = (kind: Operation.Kind): string => ` AND x.kind = 'SPEND' AND x.operation_id IN
+  (SELECT s.id FROM operation s WHERE s.account_id = $1::uuid AND s.kind = '${kind}')`
+
+/** As {@link Movement.causeOf} says it; the rare ones are found by the index of their operations. */
+const OF_CAUSE: Readonly<Record<Movement.Cause, string>> = {
+  topup: " AND x.kind = 'TOPUP' AND x.funding_transaction_id IS NOT NULL",
+  credit: " AND x.kind = 'TOPUP' AND x.funding_transaction_id IS NULL",
+  bonus: " AND x.kind = 'BONUS'",
+  adjustment: " AND x.kind = 'ADJUSTMENT'",
+  sale: " AND x.kind = 'SPEND' AND (o.kind NOT IN ('refund', 'redemption')) IS NOT FALSE",
+  refund: ofOperations("refund"),
+  buyback: " AND x.kind = 'BUYBACK'",
+  fee: ofOperations("redemption")
+}
 
 /** The last entry below a sequence. */
 const LAST_BELOW = `SELECT ${ledgerEntries.select("x")} FROM ledger_entry x
@@ -43,15 +73,16 @@ export const make = (database: Database): Pick<Port, "ledgerEntries" | "books"> 
     )
   return {
     ledgerEntries: Effect.fnUntraced(function* (accountId, filter, request) {
-      const { kind, operationId } = filter
+      const { cause, kind, operationId } = filter
       const range = yield* Moments.rangeOf(database, "ledger_entry", accountId, filter)
       const narrow = narrowing([
         [OF_OPERATION, operationId === null ? null : Id.toUuid(operationId)]
       ])
-      const where = own(operationId) + narrow.sql + isWord("kind", kind, LedgerEntry.KINDS)
-      const sql = page(ledgerEntries.select("x"), "ledger_entry x", where)
+      const ofCause = cause === null ? "" : OF_CAUSE[cause]
+      const words = isWord("kind", kind, LedgerEntry.KINDS) + ofCause
+      const sql = page(CAUSED.select, CAUSED.from, own(operationId) + narrow.sql + words)
       const params = [...pageParams(accountId, request, range), ...narrow.params]
-      const rows = yield* all(database, sql, params, ledgerEntries.read)
+      const rows = yield* all(database, sql, params, CAUSED.read)
       return cut(rows, request, (entry) => entry.sequence)
     }),
     // Entries never change and come in order, so all statements below one end see the same books.

@@ -31,7 +31,7 @@ export const viewShares = (shares: Shares) => ({
   total: Usd.format(total(shares))
 })
 
-/** As the partner reads it (contract.md#ledger-entry). */
+/** As an operator's act is answered; lists tell the cause, too. */
 export const view = (entry: Entry) => ({
   id: entry.id,
   kind: entry.kind,

@@ -1,7 +1,7 @@
 /** What moved partners' balances, in the words of accounting (design.md#books). */
 import type { Kind as OperationKind } from "../operation/Operation.ts"
 import { add, EMPTY, negate, type Shares } from "./Buckets.ts"
-import type { Kind } from "./LedgerEntry.ts"
+import * as LedgerEntry from "./LedgerEntry.ts"
 
 /** In the order of their columns. */
 export const CAUSES = [
@@ -20,7 +20,7 @@ export type Cause = (typeof CAUSES)[number]
 
 /** What an entry says of its cause. */
 export interface Origin {
-  readonly kind: Kind
+  readonly kind: LedgerEntry.Kind
   readonly isDeposit: boolean
   readonly operation: OperationKind | null
 }
@@ -40,6 +40,22 @@ export const causeOf = ({ isDeposit, kind, operation }: Origin): Cause => {
       return operation === "redemption" ? "fee" : "sale"
   }
 }
+
+/** An entry as it is listed. */
+export interface Caused extends LedgerEntry.Entry {
+  readonly cause: Cause
+}
+
+export const caused = (entry: LedgerEntry.Entry, operation: OperationKind | null): Caused => {
+  const { fundingTransactionId, kind } = entry
+  return { ...entry, cause: causeOf({ kind, operation, isDeposit: fundingTransactionId !== null }) }
+}
+
+/** As the partner reads it (contract.md#ledger-entry). */
+export const viewCaused = ({ cause, ...entry }: Caused) => ({
+  ...LedgerEntry.view(entry),
+  cause
+})
 
 /** Signed amounts of one UTC day, by cause and pack; null where the entry is of no pack. */
 export interface Movement {

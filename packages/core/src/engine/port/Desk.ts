@@ -150,6 +150,7 @@ export class Desk extends Context.Service<
         filter: {
           readonly status: OperationStatus | null
           readonly kind: Kind | null
+          readonly createdSince: Instant | null
           readonly createdBefore: Instant | null
         },
         page: KeyPage<OperationId>

@@ -6,6 +6,7 @@ import type { Status as CardStatus } from "../../domain/card/Transitions.ts"
 import type { Status as DepositStatus } from "../../domain/funding/Transitions.ts"
 import type { CardId, CustomerId, EventId, OperationId } from "../../domain/id/Id.ts"
 import type { Kind as EntryKind } from "../../domain/ledger/LedgerEntry.ts"
+import type { Cause } from "../../domain/ledger/Movement.ts"
 import type { Kind } from "../../domain/operation/Operation.ts"
 import type { Status as OperationStatus } from "../../domain/operation/Transitions.ts"
 import type { Status as ShipmentStatus } from "../../domain/shipment/Transitions.ts"
@@ -37,10 +38,11 @@ export const OPERATIONS: Operations = {
 
 export interface Entries extends Period {
   readonly kind: EntryKind | null
+  readonly cause: Cause | null
   readonly operationId: OperationId | null
 }
 
-export const ENTRIES: Entries = { ...EVER, kind: null, operationId: null }
+export const ENTRIES: Entries = { ...EVER, kind: null, cause: null, operationId: null }
 
 /** A customer's cards. */
 export interface Cards extends Period {

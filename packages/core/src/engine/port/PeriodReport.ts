@@ -1,8 +1,9 @@
-/** Counts and sums of a span of time, for operators (design.md#operator-api). */
+/** Counts and sums of a span of time, for operators and a partner's people (design.md#operator-api). */
 import type { Effect } from "effect"
 import type { AccountId, EndpointId } from "../../domain/id/Id.ts"
 import type { Books, CardCost } from "../../domain/ledger/Books.ts"
-import type { Entry, LedgerEntryId } from "../../domain/ledger/LedgerEntry.ts"
+import type { LedgerEntryId } from "../../domain/ledger/LedgerEntry.ts"
+import type { Caused } from "../../domain/ledger/Movement.ts"
 import type { Status } from "../../domain/shipment/Transitions.ts"
 import type { Instant } from "../../domain/time/Instant.ts"
 import type { Usd } from "../../domain/usd/Usd.ts"
@@ -58,8 +59,8 @@ type Read<A> = Effect.Effect<A, StoreError>
 
 /** The part of the operator's reading port that reports. */
 export interface PeriodReports {
-  /** Ascending by day, partner and machine. */
-  readonly sales: (span: Span) => Read<ReadonlyArray<SalesRow>>
+  /** Of all partners, or of one. Ascending by day, partner and machine. */
+  readonly sales: (span: Span, accountId?: AccountId) => Read<ReadonlyArray<SalesRow>>
   /** Of every partner, by id: opening balance and movements make the closing one. */
   readonly books: (span: Span) => Read<ReadonlyArray<Books>>
   /** By day, partner and machine, ascending. */
@@ -68,7 +69,7 @@ export interface PeriodReports {
   readonly ledgerEntries: (
     span: Span,
     page: { readonly limit: number; readonly before: LedgerEntryId | null }
-  ) => Read<ReadonlyArray<Entry>>
+  ) => Read<ReadonlyArray<Caused>>
   /** Ascending by day and endpoint. */
   readonly deliveryCounts: (span: Span) => Read<ReadonlyArray<DeliveryRow>>
   /** Parcels that have not arrived, by status and country. */

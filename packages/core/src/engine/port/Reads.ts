@@ -23,7 +23,7 @@ import type {
   OperationId
 } from "../../domain/id/Id.ts"
 import type { Shares } from "../../domain/ledger/Buckets.ts"
-import type { Entry } from "../../domain/ledger/LedgerEntry.ts"
+import type { Caused } from "../../domain/ledger/Movement.ts"
 import type { Point, Sum } from "../../domain/ledger/Statement.ts"
 import type { CardWithItem, Details, Operation } from "../../domain/operation/Operation.ts"
 import type { Shipment } from "../../domain/shipment/Shipment.ts"
@@ -99,7 +99,7 @@ export class Reads extends Context.Service<
       accountId: AccountId,
       filter: ListFilter.Entries,
       page: PageRequest
-    ) => Read<Page<Entry>>
+    ) => Read<Page<Caused>>
     /**
      * The books of the entries from `since` on and before `until`. Once a moment has been over for a
      * minute, the first to ask fixes the entry where it lies, for ever.

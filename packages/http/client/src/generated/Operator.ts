@@ -125,6 +125,44 @@ export interface Balance {
   readonly link: string
 }
 
+/** Immutable record of a balance change that an operator made. */
+export interface BalanceChange {
+  /** Opaque identifier of the entry, prefix `led_`. */
+  readonly id: string
+  /** What changed the balance. A refund is a `SPEND` of the opposite sign. */
+  readonly kind: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT"
+  /** The signed change. US dollars as a decimal string with six places. */
+  readonly amountUsd: string
+  /** Its signed part in cash. US dollars as a decimal string with six places. */
+  readonly cashUsd: string
+  /** Its signed part in bonus. US dollars as a decimal string with six places. */
+  readonly bonusUsd: string
+  /** The balance after the change. */
+  readonly balanceAfter: {
+    /** Funded value plus buyback credits. US dollars as a decimal string with six places. */
+    readonly cash: string
+    /** Promotional value; spent before cash. US dollars as a decimal string with six places. */
+    readonly bonus: string
+    /** Total spendable. US dollars as a decimal string with six places. */
+    readonly total: string
+  }
+  /** The operation that caused it; null when none did. */
+  readonly operationId: string | null
+  /** The deposit that caused it; null when none did. */
+  readonly fundingTransactionId: string | null
+  /** Why, for entries without an operation or a deposit. */
+  readonly reason: string | null
+  /** Its number in the account's history, which rises. */
+  readonly sequence: string
+  /**
+   * Hash over all entries up to here, 64 hexadecimal digits: if it differs later, the past was
+   * changed.
+   */
+  readonly link: string
+  /** When the balance changed. */
+  readonly createdAt: string
+}
+
 /** Sums by partner and bucket. */
 export interface BalancesReport {
   /** The moment that the sums are of. */
@@ -805,6 +843,11 @@ export interface HostLedgerEntry {
   readonly link: string
   /** When the balance changed. */
   readonly createdAt: string
+  /**
+   * What changed the balance: `topup` is USDC that came in, `credit` test money of the sandbox,
+   * `sale` packs, `fee` shipping.
+   */
+  readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee"
 }
 
 /** Something that can't be. Nothing was changed because of it: a person decides. */
@@ -1003,6 +1046,11 @@ export interface LedgerEntry {
   readonly link: string
   /** When the balance changed. */
   readonly createdAt: string
+  /**
+   * What changed the balance: `topup` is USDC that came in, `credit` test money of the sandbox,
+   * `sale` packs, `fee` shipping.
+   */
+  readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee"
 }
 
 /** One change made by an operator. */
@@ -2364,12 +2412,12 @@ export interface OperatorCalls {
     readonly bonus: (input: {
       /** Opaque identifier of the partner, prefix `par_`. */
       readonly partnerId: string
-    } & GrantBonus, options?: CreateOptions) => Promise<LedgerEntry | WaitsForApproval>
+    } & GrantBonus, options?: CreateOptions) => Promise<BalanceChange | WaitsForApproval>
     /** Adjust a balance */
     readonly adjust: (input: {
       /** Opaque identifier of the partner, prefix `par_`. */
       readonly partnerId: string
-    } & AdjustBalance, options?: CreateOptions) => Promise<LedgerEntry | WaitsForApproval>
+    } & AdjustBalance, options?: CreateOptions) => Promise<BalanceChange | WaitsForApproval>
     /** Create a key */
     readonly createKey: (input: {
       /** Opaque identifier of the partner, prefix `par_`. */
@@ -2415,6 +2463,16 @@ export interface OperatorCalls {
       /** Opaque identifier of the partner, prefix `par_`. */
       readonly partnerId: string
     } & {
+      /** Only of this kind. */
+      readonly kind?: "order" | "refund" | "buyback" | "redemption" | "mint" | undefined
+      /** Only in this status. */
+      readonly status?: "pending" | "awaiting_chain" | "completed" | "failed" | "cancelled" | undefined
+      /** Only items of this machine. */
+      readonly vendingMachineId?: string | undefined
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */
@@ -2602,6 +2660,10 @@ export interface OperatorCalls {
       readonly kind?: "order" | "refund" | "buyback" | "redemption" | "mint" | undefined
       /** Created before this moment, or longer ago than this duration (`15 minutes`). */
       readonly olderThan?: string | undefined
+      /** Not before this moment, ISO 8601 in UTC. */
+      readonly since?: string | undefined
+      /** Before this moment, ISO 8601 in UTC. */
+      readonly until?: string | undefined
       /** How many at most; 50 when absent. */
       readonly limit?: number | undefined
       /** The `nextCursor` of the page before. */

@@ -649,6 +649,11 @@ export interface LedgerEntry {
   readonly link: string
   /** When the balance changed. */
   readonly createdAt: string
+  /**
+   * What changed the balance: `topup` is USDC that came in, `credit` test money of the sandbox,
+   * `sale` packs, `fee` shipping.
+   */
+  readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee"
 }
 
 /**
@@ -1828,6 +1833,7 @@ export interface Routes {
     readonly query: {
       /** Only of this kind. */
       readonly kind?: "TOPUP" | "BONUS" | "BUYBACK" | "SPEND" | "ADJUSTMENT" | undefined
+      readonly cause?: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee" | undefined
       readonly operationId?: string | undefined
       readonly since?: string | undefined
       readonly until?: string | undefined

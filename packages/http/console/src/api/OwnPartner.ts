@@ -8,11 +8,12 @@ import type {
   OperationFacts,
   OwnFound,
   RefusedRequest,
+  SalesReport,
   Settings,
   UpdateSettings
 } from "./generated/ConsoleSchemas.ts"
 
-export type { Act, Key, OperationFacts, Settings }
+export type { Act, Key, OperationFacts, SalesReport, Settings }
 
 const of = (partnerId: string): string => `/api/partners/${partnerId}`
 
@@ -55,6 +56,10 @@ export const operationFacts = (partnerId: string, ids: ReadonlyArray<string>) =>
     "GET",
     `${of(partnerId)}/operation-facts?ids=${ids.join(",")}`
   )
+
+/** Packs sold by day, and what came back. */
+export const sales = (partnerId: string, span: Span = {}) =>
+  ask<SalesReport>("GET", `${of(partnerId)}/sales?${new URLSearchParams({ ...span })}`)
 
 interface RefusedQuery extends Span {
   readonly requestId?: string | undefined

@@ -1,6 +1,7 @@
 /** What waits for a second person, with all that was asked beside the decision. */
 import type { Approval } from "@cardpack/client/operator"
 import { host } from "../api/Calls.ts"
+import { useMe } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, useFilters } from "../kit/Filter.tsx"
@@ -21,15 +22,20 @@ const Asked = ({ id }: { readonly id: string }) => (
 
 const Settle = ({ approval }: { readonly approval: Approval }) => {
   const { costUsd, id, requestedBy, summary } = approval
+  const own = useMe().data?.email === requestedBy
   return (
     <>
-      <Act
-        label={text.approvals.approve}
-        title={text.approvals.approve}
-        says={text.approvals.approveSays(summary, costUsd, requestedBy)}
-        fields={<Asked id={id} />}
-        run={() => host.approvals.approve({ approvalId: id })}
-      />
+      {own ? (
+        <span>{text.approvals.own}</span>
+      ) : (
+        <Act
+          label={text.approvals.approve}
+          title={text.approvals.approve}
+          says={text.approvals.approveSays(summary, costUsd, requestedBy)}
+          fields={<Asked id={id} />}
+          run={() => host.approvals.approve({ approvalId: id })}
+        />
+      )}{" "}
       <Act
         label={text.approvals.decline}
         look="danger"
@@ -49,6 +55,7 @@ const COLUMNS: ReadonlyArray<Column<Approval>> = [
   },
   {
     head: text.log.subject,
+    wide: true,
     cell: ({ subject }) =>
       subject.startsWith("par_") ? <PartnerName id={subject} /> : <Identifier id={subject} />,
     csv: ({ subject }) => subject
@@ -61,6 +68,7 @@ const COLUMNS: ReadonlyArray<Column<Approval>> = [
   },
   {
     head: text.log.actor,
+    wide: true,
     cell: ({ requestedBy }) => requestedBy,
     csv: ({ requestedBy }) => requestedBy
   },
@@ -71,11 +79,13 @@ const COLUMNS: ReadonlyArray<Column<Approval>> = [
   },
   {
     head: text.approvals.settled,
+    wide: true,
     cell: ({ settledBy }) => settledBy ?? text.detail.none,
     csv: ({ settledBy }) => settledBy ?? ""
   },
   {
     head: text.head.created,
+    wide: true,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     csv: ({ createdAt }) => createdAt
   },

@@ -9,6 +9,7 @@ import { May } from "../kit/May.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
+import { SalesChart } from "../partner/sales/SalesChart.tsx"
 import { isRead } from "../shell/Navigation.ts"
 import { text } from "../text/HostText.ts"
 import { type Alert, read as readAlerts } from "./Alerts.ts"
@@ -19,7 +20,6 @@ import styles from "./HostHome.module.css"
 import { Permitted } from "./Permitted.tsx"
 import { read as readBalances } from "./report/HostBalances.tsx"
 import { Obligations } from "./report/Obligations.tsx"
-import { SalesChart } from "./report/SalesChart.tsx"
 
 const One = ({ wrong }: { readonly wrong: Alert }) => {
   const organization = useOrganization()
@@ -112,7 +112,7 @@ export const HostHome = () => (
       </Section>
     </May>
     <Permitted
-      title={text.reports.month}
+      title={text.sales.month}
       acts={<Link to="/host/reports">{text.nav.reports}</Link>}
       name={["home-sales"]}
       read={() => host.reports.sales() as Promise<SalesReport>}

@@ -3,13 +3,13 @@ import type { LogEntry } from "@cardpack/client/operator"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
-import { DateFilter } from "../kit/DateFilter.tsx"
 import * as Days from "../kit/Days.ts"
 import { TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier, shortened } from "../kit/Identifier.tsx"
 import { Json } from "../kit/Json.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Page } from "../kit/Page.tsx"
+import { PeriodFilter } from "../kit/PeriodFilter.tsx"
 import deliveries from "../partner/Deliveries.module.css"
 import { text } from "../text/HostText.ts"
 import { actOf } from "./LogActs.ts"
@@ -108,8 +108,7 @@ export const Log = () => {
             <TextFilter name="action" label={text.log.action} />
             <TextFilter name="subject" label={text.log.subject} />
             <TextFilter name="session" label={text.did.session} />
-            <DateFilter name="from" label={text.reports.from} />
-            <DateFilter name="to" label={text.reports.to} />
+            <PeriodFilter />
           </>
         }
         empty={<p>{text.log.none}</p>}

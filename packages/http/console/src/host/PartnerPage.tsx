@@ -11,7 +11,6 @@ import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
-import * as Cause from "../partner/Cause.ts"
 import { text } from "../text/HostText.ts"
 import { CreateKey, PartnerActs } from "./PartnerActs.tsx"
 import { PartnerTabs } from "./partner/PartnerTabs.tsx"
@@ -19,9 +18,9 @@ import { SECRET } from "./Secret.ts"
 
 const LEDGER: ReadonlyArray<Column<LedgerEntry>> = [
   {
-    head: text.head.kind,
-    cell: (entry) => text.balance.causes[Cause.ofAmount(entry)],
-    csv: ({ kind }) => kind
+    head: text.balance.cause,
+    cell: ({ cause }) => text.balance.causes[cause],
+    csv: ({ cause }) => cause
   },
   {
     head: text.head.amount,

@@ -3,6 +3,7 @@ import type { OperatorShipment } from "@cardpack/client/operator"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { host } from "../api/Calls.ts"
+import * as Country from "../kit/Country.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { May } from "../kit/May.tsx"
@@ -16,7 +17,7 @@ import * as Names from "./report/Names.ts"
 import { Move } from "./ship/Move.tsx"
 import { MovesOfMany } from "./ship/MoveMany.tsx"
 import * as ParcelFile from "./ship/ParcelFile.ts"
-import { linesOf } from "./ship/Recipient.ts"
+import { addressOf } from "./ship/Recipient.ts"
 
 const AGES = ["1 day", "2 days", "1 week", "2 weeks"] as const
 
@@ -25,33 +26,29 @@ const TO_SEND = "created"
 const EVERY = "all"
 const CHOICES = [...STATUSES.filter((each) => each !== TO_SEND), EVERY]
 
+/** Without the country, which has a column, and the phone. */
 const recipientOf = (shipment: OperatorShipment): string =>
-  linesOf(shipment).join(", ") || text.queue.forgotten
+  addressOf(shipment).join(", ") || text.queue.forgotten
 
 const idOf = ({ id }: OperatorShipment): string => id
 
 const COLUMNS: ReadonlyArray<Column<OperatorShipment>> = [
   {
     head: text.head.cards,
-    cell: ({ cards }) => cards.map(({ name }) => name).join("; "),
-    csv: ({ cards }) => cards.map(({ reference }) => reference).join("; ")
+    cell: ({ cards }) => cards.map(({ name }) => name).join("; ")
   },
-  {
-    head: text.head.status,
-    cell: ({ status }) => <Status of={status} />,
-    csv: ({ status }) => status
-  },
-  { head: text.queue.country, cell: (row) => row.countryCode, csv: (row) => row.countryCode },
-  { head: text.queue.recipient, cell: recipientOf, csv: recipientOf },
+  { head: text.head.status, cell: ({ status }) => <Status of={status} /> },
+  { head: text.queue.country, cell: (row) => Country.nameOf(row.countryCode) },
+  { head: text.queue.recipient, wide: true, cell: recipientOf },
   {
     head: text.shipments.tracking,
-    cell: (row) => [row.carrier, row.trackingNumber].filter(Boolean).join(" ") || text.detail.none,
-    csv: (row) => row.trackingNumber ?? ""
+    wide: true,
+    cell: (row) => [row.carrier, row.trackingNumber].filter(Boolean).join(" ") || text.detail.none
   },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    wide: true,
+    cell: ({ createdAt }) => <Moment at={createdAt} />
   },
   {
     head: text.head.acts,
@@ -110,6 +107,26 @@ const PartnerFilter = () => {
   )
 }
 
+const CountryFilter = () => {
+  const { country } = useFilters("country")
+  const served = useQuery({
+    queryKey: ["host-countries"],
+    queryFn: () => host.catalog.shippingCountries()
+  })
+  const codes = new Set(served.data?.data.map(({ code }) => code))
+  if (country !== undefined) codes.add(country.toUpperCase())
+  const named = [...codes].map((code) => [code, Country.nameOf(code)] as const)
+  const names = new Map(named.sort(([, a], [, b]) => a.localeCompare(b, "en")))
+  return (
+    <Filter
+      name="country"
+      label={text.queue.country}
+      options={[...names.keys()]}
+      nameOf={(code) => names.get(code) ?? code}
+    />
+  )
+}
+
 export const ShipmentQueue = () => {
   const filters = useFilters("status", "country", "olderThan", "partner", "recipient", "order")
   const selection = useSelection(idOf)
@@ -163,7 +180,7 @@ export const ShipmentQueue = () => {
               options={CHOICES}
               all={text.queue.toSend}
             />
-            <TextFilter name="country" label={text.queue.country} />
+            <CountryFilter />
             <Filter name="olderThan" label={text.parcels.age} options={AGES} />
             <PartnerFilter />
             <TextFilter name="recipient" label={text.queue.named} />

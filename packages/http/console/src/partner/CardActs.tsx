@@ -66,7 +66,7 @@ const SellBack = ({ card }: Given) => {
 export const CardActs = ({ card }: Given) => {
   const state = CardState.of(card)
   return (
-    <May to="trade">
+    <May to="serve">
       {state === "sealed" && <Refund card={card} />}
       {state === "held" && (
         <>

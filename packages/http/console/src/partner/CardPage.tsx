@@ -12,6 +12,7 @@ import { text } from "../text/RecordText.ts"
 import { CardActs } from "./CardActs.tsx"
 import styles from "./CardPage.module.css"
 import * as CardState from "./CardState.ts"
+import { CustomerName } from "./CustomerName.tsx"
 import { PackName } from "./PackName.tsx"
 import { Parcel } from "./Parcel.tsx"
 import { Recent } from "./Recent.tsx"
@@ -20,10 +21,7 @@ import { CardTimeline } from "./SubjectTimeline.tsx"
 const factsOf = (card: Card) =>
   [
     [text.head.id, <Identifier key="id" id={card.id} full />],
-    [
-      text.head.customer,
-      <Reference key="customer" id={card.customerId} to={`/customers/${card.customerId}`} />
-    ],
+    [text.head.customer, <CustomerName key="customer" id={card.customerId} />],
     ...(card.vendingMachineId === null
       ? []
       : ([[text.head.pack, <PackName key="pack" id={card.vendingMachineId} />]] as const)),

@@ -18,11 +18,13 @@ export const CardTable = ({ cards }: { readonly cards: ReadonlyArray<Card> }) =>
         <tr>
           <th scope="col">{text.head.card}</th>
           <th scope="col">{text.head.status}</th>
-          <th scope="col" className={table.end}>
+          <th scope="col" className={`${table.end} ${table.wide}`}>
             {text.head.value}
           </th>
-          <th scope="col">{text.head.created}</th>
-          <May to="trade">
+          <th scope="col" className={table.wide}>
+            {text.head.created}
+          </th>
+          <May to="serve">
             <th scope="col" className={table.end}>
               {text.head.acts}
             </th>
@@ -45,13 +47,13 @@ export const CardTable = ({ cards }: { readonly cards: ReadonlyArray<Card> }) =>
             <td>
               <Status of={CardState.of(card)} />
             </td>
-            <td className={table.end}>
+            <td className={`${table.end} ${table.wide}`}>
               <Money usd={card.buybackUsd} />
             </td>
-            <td>
+            <td className={table.wide}>
               <Moment at={card.createdAt} />
             </td>
-            <May to="trade">
+            <May to="serve">
               <td className={table.end}>
                 <CardActs card={card} />
               </td>

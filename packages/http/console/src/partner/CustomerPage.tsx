@@ -23,25 +23,24 @@ import { CustomerTimeline } from "./SubjectTimeline.tsx"
 const COLUMNS: ReadonlyArray<Column<Card>> = [
   {
     head: text.head.card,
-    cell: ({ name }) => name ?? text.cards.closedName,
-    csv: ({ name }) => name ?? ""
+    cell: ({ name }) => name ?? text.cards.closedName
   },
-  { head: text.head.status, cell: (card) => <Status of={CardState.of(card)} />, csv: CardState.of },
+  { head: text.head.status, cell: (card) => <Status of={CardState.of(card)} /> },
   {
     head: text.head.value,
     end: true,
-    cell: ({ buybackUsd }) => <Money usd={buybackUsd} />,
-    csv: ({ buybackUsd }) => buybackUsd ?? ""
+    wide: true,
+    cell: ({ buybackUsd }) => <Money usd={buybackUsd} />
   },
-  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  { head: text.head.id, wide: true, cell: ({ id }) => <Identifier id={id} /> },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    wide: true,
+    cell: ({ createdAt }) => <Moment at={createdAt} />
   },
   {
     head: text.head.acts,
-    needs: "trade",
+    needs: "serve",
     end: true,
     cell: (card) => <CardActs card={card} />
   }

@@ -1,4 +1,4 @@
-/** The ledger, by kind and by operation, in words; its file is for bookkeeping. */
+/** The ledger, by cause and by operation, in words; its file is for bookkeeping. */
 import type { LedgerEntry } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { type Column, DataTable, type Listed } from "../kit/DataTable.tsx"
@@ -8,17 +8,16 @@ import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
-import * as Cause from "./Cause.ts"
-import * as OperationFacts from "./OperationFacts.ts"
+import * as OperationFacts from "./OperationFacts.tsx"
 
-const KINDS = ["TOPUP", "BONUS", "BUYBACK", "SPEND", "ADJUSTMENT"] as const
+type Cause = LedgerEntry["cause"]
+
+const CAUSES = Object.keys(text.balance.causes) as ReadonlyArray<Cause>
 
 type Row = OperationFacts.Joined<LedgerEntry>
 
-const causeOf = ({ facts, row }: Row): Cause.Cause => Cause.of(row.kind, facts?.kind ?? null)
-
 const COLUMNS: ReadonlyArray<Column<Row>> = [
-  { head: text.head.kind, cell: (each) => text.balance.causes[causeOf(each)] },
+  { head: text.balance.cause, cell: ({ row }) => text.balance.causes[row.cause] },
   {
     head: text.head.amount,
     end: true,
@@ -75,14 +74,14 @@ export const FILE: NonNullable<Listed<Row>["file"]> = [
     { head: "link", csv: ({ link }) => link },
     { head: "createdAt", csv: ({ createdAt }) => createdAt }
   ]),
-  { head: "cause", csv: causeOf },
+  { head: "cause", csv: ({ row }) => row.cause },
   { head: "operationKind", csv: ({ facts }) => facts?.kind ?? "" },
   ...OperationFacts.FILE
 ]
 
 const wordOf = (name: string): string => {
-  const kind = KINDS.find((each) => each === name)
-  return kind === undefined ? name : text.balance.causes[Cause.of(kind, null)]
+  const cause = CAUSES.find((each) => each === name)
+  return cause === undefined ? name : text.balance.causes[cause]
 }
 
 type Query = NonNullable<Parameters<typeof partner.account.ledger>[0]>
@@ -94,11 +93,11 @@ export const read = async (query: Query) =>
   )
 
 export const Ledger = () => {
-  const filters = useFilters("kind", "operationId")
+  const filters = useFilters("cause", "operationId")
   const { operationId } = filters
-  const kind = KINDS.find((each) => each === filters.kind)
+  const cause = CAUSES.find((each) => each === filters.cause)
   const asked = {
-    ...(kind !== undefined && { kind }),
+    ...(cause !== undefined && { cause }),
     ...(operationId !== undefined && { operationId }),
     ...usePeriod()
   }
@@ -113,7 +112,7 @@ export const Ledger = () => {
       keyOf={({ row }) => row.id}
       filters={
         <>
-          <Filter name="kind" label={text.head.kind} options={KINDS} nameOf={wordOf} />
+          <Filter name="cause" label={text.balance.cause} options={CAUSES} nameOf={wordOf} />
           <TextFilter name="operationId" label={text.head.operation} />
           <PeriodFilter />
         </>

@@ -1,8 +1,8 @@
 /** Operations as a file for bookkeeping, with the ids and the metadata that they are joined by. */
 import type { Operation } from "@cardpack/client"
-import { partner } from "../api/Calls.ts"
+import type { partner } from "../api/Calls.ts"
 import { Export } from "../kit/Export.tsx"
-import * as OperationFacts from "./OperationFacts.ts"
+import * as OperationFacts from "./OperationFacts.tsx"
 
 type Query = NonNullable<Parameters<typeof partner.operations.list>[0]>
 
@@ -34,11 +34,6 @@ export const OperationExport = ({
   <Export
     name={name}
     file={FILE}
-    read={async (cursor) =>
-      OperationFacts.joined(
-        await partner.operations.list({ ...asked, cursor, limit: 100 }).page(),
-        ({ id }) => id
-      )
-    }
+    read={(cursor) => OperationFacts.operations({ ...asked, cursor, limit: 100 })}
   />
 )

@@ -3,7 +3,7 @@ import type { Operation } from "@cardpack/client"
 import { useParams } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { Facts, Raw } from "../kit/Facts.tsx"
-import { Identifier, Reference } from "../kit/Identifier.tsx"
+import { Identifier } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
@@ -11,6 +11,7 @@ import { text } from "../text/RecordText.ts"
 import { amountsOf } from "./Amounts.tsx"
 import { CardTable } from "./CardTable.tsx"
 import { ChainActs } from "./ChainActs.tsx"
+import { CustomerName } from "./CustomerName.tsx"
 import { Entries } from "./Entries.tsx"
 import { subjectOf } from "./Operations.tsx"
 import { OperationTimeline } from "./OperationTimeline.tsx"
@@ -20,14 +21,7 @@ import { Parcel } from "./Parcel.tsx"
 const factsOf = (operation: Operation) =>
   [
     [text.head.id, <Identifier key="id" id={operation.id} full />],
-    [
-      text.head.customer,
-      <Reference
-        key="customer"
-        id={operation.customerId}
-        to={`/customers/${operation.customerId}`}
-      />
-    ],
+    [text.head.customer, <CustomerName key="customer" id={operation.customerId} />],
     [text.head.of, subjectOf(operation)],
     ...(operation.vendingMachineId === null
       ? []

@@ -13,7 +13,6 @@ import { Status } from "../kit/Status.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/RecordText.ts"
 import * as ActHistory from "./ActHistory.tsx"
-import * as Cause from "./Cause.ts"
 import * as EventWords from "./EventWords.ts"
 import { Transaction } from "./Explorer.tsx"
 import styles from "./Timeline.module.css"
@@ -104,17 +103,11 @@ export const otherActs = (
     .filter((deed) => !told.some(({ event }) => EventWords.isOf(event, deed)))
     .map(ActHistory.happeningOf)
 
-const entryOf = (
-  { amountUsd, bonusUsd, cashUsd, createdAt, kind }: LedgerEntry,
-  operation: Operation
-): Happening => {
+const entryOf = ({ amountUsd, bonusUsd, cashUsd, cause, createdAt }: LedgerEntry): Happening => {
   const [amount, cash, bonus] = [amountUsd, cashUsd, bonusUsd].map(Usd.of)
   return {
     at: createdAt,
-    what: text.operations.entry(
-      text.balance.causes[Cause.of(kind, operation.kind)],
-      Usd.words(amount ?? 0n)
-    ),
+    what: text.operations.entry(text.balance.causes[cause], Usd.words(amount ?? 0n)),
     more: (
       <p className={styles.note}>
         {text.operations.buckets(Usd.short(cash ?? 0n), Usd.short(bonus ?? 0n))}
@@ -138,7 +131,7 @@ export const ownOf = (
   by: string,
   what: ReactNode = text.operations.created(operation.kind)
 ): ReadonlyArray<Happening> => {
-  const { completedAt, createdAt, onchainBurns, onchainOrders, status, updatedAt } = operation
+  const { completedAt, createdAt, kind, onchainBurns, onchainOrders, status, updatedAt } = operation
   return [
     { at: createdAt, what, by },
     ...[...onchainOrders, ...onchainBurns].flatMap(({ confirmedAt, id, transactionHash }) =>
@@ -157,8 +150,8 @@ export const ownOf = (
           ]
     ),
     ...parcelOf(operation),
-    ...(completedAt === null ? [] : [{ at: completedAt, what: text.operations.completed }]),
-    ...(status === "cancelled" ? [{ at: updatedAt, what: text.operations.cancelled }] : [])
+    ...(completedAt === null ? [] : [{ at: completedAt, what: text.operations.completed(kind) }]),
+    ...(status === "cancelled" ? [{ at: updatedAt, what: text.operations.cancelled(kind) }] : [])
   ]
 }
 
@@ -169,7 +162,7 @@ export const OperationTimeline = ({ operation }: { readonly operation: Operation
         happenings={[
           ...ownOf(operation, ActHistory.requester(deeds, operation.id)),
           ...otherActs(deeds, told),
-          ...entries.map((entry) => entryOf(entry, operation)),
+          ...entries.map(entryOf),
           ...told.map((each) => eventOf(each, deeds))
         ]}
       />

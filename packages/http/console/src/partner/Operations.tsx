@@ -1,11 +1,10 @@
 /** Orders, refunds, buybacks, redemptions and mints. */
 import type { Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
-import { partner } from "../api/Calls.ts"
 import { KINDS, TRAITS } from "../api/Kinds.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
-import { Identifier, Reference } from "../kit/Identifier.tsx"
+import { Identifier } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Page } from "../kit/Page.tsx"
@@ -14,6 +13,7 @@ import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { FindById } from "./FindById.tsx"
 import { OperationExport } from "./OperationExport.tsx"
+import * as OperationFacts from "./OperationFacts.tsx"
 import { PackFilter, usePack } from "./PackFilter.tsx"
 
 const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
@@ -24,29 +24,31 @@ export const subjectOf = (operation: Operation): string =>
     ? text.operations.packs(operation.quantity ?? operation.cards.length)
     : text.operations.cards(operation.affectedCards.length)
 
-export const columns: ReadonlyArray<Column<Operation>> = [
-  { head: text.head.kind, cell: ({ kind }) => kind },
-  { head: text.head.of, cell: subjectOf },
-  { head: text.head.status, cell: (row) => <Status of={row.status} /> },
+type Row = OperationFacts.Joined<Operation>
+
+const COLUMNS: ReadonlyArray<Column<Row>> = [
+  { head: text.head.kind, cell: ({ row }) => row.kind },
+  { head: text.head.of, cell: ({ row }) => subjectOf(row) },
+  { head: text.head.status, cell: ({ row }) => <Status of={row.status} /> },
   {
     head: text.head.charged,
     end: true,
-    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />
+    cell: ({ row }) => <Money usd={row.chargedUsd} />
   },
   {
     head: text.head.credited,
     end: true,
-    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />
+    cell: ({ row }) => <Money usd={row.creditedUsd} />
   },
   {
     head: text.head.customer,
     wide: true,
-    cell: ({ customerId }) => <Reference id={customerId} to={`/customers/${customerId}`} />
+    cell: OperationFacts.customerOf
   },
-  { head: text.head.id, cell: ({ id }) => <Identifier id={id} /> },
+  { head: text.head.id, wide: true, cell: ({ row }) => <Identifier id={row.id} /> },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />
+    cell: ({ row }) => <Moment at={row.createdAt} />
   }
 ]
 
@@ -70,11 +72,11 @@ const OperationList = () => {
       name="operations"
       caption={text.nav.operations}
       filter={asked}
-      read={(cursor) => partner.operations.list({ ...asked, cursor, limit: 50 }).page()}
-      columns={columns}
+      read={(cursor) => OperationFacts.operations({ ...asked, cursor, limit: 50 })}
+      columns={COLUMNS}
       exported={<OperationExport name="operations" asked={asked} />}
-      keyOf={({ id }) => id}
-      linkOf={({ id }) => `/operations/${id}`}
+      keyOf={({ row }) => row.id}
+      linkOf={({ row }) => `/operations/${row.id}`}
       filters={
         <>
           <Filter name="kind" label={text.head.kind} options={KINDS} />

@@ -91,12 +91,17 @@ const Shown = ({ pack }: { readonly pack: VendingMachine }) => {
           <Link to="/operations" search={{ kind: "order", pack: `${pack.id}` } as never}>
             {text.packs.orders}
           </Link>
+          <Link to="/sales" search={{ pack: `${pack.id}` } as never}>
+            {text.packs.sales}
+          </Link>
         </div>
       </div>
       {isSandbox && (
-        <Section title={text.packs.held}>
-          <BoughtCards />
-        </Section>
+        <May to="trade">
+          <Section title={text.packs.held}>
+            <BoughtCards />
+          </Section>
+        </May>
       )}
     </Page>
   )

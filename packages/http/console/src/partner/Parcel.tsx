@@ -3,6 +3,7 @@ import type { Shipment } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
+import * as Country from "../kit/Country.ts"
 import { Facts } from "../kit/Facts.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
 import { May } from "../kit/May.tsx"
@@ -17,15 +18,12 @@ interface Given {
   readonly shipment: Shipment
 }
 
-/** In English, as the API writes countries. */
-const NAMES = new Intl.DisplayNames("en", { type: "region" })
-
 /** It stays in the country that was paid for. */
 const Correct = ({ operationId, shipment }: Given) => (
   <Act
     label={text.shipments.correct}
     title={text.shipments.correct}
-    says={text.shipments.correctSays(NAMES.of(shipment.countryCode) ?? shipment.countryCode)}
+    says={text.shipments.correctSays(Country.nameOf(shipment.countryCode))}
     fields={<AddressFields />}
     run={(form) =>
       partner.shipments.correctAddress(operationId, {
@@ -56,7 +54,7 @@ export const Parcel = (given: Given) => {
         facts={[
           [text.head.id, <Identifier key="id" id={shipment.id} />],
           [text.head.status, <Status key="status" of={shipment.status} />],
-          [text.address.country, NAMES.of(shipment.countryCode) ?? shipment.countryCode],
+          [text.address.country, Country.nameOf(shipment.countryCode)],
           [text.shipments.carrier, shipment.carrier],
           [
             text.shipments.tracking,
@@ -74,11 +72,10 @@ export const Parcel = (given: Given) => {
           [text.head.updated, <Moment key="updated" at={shipment.updatedAt} exact />]
         ]}
       />
-      <May to="trade">
-        <div>
-          {isCorrectable && <Correct {...given} />} {isSandbox && <Move {...given} />}
-        </div>
-      </May>
+      <div>
+        <May to="serve">{isCorrectable && <Correct {...given} />}</May>{" "}
+        <May to="trade">{isSandbox && <Move {...given} />}</May>
+      </div>
     </>
   )
 }

@@ -1,6 +1,8 @@
 /** A partner's morning: is the balance enough, did packs sell, which steps of the first day remain. */
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
+import * as OwnPartner from "../api/OwnPartner.ts"
+import { chosen } from "../api/Session.ts"
 import { Loaded, Page, Section } from "../kit/Page.tsx"
 import * as Usd from "../kit/Usd.ts"
 import { text } from "../text/PartnerText.ts"
@@ -12,7 +14,7 @@ import { LowBalance } from "./LowBalance.tsx"
 import { ParcelsOnHold } from "./ParcelsOnHold.tsx"
 import styles from "./PartnerHome.module.css"
 import { Recent } from "./Recent.tsx"
-import { Sales } from "./Sales.tsx"
+import { SalesChart } from "./sales/SalesChart.tsx"
 
 /** What the balance buys of each pack. */
 const Buys = () => (
@@ -61,8 +63,14 @@ export const PartnerHome = () => (
     <Section title={text.home.packs}>
       <Buys />
     </Section>
-    <Section title={text.home.sales}>
-      <Sales />
+    <Section title={text.sales.month} acts={<Link to="/sales">{text.home.sales}</Link>}>
+      <Loaded
+        name={["sales-report", "", ""]}
+        read={() => OwnPartner.sales(chosen() ?? "")}
+        refreshMs={60_000}
+      >
+        {(report) => <SalesChart report={report} />}
+      </Loaded>
     </Section>
     <Section title={text.customers.recent}>
       <Recent />

@@ -2,12 +2,12 @@
 import { Link } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import table from "../kit/DataTable.module.css"
-import { Reference } from "../kit/Identifier.tsx"
 import { Moment } from "../kit/Moment.tsx"
 import { Money } from "../kit/Money.tsx"
 import { Loaded } from "../kit/Page.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/PartnerText.ts"
+import { CustomerName } from "./CustomerName.tsx"
 import { subjectOf } from "./Operations.tsx"
 
 interface Of {
@@ -66,10 +66,7 @@ export const Recent = (of: Of) => (
                   </td>
                   {of.cardId !== undefined && (
                     <td>
-                      <Reference
-                        id={operation.customerId}
-                        to={`/customers/${operation.customerId}`}
-                      />
+                      <CustomerName id={operation.customerId} />
                     </td>
                   )}
                   <td>

@@ -1,10 +1,11 @@
 /** Requests that were answered with an error: which, why, and with which key. */
 import type { RefusedRequest } from "@cardpack/client/operator"
-import { type Column, DataTable } from "../kit/DataTable.tsx"
+import table from "../kit/DataTable.module.css"
+import { type Column, DataTable, type Listed } from "../kit/DataTable.tsx"
 import type { Span } from "../kit/Days.ts"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
-import { Moment } from "../kit/Moment.tsx"
+import { exactly } from "../kit/Moment.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
 
@@ -13,44 +14,49 @@ const STATUSES = ["400", "403", "404", "409", "429", "500", "503"] as const
 const keyOf = ({ key }: RefusedRequest): string =>
   key === null ? text.refused.person : (key.label ?? key.prefix ?? key.id)
 
+/** The reason is below its request, so that a phone shows both. */
 const COLUMNS: ReadonlyArray<Column<RefusedRequest>> = [
-  { head: text.head.status, cell: ({ status }) => status, csv: ({ status }) => `${status}` },
+  {
+    head: text.head.created,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{exactly(createdAt)}</time>
+  },
+  { head: text.head.status, cell: ({ status }) => status },
   {
     head: text.refused.request,
-    cell: ({ method, route }) => (
-      <code>
-        {method} {route}
-      </code>
-    ),
-    csv: ({ method, route }) => `${method} ${route}`
-  },
-  {
-    head: text.refused.why,
-    cell: ({ code, message }) => (
-      <>
+    cell: ({ code, message, method, route }) => (
+      <div className={table.breaks}>
+        <code>
+          {method} {route}
+        </code>
+        <br />
         <code>{code}</code>: {message}
-      </>
-    ),
-    csv: ({ code, message }) => `${code}: ${message}`
+      </div>
+    )
   },
   {
     head: "x-request-id",
-    cell: ({ requestId }) => <Identifier id={requestId} />,
-    csv: ({ requestId }) => requestId
+    wide: true,
+    cell: ({ requestId }) => <Identifier id={requestId} />
   },
-  { head: text.refused.key, cell: keyOf, csv: keyOf },
+  { head: text.refused.key, wide: true, cell: keyOf },
   {
     head: text.refused.duration,
     wide: true,
     end: true,
-    cell: ({ durationMs }) => durationMs,
-    csv: ({ durationMs }) => `${durationMs}`
-  },
-  {
-    head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    cell: ({ durationMs }) => durationMs
   }
+]
+
+const FILE: NonNullable<Listed<RefusedRequest>["file"]> = [
+  { head: "createdAt", csv: ({ createdAt }) => createdAt },
+  { head: "status", csv: ({ status }) => `${status}` },
+  { head: "method", csv: ({ method }) => method },
+  { head: "route", csv: ({ route }) => route },
+  { head: "code", csv: ({ code }) => code },
+  { head: "message", csv: ({ message }) => message },
+  { head: "requestId", csv: ({ requestId }) => requestId },
+  { head: "key", csv: keyOf },
+  { head: "durationMs", csv: ({ durationMs }) => `${durationMs}` }
 ]
 
 interface Asked extends Span {
@@ -84,6 +90,7 @@ export const RefusedTable = ({
       filter={filter}
       read={(cursor) => read({ ...filter, cursor, limit: 50 })}
       columns={COLUMNS}
+      file={FILE}
       keyOf={({ id }) => id}
       refreshMs={5_000}
       filters={

@@ -1,7 +1,7 @@
 /** Redeemed cards on their way: the redemptions with their shipments. */
 import type { Operation } from "@cardpack/client"
 import { Link } from "@tanstack/react-router"
-import { partner } from "../api/Calls.ts"
+import * as Country from "../kit/Country.ts"
 import { type Column, DataTable } from "../kit/DataTable.tsx"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Moment } from "../kit/Moment.tsx"
@@ -12,33 +12,42 @@ import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { Status } from "../kit/Status.tsx"
 import { text } from "../text/RecordText.ts"
 import { OperationExport } from "./OperationExport.tsx"
+import * as OperationFacts from "./OperationFacts.tsx"
 
-const COLUMNS: ReadonlyArray<Column<Operation>> = [
+const COLUMNS: ReadonlyArray<Column<OperationFacts.Joined<Operation>>> = [
   {
     head: text.head.cards,
-    cell: ({ affectedCards: [first, ...rest] }) =>
-      `${first?.name ?? ""}${rest.length > 0 ? text.shipments.more(rest.length) : ""}`
+    cell: ({ row }) => {
+      const [first, ...rest] = row.affectedCards
+      return `${first?.name ?? ""}${rest.length > 0 ? text.shipments.more(rest.length) : ""}`
+    }
   },
   {
     head: text.head.status,
-    cell: ({ shipment }) => <Status of={shipment?.status ?? ""} />
+    cell: ({ row: { shipment } }) => <Status of={shipment?.status ?? ""} />
+  },
+  { head: text.head.customer, cell: OperationFacts.customerOf },
+  {
+    head: text.head.country,
+    cell: ({ row: { shipment } }) =>
+      shipment === null ? text.detail.none : Country.nameOf(shipment.countryCode)
   },
   {
     head: text.shipments.carrier,
-    cell: ({ shipment }) => shipment?.carrier ?? text.detail.none
+    cell: ({ row: { shipment } }) => shipment?.carrier ?? text.detail.none
   },
   {
     head: text.shipments.tracking,
-    cell: ({ shipment }) => shipment?.trackingNumber ?? text.detail.none
+    cell: ({ row: { shipment } }) => shipment?.trackingNumber ?? text.detail.none
   },
   {
     head: text.head.fee,
     end: true,
-    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />
+    cell: ({ row }) => <Money usd={row.chargedUsd} />
   },
   {
     head: text.head.updated,
-    cell: ({ shipment }) => <Moment at={shipment?.updatedAt ?? null} />
+    cell: ({ row: { shipment } }) => <Moment at={shipment?.updatedAt ?? null} />
   }
 ]
 
@@ -59,7 +68,7 @@ export const Shipments = () => {
         caption={text.nav.shipments}
         filter={filter}
         read={(cursor) =>
-          partner.operations.list({ kind: "redemption", ...filter, cursor, limit: 50 }).page()
+          OperationFacts.operations({ kind: "redemption", ...filter, cursor, limit: 50 })
         }
         filters={
           <>
@@ -70,8 +79,8 @@ export const Shipments = () => {
         }
         columns={COLUMNS}
         exported={<OperationExport name="shipments" asked={{ kind: "redemption", ...filter }} />}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => `/operations/${id}`}
+        keyOf={({ row }) => row.id}
+        linkOf={({ row }) => `/operations/${row.id}`}
         empty={
           <>
             <p>{text.shipments.none}</p>

@@ -1,5 +1,6 @@
 /** The statement of a month: before, what happened by cause, and after; printable, and as a file. */
 import type { Statement } from "@cardpack/client"
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { partner } from "../api/Calls.ts"
 import { nameOf, useOrganization } from "../api/Session.ts"
@@ -12,20 +13,14 @@ import { Money } from "../kit/Money.tsx"
 import { Loaded, Page } from "../kit/Page.tsx"
 import { text } from "../text/RecordText.ts"
 import { FILE, read } from "./Ledger.tsx"
+import * as Months from "./Months.ts"
 import styles from "./Statement.module.css"
-import * as StatementLines from "./StatementLines.ts"
-
-const MONTHS = 24
-
-/** The newest months of UTC, this one first. */
-const months = (): ReadonlyArray<string> => {
-  const now = new Date()
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
-  )
-}
 
 const named = new Intl.DateTimeFormat("en", { year: "numeric", month: "long", timeZone: "UTC" })
+
+type Amounts = readonly [cash: string, bonus: string, sum: string]
+
+const amountsOf = ({ bonus, cash, total }: Statement["opening"]): Amounts => [cash, bonus, total]
 
 const Line = ({
   head,
@@ -34,7 +29,7 @@ const Line = ({
   look = ""
 }: {
   readonly head: string
-  readonly amounts: StatementLines.Amounts
+  readonly amounts: Amounts
   readonly signed?: boolean
   readonly look?: string | undefined
 }) => (
@@ -50,7 +45,7 @@ const Line = ({
 )
 
 const Lines = ({ statement }: { readonly statement: Statement }) => {
-  const { causes, closing, opening } = StatementLines.of(statement)
+  const { causes, closing, opening } = statement
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
     <section className={table.scroll} tabIndex={0} aria-label={text.statement.title}>
@@ -66,16 +61,16 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
           </tr>
         </thead>
         <tbody>
-          <Line head={text.statement.opening} amounts={opening} look={styles.total} />
-          {causes.map(({ amounts, cause, count }) => (
+          <Line head={text.statement.opening} amounts={amountsOf(opening)} look={styles.total} />
+          {causes.map(({ amountUsd, bonusUsd, cashUsd, cause, count }) => (
             <Line
               key={cause}
               head={text.statement.entries(text.balance.causes[cause], count)}
-              amounts={amounts}
+              amounts={[cashUsd, bonusUsd, amountUsd]}
               signed
             />
           ))}
-          <Line head={text.statement.closing} amounts={closing} look={styles.total} />
+          <Line head={text.statement.closing} amounts={amountsOf(closing)} look={styles.total} />
         </tbody>
       </table>
     </section>
@@ -84,6 +79,9 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
 
 const Month = ({ month }: { readonly month: string }) => {
   const navigate = useNavigate()
+  const account = useQuery({ queryKey: ["account"], queryFn: () => partner.account.get() })
+  const made = account.data?.createdAt ?? month
+  const months = new Set([...Months.since(made, new Date()), month])
   return (
     <label className={filter.filter}>
       <span>{text.statement.month}</span>
@@ -91,7 +89,7 @@ const Month = ({ month }: { readonly month: string }) => {
         value={month}
         onChange={({ target }) => navigate({ to: ".", search: { month: target.value } as never })}
       >
-        {months().map((each) => (
+        {[...months].map((each) => (
           <option key={each} value={each}>
             {named.format(new Date(`${each}-01T00:00:00Z`))}
           </option>
@@ -103,8 +101,7 @@ const Month = ({ month }: { readonly month: string }) => {
 
 export const StatementPage = () => {
   const organization = useOrganization()
-  const [thisMonth = ""] = months()
-  const month = useFilters("month").month ?? thisMonth
+  const month = useFilters("month").month ?? new Date().toISOString().slice(0, 7)
   return (
     <Page title={text.statement.title}>
       <div className={styles.tools}>
@@ -117,12 +114,16 @@ export const StatementPage = () => {
             <p>
               {organization !== null && nameOf(organization)}, {organization?.organizationId}
               <br />
-              {text.statement.time(statement.since, statement.until)}
+              {text.statement.time(statement.since, statement.until)}{" "}
+              {Date.parse(statement.until) > Date.now() && (
+                <strong>{text.statement.unfinished}</strong>
+              )}
             </p>
             <Lines statement={statement} />
             <div className={styles.tools}>
               <Export
                 name={`ledger-${month}`}
+                label={text.statement.ledger}
                 file={FILE}
                 read={(cursor) => {
                   const { since, until } = statement

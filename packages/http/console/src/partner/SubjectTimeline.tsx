@@ -22,17 +22,22 @@ const toldOf = async (operationId: string, cardId: string) => {
   return told.filter(({ event }) => EventWords.isAbout(event, cardId))
 }
 
+const parcelOf = async ({ id, shipment }: Operation) => {
+  const told = shipment === null ? [] : await OperationTimeline.deliveredEventsOf(id)
+  return told.filter(({ event }) => event.type === "shipment.updated")
+}
+
 const read = async (of: { readonly cardId: string } | { readonly customerId: string }) => {
   const isCard = "cardId" in of
   const [{ data }, deeds] = await Promise.all([
     partner.operations.list({ ...of, limit: OPERATIONS }).page(),
     ActHistory.read(isCard ? of.cardId : of.customerId)
   ])
-  // The events of a customer's operations are on their own pages.
+  // Of a customer's operations, where the parcels are; the other events are on their own pages.
   const done: ReadonlyArray<Done> = await Promise.all(
     data.map(async (operation) => ({
       operation,
-      told: isCard ? await toldOf(operation.id, of.cardId) : []
+      told: isCard ? await toldOf(operation.id, of.cardId) : await parcelOf(operation)
     }))
   )
   return { deeds, done }

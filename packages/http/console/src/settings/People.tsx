@@ -14,10 +14,6 @@ import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
 import { Made } from "./KeysOfRemoved.tsx"
 
-/** The least first, which is chosen unless another is. */
-const PARTNER_ROLES = ["viewer", "developer", "admin"] as const
-const HOST_ROLES = ["read-only", "shipping", "support", "catalog", "finance", "owner"] as const
-
 const Role = ({
   organization,
   given
@@ -25,7 +21,8 @@ const Role = ({
   readonly organization: Organization
   readonly given?: string
 }) => {
-  const roles = isHost(organization) ? HOST_ROLES : PARTNER_ROLES
+  const may = Object.entries(isHost(organization) ? text.settings.hostMay : text.settings.may)
+  const roles = may.map(([role]) => role)
   return (
     <>
       <Select name="role" label={text.settings.role} defaultValue={given ?? roles[0]}>
@@ -33,7 +30,7 @@ const Role = ({
           <option key={role}>{role}</option>
         ))}
       </Select>
-      <Facts facts={roles.map((role) => [role, text.settings.may[role]] as const)} />
+      <Facts facts={may} />
     </>
   )
 }

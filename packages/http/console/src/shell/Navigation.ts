@@ -22,6 +22,7 @@ const PARTNER: ReadonlyArray<Group> = [
     pages: [
       { label: nav.home, to: "/" },
       { label: nav.packs, to: "/packs" },
+      { label: nav.sales, to: "/sales" },
       { label: nav.operations, to: "/operations" },
       { label: nav.customers, to: "/customers" },
       { label: nav.balance, to: "/balance" },

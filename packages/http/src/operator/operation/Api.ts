@@ -4,6 +4,7 @@ import { CardTransitions, Operation, OperationTransitions, StockList } from "@ca
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Card } from "../../partner/card/Api.ts"
+import * as Filter from "../../partner/list/Filter.ts"
 import * as Page from "../../partner/list/Page.ts"
 import { OnchainBurn, OnchainOrder } from "../../partner/operation/OnchainEntries.ts"
 import { Shipment } from "../../partner/shipment/Api.ts"
@@ -132,6 +133,7 @@ export class OperatorOperations extends HttpApiGroup.make("operations")
         status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES)),
         kind: Schema.optionalKey(Field.oneOf(KINDS)),
         olderThan: Schema.optionalKey(Schema.String),
+        ...Filter.period,
         ...Page.query(200)
       },
       success: Page.of(OperationSummary, "Operations, newest first."),

@@ -4,6 +4,7 @@ import { Id, Operation, PictureAddress } from "@cardpack/core/domain"
 import { Desk, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import * as Filter from "../../partner/list/Filter.ts"
 import { Settings } from "../../partner/Settings.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
@@ -29,8 +30,12 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const page = yield* KeyCursor.page(LIST, query, isOperationId)
             const { kind = null, olderThan, status = null } = query
-            const createdBefore = yield* QueryMoment.olderThan(olderThan, yield* now)
-            const rows = yield* desk.operations({ status, kind, createdBefore }, page)
+            const old = yield* QueryMoment.olderThan(olderThan, yield* now)
+            const { since, until } = yield* Filter.periodOf(query)
+            const createdBefore =
+              old === null || until === null ? (old ?? until) : Math.min(old, until)
+            const filter = { status, kind, createdSince: since, createdBefore }
+            const rows = yield* desk.operations(filter, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, (row) => row.id)
             return { data: rows.map(viewSummary), nextCursor }
           })

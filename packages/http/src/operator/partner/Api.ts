@@ -3,7 +3,7 @@ import { BUCKETS } from "@cardpack/core/commands"
 import { Account } from "@cardpack/core/domain"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { LedgerEntry } from "../../partner/ledger/Api.ts"
+import { BalanceChange } from "../../partner/ledger/Api.ts"
 import * as Page from "../../partner/list/Page.ts"
 import * as Documented from "../../problem/Documented.ts"
 import { ErrorShape } from "../../request/ErrorShape.ts"
@@ -132,7 +132,7 @@ export class Partners extends HttpApiGroup.make("partners")
       params: partnerId,
       headers: Field.idempotencyKey,
       payload: GrantBonus,
-      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry, Waits],
+      success: [BalanceChange.pipe(HttpApiSchema.status(201)), BalanceChange, Waits],
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
     })
       .annotateMerge(needs("balances.write"))
@@ -143,7 +143,7 @@ export class Partners extends HttpApiGroup.make("partners")
       params: partnerId,
       headers: Field.idempotencyKey,
       payload: AdjustBalance,
-      success: [LedgerEntry.pipe(HttpApiSchema.status(201)), LedgerEntry, Waits],
+      success: [BalanceChange.pipe(HttpApiSchema.status(201)), BalanceChange, Waits],
       error: [Documented.InvalidRequest, Documented.NotFound, Documented.OperationConflict]
     })
       .annotateMerge(needs("balances.write"))

@@ -83,7 +83,7 @@ export const PartnerReport = Schema.Struct({
 
 const Csv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv" }))
 
-const range = {
+export const range = {
   since: Schema.optionalKey(Schema.String),
   until: Schema.optionalKey(Schema.String)
 }

@@ -1,8 +1,12 @@
 /** Support reads: a partner's data as the partner sees it (design.md#operator-api). */
+import { KINDS } from "@cardpack/core/commands"
+import { OperationTransitions } from "@cardpack/core/domain"
+import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Balance } from "../../partner/account/Api.ts"
 import { Customer } from "../../partner/customer/Api.ts"
 import { LedgerEntry } from "../../partner/ledger/Api.ts"
+import * as Filter from "../../partner/list/Filter.ts"
 import * as Page from "../../partner/list/Page.ts"
 import { Operation } from "../../partner/operation/Api.ts"
 import { WebhookEndpoint } from "../../partner/webhook/Resource.ts"
@@ -37,7 +41,13 @@ export class Support extends HttpApiGroup.make("support")
       .annotateMerge(described("List a partner's ledger entries", "Newest first.")),
     HttpApiEndpoint.get("operations", "/partners/:partnerId/operations", {
       params,
-      query,
+      query: {
+        kind: Schema.optionalKey(Field.oneOf(KINDS)),
+        status: Schema.optionalKey(Field.oneOf(OperationTransitions.STATUSES)),
+        ...Filter.machine,
+        ...Filter.period,
+        ...query
+      },
       success: Page.of(Operation, "Operations, newest first."),
       error
     })

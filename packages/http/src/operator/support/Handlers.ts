@@ -1,10 +1,19 @@
 import { Engine } from "@cardpack/core"
 import { WindowEnd } from "@cardpack/core/commands"
-import { Customer, Endpoint, LedgerEntry, Operation, Period } from "@cardpack/core/domain"
+import {
+  Customer,
+  Endpoint,
+  LedgerEntry,
+  Movement,
+  Operation,
+  type OperationTransitions,
+  Period
+} from "@cardpack/core/domain"
 import { Desk, ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Cursor from "../../partner/list/Cursor.ts"
+import * as Filter from "../../partner/list/Filter.ts"
 import { OwnLinks } from "../../partner/OwnLinks.ts"
 import * as View from "../../partner/operation/View.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
@@ -14,6 +23,15 @@ import * as Refused from "./Refused.ts"
 interface Asked {
   readonly params: { readonly partnerId: string }
   readonly query: Cursor.Query
+}
+
+interface AskedOperations extends Asked {
+  readonly query: Cursor.Query &
+    Filter.PeriodQuery &
+    Filter.MachineQuery & {
+      readonly kind?: string
+      readonly status?: OperationTransitions.Status
+    }
 }
 
 const LEDGER = "ledger-entries"
@@ -49,7 +67,7 @@ export const layer = HttpApiBuilder.group(
             const asked = yield* Cursor.page(LEDGER, query)
             const page = yield* reads.ledgerEntries(id, ListFilter.ENTRIES, asked)
             const nextCursor = Cursor.encodeNullable(LEDGER, page.next)
-            return { data: page.rows.map(LedgerEntry.view), nextCursor }
+            return { data: page.rows.map(Movement.viewCaused), nextCursor }
           })
         ),
       customers: ({ params, query }: Asked) =>
@@ -78,12 +96,15 @@ export const layer = HttpApiBuilder.group(
             return { data: page.rows.map(Endpoint.view), nextCursor }
           })
         ),
-      operations: ({ params, query }: Asked) =>
+      operations: ({ params, query }: AskedOperations) =>
         answer(
           Effect.fnUntraced(function* () {
             const { id } = yield* partner(params.partnerId)
             const asked = yield* Cursor.page(OPERATIONS, query)
-            const page = yield* reads.operations(id, ListFilter.OPERATIONS, asked)
+            const { kind = null, status = null } = query
+            const vendingMachineId = Filter.machineOf(query)
+            const narrow = { kind, status, vendingMachineId, ...(yield* Filter.periodOf(query)) }
+            const page = yield* reads.operations(id, { ...ListFilter.OPERATIONS, ...narrow }, asked)
             const ids = page.rows.map((row) => row.id)
             const now = yield* reads.now
             const read = reads.operationDetails(id, ids)

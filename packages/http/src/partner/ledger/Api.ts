@@ -11,7 +11,7 @@ import * as Filter from "../list/Filter.ts"
 import * as Page from "../list/Page.ts"
 import { LedgerProof } from "./LedgerProof.ts"
 
-export const LedgerEntry = Schema.Struct({
+const fields = {
   id: Field.id("led", "the entry"),
   kind: Schema.Literals(CoreLedgerEntry.KINDS).annotate({
     description: "What changed the balance. A refund is a `SPEND` of the opposite sign."
@@ -32,7 +32,23 @@ export const LedgerEntry = Schema.Struct({
   sequence: Field.text("Its number in the account's history, which rises.", "1042"),
   link: Link,
   createdAt: Field.timestamp("When the balance changed.")
-}).annotate({ identifier: "LedgerEntry", description: "Immutable record of a balance change." })
+}
+
+/** As an operator's act is answered, whose kind is its cause. */
+export const BalanceChange = Schema.Struct(fields).annotate({
+  identifier: "BalanceChange",
+  description: "Immutable record of a balance change that an operator made."
+})
+
+const cause = Field.oneOf(Movement.CAUSES).annotate({
+  description:
+    "What changed the balance: `topup` is USDC that came in, `credit` test money of the sandbox, `sale` packs, `fee` shipping."
+})
+
+export const LedgerEntry = Schema.Struct({ ...fields, cause }).annotate({
+  identifier: "LedgerEntry",
+  description: "Immutable record of a balance change."
+})
 
 const sums = {
   count: Schema.Int.annotate({ description: "How many entries these are." }),
@@ -54,10 +70,7 @@ export const Statement = Schema.Struct({
   }),
   causes: Schema.Array(
     Schema.Struct({
-      cause: Field.oneOf(Movement.CAUSES).annotate({
-        description:
-          "What changed the balance: `topup` is USDC that came in, `credit` test money of the sandbox, `sale` packs, `fee` shipping."
-      }),
+      cause,
       ...sums
     })
   ).annotate({
@@ -74,6 +87,7 @@ export class Ledger extends HttpApiGroup.make("ledger")
     HttpApiEndpoint.get("list", "/ledger-entries", {
       query: {
         kind: Schema.optionalKey(Field.oneOf(CoreLedgerEntry.KINDS)),
+        cause: Schema.optionalKey(Field.oneOf(Movement.CAUSES)),
         operationId: Schema.optionalKey(Schema.String),
         ...Filter.period,
         ...Page.query(200)
@@ -84,7 +98,7 @@ export class Ledger extends HttpApiGroup.make("ledger")
       OpenApi.annotations({
         summary: "List ledger entries",
         description:
-          "Changes of the balance, newest first: all of them, or those of a kind, of an operation, of a time."
+          "Changes of the balance, newest first: all of them, or those of a cause, of a kind, of an operation, of a time."
       })
     ),
     HttpApiEndpoint.get("statement", "/statements/:month", {

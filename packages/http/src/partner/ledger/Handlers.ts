@@ -1,5 +1,5 @@
 import { LedgerProofs } from "@cardpack/core"
-import { Id, Instant, LedgerEntry, Statement } from "@cardpack/core/domain"
+import { Id, Instant, Movement, Statement } from "@cardpack/core/domain"
 import { DrawLog, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -47,17 +47,17 @@ export const layer = HttpApiBuilder.group(
         "list",
         answer(
           Effect.fnUntraced(function* ({ account }, { query }) {
-            const { kind = null, operationId = null } = query
+            const { cause = null, kind = null, operationId = null } = query
             const asked = yield* Cursor.page(LIST, query)
             const period = yield* Filter.periodOf(query)
             // The service makes every id, so a malformed one belongs to no operation.
             if (operationId !== null && !Id.is("op", operationId)) {
               return { data: [], nextCursor: null }
             }
-            const filter = { kind, operationId, ...period }
+            const filter = { cause, kind, operationId, ...period }
             const page = yield* reads.ledgerEntries(account.id, filter, asked)
             return {
-              data: page.rows.map(LedgerEntry.view),
+              data: page.rows.map(Movement.viewCaused),
               nextCursor: Cursor.encodeNullable(LIST, page.next)
             }
           })

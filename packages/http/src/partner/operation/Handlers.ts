@@ -12,12 +12,15 @@ import {
 import { type ListFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import * as Problem from "../../problem/Problem.ts"
 import * as Body from "../../request/Body.ts"
 import { answer, found, identifier } from "../AnswerPartner.ts"
 import { PartnerApi } from "../Api.ts"
 import * as Cursor from "../list/Cursor.ts"
 import * as Filter from "../list/Filter.ts"
 import { OwnLinks } from "../OwnLinks.ts"
+import * as PartnerGrants from "../PartnerGrants.ts"
+import { Settings } from "../Settings.ts"
 import { SubmitTransaction } from "./Api.ts"
 import { read } from "./Request.ts"
 import * as View from "./View.ts"
@@ -133,6 +136,8 @@ const submit = (onchain: OnchainActions.OnchainActions["Service"], links: Links.
     })
   )
 
+const forbidden = (message: string) => new Problem.Problem({ code: "forbidden", message })
+
 export const layer = HttpApiBuilder.group(
   PartnerApi,
   "operations",
@@ -141,14 +146,17 @@ export const layer = HttpApiBuilder.group(
     const onchain = yield* OnchainActions.OnchainActions
     const reads = yield* Reads.Reads
     const links = yield* OwnLinks
+    const { environment } = yield* Settings
     const report = submit(onchain, links)
     return handlers
       .handleAll(listed(reads, engine, links))
       .handleRaw(
         "create",
         answer(
-          Effect.fnUntraced(function* ({ caller }, { headers, request }) {
+          Effect.fnUntraced(function* ({ caller, role }, { headers, request }) {
             const asked = yield* read(request)
+            const refusal = PartnerGrants.refusalOfKind(role, environment, asked.kind)
+            if (refusal !== null) return yield* Effect.fail(forbidden(refusal))
             const key = headers["idempotency-key"]
             const { details, now, replayed } = yield* engine.submit(caller, key, asked)
             return View.response(View.text(details, now, links, replayed), replayed ? 200 : 201)

@@ -120,6 +120,7 @@ export const RESOURCES: Readonly<Record<string, unknown>> = {
   FundingScan: { transfers: 1, detected: 0, confirmed: 1 },
   LedgerEntry: {
     kind: "SPEND",
+    cause: "sale",
     balanceAfter: { cash: "100.000000", bonus: "0.000000", total: "100.000000" },
     operationId: `op_${BODY}`
   },

@@ -277,11 +277,16 @@ const sales = (it: It): void => {
     Effect.gen(function* () {
       const { account, burning } = yield* ChainFixture.burning()
       const desk = yield* Desk.Desk
-      const bought = Effect.map(desk.sales({ since: THEN, until: THEN + 1 }), (rows) =>
-        rows
-          .filter(({ accountId }) => accountId === account.id)
-          .map(({ boughtBack, buybacks }) => [boughtBack, buybacks])
-      )
+      const span = { since: THEN, until: THEN + 1 }
+      const bought = Effect.gen(function* () {
+        const all = yield* desk.sales(span)
+        const own = yield* desk.sales(span, account.id)
+        assert.deepStrictEqual(
+          own,
+          all.filter(({ accountId }) => accountId === account.id)
+        )
+        return own.map(({ boughtBack, buybacks }) => [boughtBack, buybacks])
+      })
       assert.deepStrictEqual(yield* bought, [[0, 0n]])
       const settled = { ...burning.burn, ...Chain.done(), creditedUsd: 70n }
       yield* Fixture.write({ onchainBurns: [settled] })

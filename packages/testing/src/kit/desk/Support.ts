@@ -73,7 +73,8 @@ const lists = (it: It): void => {
       )
       yield* Fixture.write({ operations: rows })
       const desk = yield* Desk.Desk
-      const filter = { status: "cancelled", kind: "mint", createdBefore: null } as const
+      const when = { createdSince: null, createdBefore: null }
+      const filter = { status: "cancelled", kind: "mint", ...when } as const
       const first = yield* desk.operations(filter, { limit: 2, before: null })
       const rest = yield* desk.operations(filter, { limit: 3, before: first.at(-1)?.id ?? null })
       assert.deepStrictEqual([...first, ...rest], rows.toReversed())
@@ -93,11 +94,16 @@ const lists = (it: It): void => {
       yield* Fixture.write({ operations: [old, young, done] })
       const desk = yield* Desk.Desk
       const own = [old.id, young.id, done.id]
-      const none = { status: null, kind: null, createdBefore: null }
+      const none = { status: null, kind: null, createdSince: null, createdBefore: null }
       const filters = [
         [{ ...none, status: "awaiting_chain" as const }, [young.id, old.id]],
         [{ ...none, kind: "buyback" as const }, [done.id, young.id]],
         [{ ...none, status: "awaiting_chain" as const, createdBefore: Sample.THEN + 60 }, [old.id]],
+        [{ ...none, createdSince: Sample.THEN + 60 }, [young.id]],
+        [
+          { ...none, createdSince: Sample.THEN, createdBefore: Sample.THEN + 60 },
+          [done.id, old.id]
+        ],
         [{ ...none, createdBefore: Sample.THEN }, []]
       ] as const
       for (const [filter, expected] of filters) {

@@ -4,7 +4,7 @@ import {
   type Id,
   type Instant,
   type LedgerEntry,
-  type Movement,
+  Movement,
   Period,
   Statement
 } from "@cardpack/core/domain"
@@ -13,9 +13,17 @@ import { get, type State, where } from "./State.ts"
 
 type Entry = LedgerEntry.Entry
 
+const causeOf = (state: State, entry: Entry): Movement.Cause =>
+  Movement.causeOf(originOf(state, entry))
+
+export const caused =
+  (state: State) =>
+  (entry: Entry): Movement.Caused => ({ ...entry, cause: causeOf(state, entry) })
+
 export const admits =
-  (filter: ListFilter.Entries) =>
+  (state: State, filter: ListFilter.Entries) =>
   (entry: Entry): boolean =>
+    (filter.cause === null || causeOf(state, entry) === filter.cause) &&
     (filter.kind === null || entry.kind === filter.kind) &&
     (filter.operationId === null || entry.operationId === filter.operationId) &&
     Period.covers(filter, entry.createdAt)

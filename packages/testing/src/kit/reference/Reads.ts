@@ -158,7 +158,10 @@ export const make = ({ read }: Pick<Cell, "read">): Reads.Reads["Service"] =>
         read((state) => identities(state, hashes, now))
       ),
     ledgerEntries: (accountId, filter, request) =>
-      read((state) => page(state.ledgerEntries, accountId, request, Ledger.admits(filter))),
+      read((state) => {
+        const found = page(state.ledgerEntries, accountId, request, Ledger.admits(state, filter))
+        return { ...found, rows: found.rows.map(Ledger.caused(state)) }
+      }),
     books: (accountId, since, until) =>
       read((state) => Ledger.books(state, accountId, since, until)),
     vendingMachines: read((state) =>

@@ -1,5 +1,5 @@
 /** Writing, loading and reading deposits, mint and burn entries and incidents. */
-import { type Id as CoreId, Instant, Period } from "@cardpack/core/domain"
+import { type Id as CoreId, Instant, Movement, Period } from "@cardpack/core/domain"
 import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -91,7 +91,7 @@ const funding = (it: It): void => {
         ListFilter.ENTRIES,
         page
       )
-      assert.deepStrictEqual(rows, [credit])
+      assert.deepStrictEqual(rows, [Movement.caused(credit, null)])
     })
   )
 

@@ -1,5 +1,5 @@
 /** The reading port: pages, cursors, and isolation of accounts. */
-import { Period, Statement } from "@cardpack/core/domain"
+import { Movement, Period, Statement } from "@cardpack/core/domain"
 import { ListFilter, Reads, type Store } from "@cardpack/core/ports"
 import { assert, type Vitest } from "@effect/vitest"
 import { Effect } from "effect"
@@ -69,7 +69,7 @@ const pages = (it: It): void => {
                   Reads.Reads.use((reads) =>
                     reads.ledgerEntries(account.id, ListFilter.ENTRIES, page)
                   ),
-                entries.toReversed()
+                entries.toReversed().map((entry) => Movement.caused(entry, null))
               ],
               [
                 (page) =>

@@ -15,10 +15,10 @@ const BONUS = { cash: 0n, bonus: 1n }
 const ALL = { limit: 100, before: null }
 
 const ledger = (it: It): void => {
-  it.effect("STORE-LIFE-01: entries are found by kind, operation and time, in pages", () =>
+  it.effect("STORE-LIFE-01: entries are found by kind, cause, operation and time, in pages", () =>
     Effect.gen(function* () {
       const { account, customer, operation } = yield* Fixture.holding()
-      const other = Sample.operation(customer)
+      const other = Sample.operation(customer, { kind: "refund" })
       const at = (minutes: number) => Sample.THEN + minutes * Instant.MINUTE
       const rows = [
         Sample.entry(account, { kind: "TOPUP", createdAt: at(0) }),
@@ -38,6 +38,25 @@ const ledger = (it: It): void => {
       assert.deepStrictEqual(yield* found({ kind: "SPEND" }), [2, 1])
       assert.deepStrictEqual(yield* found({ kind: "BONUS" }), [3])
       assert.deepStrictEqual(yield* found({ kind: "ADJUSTMENT" }), [])
+      for (const [cause, ...those] of [
+        ["topup"],
+        ["credit", 0],
+        ["bonus", 3],
+        ["adjustment"],
+        ["sale", 1],
+        ["refund", 2],
+        ["fee"],
+        ["buyback", 4]
+      ] as const) {
+        assert.deepStrictEqual(yield* found({ cause }), those)
+        const { rows: told } = yield* reads.ledgerEntries(
+          account.id,
+          { ...ListFilter.ENTRIES, cause },
+          ALL
+        )
+        assert.isTrue(told.every((row) => row.cause === cause))
+      }
+      assert.deepStrictEqual(yield* found({ kind: "BONUS", cause: "sale" }), [])
       assert.deepStrictEqual(yield* found({ operationId: operation.id }), [4, 1])
       assert.deepStrictEqual(yield* found({ operationId: Sample.id("op") }), [])
       assert.deepStrictEqual(yield* found({ since: at(1) }), [4, 3, 2, 1])

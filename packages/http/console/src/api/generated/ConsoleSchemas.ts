@@ -72,7 +72,7 @@ export interface Invitation {
   /** The invitation's id. */
   readonly id: string
   readonly email: string
-  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  /** Of a partner: `admin`, `developer`, `support` or `viewer`; of the host: an operator's role. */
   readonly role: string
   /** When its link ends. */
   readonly expiresAt: string
@@ -120,7 +120,7 @@ export interface Link {
   readonly organizationId: string
   /** The partner's name; null for the host, and where it is not in use. */
   readonly name: string | null
-  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  /** Of a partner: `admin`, `developer`, `support` or `viewer`; of the host: an operator's role. */
   readonly role: string
   /** Of the person who is invited; null for the first owner. */
   readonly email: string | null
@@ -146,7 +146,7 @@ export interface MadeInvitation {
   /** The invitation's id. */
   readonly id: string
   readonly email: string
-  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  /** Of a partner: `admin`, `developer`, `support` or `viewer`; of the host: an operator's role. */
   readonly role: string
   /** When its link ends. */
   readonly expiresAt: string
@@ -188,7 +188,7 @@ export interface Member {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  /** Of a partner: `admin`, `developer`, `support` or `viewer`; of the host: an operator's role. */
   readonly role: string
   readonly hasTwoFactor: boolean
   /** When they joined. */
@@ -201,10 +201,10 @@ export interface Membership {
   readonly organizationId: string
   /** The partner's name; null for the host, and where it is not in use. */
   readonly name: string | null
-  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  /** Of a partner: `admin`, `developer`, `support` or `viewer`; of the host: an operator's role. */
   readonly role: string
   /** What the role may do here. Anything else would be refused. */
-  readonly permissions: ReadonlyArray<"partners.read" | "partners.write" | "keys.read" | "keys.create" | "keys.revoke" | "accounts.read" | "customers.write" | "balances.write" | "catalog.read" | "catalog.write" | "countries.write" | "stock.write" | "recipients.read" | "parcels.read" | "shipments.write" | "deliveries.read" | "deliveries.write" | "chain.read" | "chain.write" | "incidents.read" | "incidents.write" | "notices.read" | "fairness.read" | "notices.write" | "reports.read" | "log.read" | "approvals.read" | "approvals.write" | "search.read" | "controls.read" | "controls.write" | "tokens.read" | "tokens.write" | "encryption.write" | "read" | "webhooks" | "trade" | "keys" | "settings">
+  readonly permissions: ReadonlyArray<"partners.read" | "partners.write" | "keys.read" | "keys.create" | "keys.revoke" | "accounts.read" | "customers.write" | "balances.write" | "catalog.read" | "catalog.write" | "countries.write" | "stock.write" | "recipients.read" | "parcels.read" | "shipments.write" | "deliveries.read" | "deliveries.write" | "chain.read" | "chain.write" | "incidents.read" | "incidents.write" | "notices.read" | "fairness.read" | "notices.write" | "reports.read" | "log.read" | "approvals.read" | "approvals.write" | "search.read" | "controls.read" | "controls.write" | "tokens.read" | "tokens.write" | "encryption.write" | "read" | "webhooks" | "serve" | "trade" | "keys" | "settings">
 }
 
 /** An operation, as bookkeeping joins it. */
@@ -249,7 +249,7 @@ export interface OwnInvitation {
   readonly organizationId: string
   /** The partner's name; null for the host, and where it is not in use. */
   readonly name: string | null
-  /** Of a partner: `admin`, `developer` or `viewer`; of the host: an operator's role. */
+  /** Of a partner: `admin`, `developer`, `support` or `viewer`; of the host: an operator's role. */
   readonly role: string
   /** Of the person who is invited; null for the first owner. */
   readonly email: string | null
@@ -311,6 +311,48 @@ export interface RefusedRequest {
   readonly durationMs: number
   /** When. */
   readonly createdAt: string
+}
+
+/** Packs sold, and what came back. */
+export interface SalesReport {
+  /** What was created from this moment on is counted. */
+  readonly since: string
+  /** What was created before this moment is counted. */
+  readonly until: string
+  /** By day, partner and machine, ascending; only those with a change. */
+  readonly data: ReadonlyArray<{
+    /** The day, in UTC. */
+    readonly day: string
+    /** Opaque identifier of the partner, prefix `par_`. */
+    readonly partnerId: string
+    readonly vendingMachineId: number
+    /** Packs that were ordered. */
+    readonly packs: number
+    /** What was charged for them. US dollars as a decimal string with six places. */
+    readonly soldUsd: string
+    /** Sealed packs that were given back. */
+    readonly refunded: number
+    /** What they gave back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. */
+    readonly boughtBack: number
+    /** What was paid for them. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+  }>
+  readonly total: {
+    /** Packs that were ordered. */
+    readonly packs: number
+    /** What was charged for them. US dollars as a decimal string with six places. */
+    readonly soldUsd: string
+    /** Sealed packs that were given back. */
+    readonly refunded: number
+    /** What they gave back. US dollars as a decimal string with six places. */
+    readonly refundsUsd: string
+    /** Cards that were bought back. */
+    readonly boughtBack: number
+    /** What was paid for them. US dollars as a decimal string with six places. */
+    readonly buybacksUsd: string
+  }
 }
 
 /** A session of the person who asks. */

@@ -93,9 +93,9 @@ const happeningsOf = (
   ...shipmentOf(operation, changes),
   ...(operation.completedAt === null
     ? []
-    : [{ at: operation.completedAt, what: text.operations.completed }]),
+    : [{ at: operation.completedAt, what: text.operations.completed(operation.kind) }]),
   ...(operation.status === "cancelled"
-    ? [{ at: operation.updatedAt, what: text.operations.cancelled }]
+    ? [{ at: operation.updatedAt, what: text.operations.cancelled(operation.kind) }]
     : [])
 ]
 

@@ -8,11 +8,12 @@ import { Identifier } from "../../kit/Identifier.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Page } from "../../kit/Page.tsx"
+import { PeriodFilter, usePeriod } from "../../kit/PeriodFilter.tsx"
 import { Status } from "../../kit/Status.tsx"
 import { text } from "../../text/HostText.ts"
-import { partnerColumn } from "../Named.tsx"
+import { PartnerFilter, partnerColumn } from "../Named.tsx"
+import { PartnerOperations, STATUSES } from "../partner/OwnOperations.tsx"
 
-const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
 const AGES = ["15 minutes", "1 hour", "1 day", "1 week"] as const
 
 const COLUMNS: ReadonlyArray<Column<OperationSummary>> = [
@@ -22,7 +23,7 @@ const COLUMNS: ReadonlyArray<Column<OperationSummary>> = [
     cell: ({ status }) => <Status of={status} />,
     csv: ({ status }) => status
   },
-  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  { head: text.head.id, wide: true, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
   {
     head: text.head.charged,
     end: true,
@@ -43,32 +44,47 @@ const COLUMNS: ReadonlyArray<Column<OperationSummary>> = [
   }
 ]
 
-export const HostOperations = () => {
+const All = () => {
   const filters = useFilters("kind", "status", "olderThan")
   const filter = {
     kind: KINDS.find((each) => each === filters.kind),
     status: STATUSES.find((each) => each === filters.status),
-    olderThan: AGES.find((each) => each === filters.olderThan)
+    olderThan: AGES.find((each) => each === filters.olderThan),
+    ...usePeriod()
   }
   return (
+    <DataTable
+      name="host-operations"
+      caption={text.nav.hostOperations}
+      filter={filter}
+      read={(cursor) => host.operations.list({ ...filter, cursor, limit: 50 })}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `/host/operations/${id}`}
+      filters={
+        <>
+          <PartnerFilter />
+          <Filter name="kind" label={text.head.kind} options={KINDS} />
+          <Filter name="status" label={text.head.status} options={STATUSES} />
+          <Filter name="olderThan" label={text.parcels.age} options={AGES} />
+          <PeriodFilter />
+        </>
+      }
+      empty={<p>{text.hostOperations.none}</p>}
+    />
+  )
+}
+
+/** Of one partner, they are found by pack, too. */
+export const HostOperations = () => {
+  const { partnerId } = useFilters("partnerId")
+  return (
     <Page title={text.nav.hostOperations}>
-      <DataTable
-        name="host-operations"
-        caption={text.nav.hostOperations}
-        filter={filter}
-        read={(cursor) => host.operations.list({ ...filter, cursor, limit: 50 })}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => `/host/operations/${id}`}
-        filters={
-          <>
-            <Filter name="kind" label={text.head.kind} options={KINDS} />
-            <Filter name="status" label={text.head.status} options={STATUSES} />
-            <Filter name="olderThan" label={text.parcels.age} options={AGES} />
-          </>
-        }
-        empty={<p>{text.hostOperations.none}</p>}
-      />
+      {partnerId === undefined ? (
+        <All />
+      ) : (
+        <PartnerOperations partnerId={partnerId} filters={<PartnerFilter />} />
+      )}
     </Page>
   )
 }

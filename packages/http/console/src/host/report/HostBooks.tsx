@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query"
 import { host } from "../../api/Calls.ts"
 import table from "../../kit/DataTable.module.css"
 import { DataTable } from "../../kit/DataTable.tsx"
-import { DateFilter } from "../../kit/DateFilter.tsx"
 import * as Days from "../../kit/Days.ts"
 import { Facts } from "../../kit/Facts.tsx"
 import { useFilters } from "../../kit/Filter.tsx"
 import { Moment } from "../../kit/Moment.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page } from "../../kit/Page.tsx"
+import { PeriodFilter } from "../../kit/PeriodFilter.tsx"
 import * as Usd from "../../kit/Usd.ts"
 import { text } from "../../text/HostText.ts"
 import * as Names from "./Names.ts"
@@ -100,8 +100,7 @@ export const HostBooks = () => {
       <ReportTabs />
       <p>{text.reports.booksSay}</p>
       <div className={table.tools}>
-        <DateFilter name="from" label={text.reports.from} />
-        <DateFilter name="to" label={text.reports.to} />
+        <PeriodFilter />
       </div>
       <Loaded
         name={["trial-balance", span.since ?? "", span.until ?? ""]}

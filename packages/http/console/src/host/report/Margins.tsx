@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query"
 import { host } from "../../api/Calls.ts"
 import table from "../../kit/DataTable.module.css"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
-import { DateFilter } from "../../kit/DateFilter.tsx"
 import * as Days from "../../kit/Days.ts"
 import { useFilters } from "../../kit/Filter.tsx"
 import { Money } from "../../kit/Money.tsx"
 import { Loaded, Page } from "../../kit/Page.tsx"
 import * as Percent from "../../kit/Percent.ts"
+import { PeriodFilter } from "../../kit/PeriodFilter.tsx"
 import * as Usd from "../../kit/Usd.ts"
 import { text } from "../../text/HostText.ts"
 import * as Names from "./Names.ts"
@@ -55,9 +55,9 @@ const columns = (names: Names.Names | undefined): ReadonlyArray<Column<Row>> => 
   return [
     { head: text.head.pack, cell: packOf, csv: packOf },
     { head: text.partners.one, cell: partnerOf, csv: partnerOf },
-    money(text.reports.soldUsd, ({ salesUsd }) => salesUsd),
-    money(text.reports.refundsUsd, ({ refundsUsd }) => refundsUsd),
-    money(text.reports.buybacksUsd, ({ buybacksUsd }) => buybacksUsd),
+    money(text.sales.soldUsd, ({ salesUsd }) => salesUsd),
+    money(text.sales.refundsUsd, ({ refundsUsd }) => refundsUsd),
+    money(text.sales.buybacksUsd, ({ buybacksUsd }) => buybacksUsd),
     money(text.reports.cost, ({ costUsd }) => costUsd),
     money(text.reports.margin, ({ marginUsd }) => marginUsd),
     {
@@ -85,7 +85,7 @@ const Table = ({ report }: { readonly report: MarginsReport }) => {
       read={async () => ({ data: totalled(report.data), nextCursor: null })}
       columns={columns(names.data)}
       keyOf={({ partnerId, vendingMachineId }) => `${partnerId} ${vendingMachineId}`}
-      empty={<p>{text.reports.noSales}</p>}
+      empty={<p>{text.sales.none}</p>}
     />
   )
 }
@@ -98,8 +98,7 @@ export const Margins = () => {
       <ReportTabs />
       <p>{text.reports.marginsSay}</p>
       <div className={table.tools}>
-        <DateFilter name="from" label={text.reports.from} />
-        <DateFilter name="to" label={text.reports.to} />
+        <PeriodFilter />
       </div>
       <Loaded
         name={["margins", span.since ?? "", span.until ?? ""]}

@@ -4,7 +4,7 @@ import { Tabs } from "../../kit/Tabs.tsx"
 import { text } from "../../text/HostText.ts"
 
 const REPORTS = [
-  { to: "/host/reports", label: text.reports.sales, needs: "reports.read" },
+  { to: "/host/reports", label: text.nav.sales, needs: "reports.read" },
   { to: "/host/reports/balances", label: text.reports.balances, needs: "reports.read" },
   { to: "/host/reports/books", label: text.reports.books, needs: "reports.read" },
   { to: "/host/reports/margins", label: text.reports.margins, needs: "reports.read" },

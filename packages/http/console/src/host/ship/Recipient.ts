@@ -1,5 +1,6 @@
 /** To whom a parcel goes, as lines of an address in the layout of the country. */
 import type { OperatorShipment } from "@cardpack/client/operator"
+import * as Country from "../../kit/Country.ts"
 
 /** One line of parts, with what stands between them. */
 type Line = readonly [between: string, ...parts: ReadonlyArray<string>]
@@ -25,24 +26,28 @@ const townOf = (code: string): ReadonlyArray<Line> => {
   return lines
 }
 
-/** Empty when the recipient was forgotten. */
-export const linesOf = ({
-  countryCode,
-  shipmentInfo
-}: Pick<OperatorShipment, "countryCode" | "shipmentInfo">): ReadonlyArray<string> => {
-  const lines: ReadonlyArray<Line> = [
-    ["", "name"],
-    ["", "address1"],
-    ["", "address2"],
-    ...townOf(countryCode),
-    ["", "country"],
-    ["", "phone"]
-  ]
-  return lines.flatMap(([between, ...parts]) => {
+type Sent = Pick<OperatorShipment, "countryCode" | "shipmentInfo">
+
+const written = ({ shipmentInfo }: Sent, lines: ReadonlyArray<Line>): ReadonlyArray<string> =>
+  lines.flatMap(([between, ...parts]) => {
     const given = parts.flatMap((part) => {
       const value = shipmentInfo?.[part]
       return typeof value === "string" && value !== "" ? [value] : []
     })
     return given.length === 0 ? [] : [given.join(between)]
   })
-}
+
+/** Within the country; empty when the recipient was forgotten. */
+export const addressOf = (sent: Sent): ReadonlyArray<string> =>
+  written(sent, [["", "name"], ["", "address1"], ["", "address2"], ...townOf(sent.countryCode)])
+
+/** Empty when the recipient was forgotten. */
+export const linesOf = (sent: Sent): ReadonlyArray<string> =>
+  sent.shipmentInfo === null
+    ? []
+    : [
+        ...addressOf(sent),
+        // Whatever was sent for it, the post looks for the name, in capitals.
+        Country.nameOf(sent.countryCode).toUpperCase(),
+        ...written(sent, [["", "phone"]])
+      ]

@@ -139,7 +139,7 @@ export const host = {
     toSend: "to be sent",
     totals: (count: number, cards: number) =>
       `${plural(count, "parcel", "parcels")} with ${plural(cards, "card", "cards")}.`,
-    since: "The oldest waits since",
+    since: "The oldest was asked for",
     moved: (count: number) => `${plural(count, "parcel was", "parcels were")} moved.`
   },
   labels: {
@@ -210,6 +210,7 @@ export const host = {
     cost: "Counts, USD",
     settled: "Settled by",
     approve: "Approve",
+    own: "Yours: somebody else approves it.",
     approveSays: (summary: string, usd: string, who: string) =>
       `Does now, in the name of ${who}: ${summary}. It counts ${usd} USD.`,
     decline: "Decline",

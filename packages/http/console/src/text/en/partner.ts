@@ -3,13 +3,9 @@ import { plural } from "./plural.ts"
 
 export const partner = {
   home: {
+    sales: "Sales by pack and day",
     packs: "What the balance buys",
     buys: (count: bigint, price: string) => `${count.toLocaleString("en")} at ${price}`,
-    sales: "Sales and buybacks of 30 days",
-    sold: "Spent on packs and shipping, less refunds",
-    bought: "Bought back",
-    noSales: "Nothing was sold in the last 30 days.",
-    cut: (count: number) => `The chart counts the newest ${plural(count, "entry", "entries")}.`,
     firstDay: "The first day",
     toDo: "to do",
     done: "done",
@@ -21,6 +17,7 @@ export const partner = {
     none: "No pack is on sale. The operator puts the catalog.",
     values: "Buyback values of its cards (USD), as of",
     orders: "Its orders",
+    sales: "Its sales",
     tier: "Tier",
     low: "Lowest",
     average: "Average",

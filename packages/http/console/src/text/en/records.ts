@@ -11,6 +11,7 @@ export const records = {
     credited: "Credited (USD)",
     amount: "Amount (USD)",
     customer: "Customer",
+    country: "Country",
     created: "Created",
     updated: "Updated",
     completed: "Completed",
@@ -83,14 +84,14 @@ export const records = {
   operations: {
     title: (kind: string, of: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)} of ${of}`,
     packs: (count: number) => plural(count, "pack", "packs"),
-    offSale: (pack: number) => `${pack}, no longer on sale`,
+    offSale: (pack: number | string) => `${pack}, no longer on sale`,
     cards: (count: number) => plural(count, "card", "cards"),
     none: "Nothing was sold yet.",
     first: "Buy the first pack",
     entries: "On chain",
     created: (kind: string) => `The ${kind} was requested`,
-    completed: "It was completed",
-    cancelled: "It was cancelled",
+    completed: (kind: string) => `The ${kind} was completed`,
+    cancelled: (kind: string) => `The ${kind} was cancelled`,
     confirmed: (id: string) => `Entry ${id} was confirmed on chain`,
     refresh: "Look on the chain now",
     resign: "Sign again what has expired",
@@ -117,7 +118,7 @@ export const records = {
     },
     moved: (before: string, after: string, changed: string) =>
       `The shipment went from ${before.replaceAll("_", " ")} to ${after.replaceAll("_", " ")}${changed === "" ? "" : `, with ${changed}`}`,
-    changed: (fields: string) => `The shipment stayed where it was, with ${fields}`,
+    changed: (fields: string) => `The shipment has ${fields} now`,
     fields: {
       carrier: "its carrier",
       trackingNumber: "its tracking number",
@@ -128,9 +129,8 @@ export const records = {
   },
   refused: {
     title: "Refused requests",
-    says: "Requests of the last 7 days that were answered with an error, a moment after they were; the newest thousand, without their bodies.",
-    request: "Request",
-    why: "Why",
+    says: "Requests of the last 7 days that were answered with an error; the newest thousand, without their bodies. Each is here some seconds after its answer.",
+    request: "Request, and why",
     key: "Key",
     person: "a person, here",
     duration: "Took (ms)",
@@ -161,12 +161,32 @@ export const records = {
     moved: (status: string) => `The shipment was changed, and is ${status.replaceAll("_", " ")}`,
     changed: (fields: string) => `Changed: ${fields}`
   },
+  sales: {
+    month: "Sales of the last 30 days",
+    caption: "Sold and bought back by day",
+    sold: "Sold",
+    boughtBack: "Bought back",
+    ofPacks: (usd: string, packs: number) => `${usd} (${plural(packs, "pack", "packs")})`,
+    rate: (usd: string, rate: string) => `${usd} (${rate} of sales)`,
+    none: "Nothing was sold in this time.",
+    group: "By",
+    day: "day",
+    by: { day: "Day (UTC)", pack: "Pack", partner: "Partner" },
+    packs: "Packs",
+    soldUsd: "Sold (USD)",
+    refunded: "Refunded",
+    refundsUsd: "Refunds (USD)",
+    cardsBack: "Cards bought back",
+    buybacksUsd: "Buybacks (USD)",
+    buybackRate: "Of sales"
+  },
   balance: {
     total: "Balance",
     cash: "Cash",
     bonus: "Bonus",
     after: "Balance after",
     why: "Because of",
+    cause: "What",
     causes: {
       topup: "Deposit",
       credit: "Test credit",
@@ -175,8 +195,7 @@ export const records = {
       sale: "Packs",
       refund: "Refund",
       buyback: "Buyback",
-      fee: "Shipping",
-      spent: "Packs, shipping"
+      fee: "Shipping"
     },
     credit: "Add up to 100.00 USD of test credit",
     fund: "Add money",
@@ -212,7 +231,7 @@ export const records = {
     reason: "Reason",
     correct: "Correct the address",
     correctSays: (country: string) =>
-      `Replaces the whole address. The country stays ${country}, which was paid for. A shipment on hold goes on.`,
+      `Replaces the whole address, which the warehouse alone sees. The country stays ${country}, which was paid for. A shipment on hold goes on.`,
     move: "Move the shipment",
     moveSays:
       "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
@@ -297,7 +316,9 @@ export const records = {
     closing: "Balance after",
     entries: (kind: string, count: number) => `${kind}, ${plural(count, "entry", "entries")}`,
     time: (since: string, until: string) =>
-      `From ${since.slice(0, 10)} on, before ${until.slice(0, 10)}, in UTC.`
+      `From ${since.slice(0, 10)} on, before ${until.slice(0, 10)}, in UTC.`,
+    unfinished: "This month is not over: what stands here still changes.",
+    ledger: "CSV of its ledger"
   },
   guides: {
     title: "Guides",

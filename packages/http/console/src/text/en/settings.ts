@@ -8,11 +8,15 @@ export const settings = {
     people: "People",
     nobody: "Nobody belongs to this organization.",
     role: "Role",
+    // The least first, which is chosen unless another is.
     may: {
       viewer: "sees everything, and changes nothing",
+      support: "sees everything, refunds, buys back and ships cards, and corrects addresses",
       developer:
         "sees everything and changes webhooks; in the sandbox does all that a key does, and makes keys",
-      admin: "does all that a key does, and looks after people, keys and settings",
+      admin: "does all that a key does, and looks after people, keys and settings"
+    },
+    hostMay: {
       "read-only": "sees everything but changes nothing",
       shipping: "sees recipients, moves parcels, and sets shipping countries",
       support: "sees partners and recipients, sends webhooks again, revokes keys, erases customers",

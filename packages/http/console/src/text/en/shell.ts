@@ -97,6 +97,7 @@ export const shell = {
     chain: "Chain",
     fairness: "Fairness",
     reports: "Reports",
+    sales: "Sales",
     tokens: "Operator tokens",
     find: "Search",
     developers: "Developers",

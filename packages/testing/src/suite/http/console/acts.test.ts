@@ -71,6 +71,23 @@ describe("what people did with a record", () => {
     assert.lengthOf(all.body.data, 2)
   })
 
+  it("is a refund by the role support, which orders nothing", async () => {
+    const support = await people.member(shop.partner.id, "support")
+    const { cards } = await shop.order(1, "sealed")
+    const ask = (body: object) =>
+      support.send("POST", "/api/v2/operations", body, {
+        "cardpack-organization": shop.partner.id,
+        "idempotency-key": JSON.stringify(body).slice(0, 99)
+      })
+    const order = await ask(World.orderOf(shop))
+    Person.refused(order, 403, /^the role support may not do this; it takes the role admin/)
+    const { customerId } = shop
+    const refund = await ask({ kind: "refund", customerId, cardIds: cards.map(({ id }) => id) })
+    assert.strictEqual(refund.status, 201, refund.text)
+    const did = { action: "POST /api/v2/operations", by: support.email, status: null }
+    assert.deepStrictEqual(await acts(String(refund.body.id)), [did])
+  })
+
   it("says what the host did with a parcel, and not who of the host", async () => {
     const { cards, customerId } = await submit(World.orderOf(shop))
     const sent = await submit({

@@ -1,8 +1,9 @@
-/** What bookkeeping joins operations with (decisions.md#machine-exports). */
+/** What bookkeeping joins operations with (decisions.md#machine-exports), and what sold. */
 import { assert, it } from "vitest"
 import * as Backend from "../../../world/service/Backend.ts"
 import { answer } from "../../../world/service/Client.ts"
 import * as Person from "../../../world/service/Person.ts"
+import type { Operator } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 
 const world = World.of(Backend.server, Person.ON)
@@ -71,4 +72,32 @@ it("tells ids, the pack, the own customer id and the metadata as it was sent, of
       400,
       /^ids must be 1 to 200/
     )
+})
+
+it("tells a partner's own sales by day and pack, as the host counts them", async () => {
+  const shop = await world.shop({ cards: 10 })
+  const other = await world.shop({ cards: 10 })
+  const { cards } = await shop.order(2, "sealed")
+  await shop.submit({ kind: "refund", cardIds: cards.slice(1).map(({ id }) => id) })
+  await other.order(3)
+  const viewer = await people.member(shop.partner.id, "viewer")
+  const path = `/partners/${shop.partner.id}/sales`
+  const all = answer(await world.operator.get<Operator.SalesReport>("/reports/sales"), 200)
+  const data = all.data.filter(({ partnerId }) => partnerId === shop.partner.id)
+  const [row] = data
+  assert.deepInclude(row, { vendingMachineId: shop.machine.id, packs: 2, refunded: 1 })
+  const { body } = await viewer.console("GET", path)
+  assert.deepStrictEqual(body.data, data)
+  assert.deepInclude(body.total, { packs: 2, soldUsd: row?.soldUsd, refundsUsd: row?.refundsUsd })
+  const before = await viewer.console(
+    "GET",
+    `${path}?since=2020-01-01T00:00:00Z&until=2020-01-02T00:00:00Z`
+  )
+  assert.deepStrictEqual(before.body.data, [])
+  const wide = await viewer.console("GET", `${path}?since=2020-01-01T00:00:00Z`)
+  Person.refused(wide, 400, /^until must be at most 92 days/)
+  assert.strictEqual(
+    (await viewer.console("GET", `/partners/${other.partner.id}/sales`)).status,
+    404
+  )
 })

@@ -160,8 +160,9 @@ describe("people of a partner", () => {
   it("are told what their role may do here", async () => {
     for (const [role, permissions] of [
       ["viewer", ["read"]],
-      ["developer", ["read", "webhooks", "trade", "keys"]],
-      ["admin", ["read", "webhooks", "trade", "keys", "settings"]]
+      ["support", ["read", "serve"]],
+      ["developer", ["read", "webhooks", "serve", "trade", "keys"]],
+      ["admin", ["read", "webhooks", "serve", "trade", "keys", "settings"]]
     ] as const) {
       const { body } = await by(partnersBy, role).console("GET", "/me")
       assert.deepStrictEqual(body.memberships[0].permissions, permissions)

@@ -57,6 +57,7 @@ describe("the OpenAPI document", () => {
     const head = page.slice(0, page.indexOf("<script"))
     assert.notMatch(head, /(?:src|href)=/)
     assert.notMatch(page, /<(?:script|link|img)[^>]+(?:src|href)="(?:https?:)?\/\//)
+    assert.include(page, '"showDeveloperTools":"never","hideClientButton":true')
     assert.include(page, '"withDefaultFonts":false')
     assert.include(answer.headers.get("content-security-policy") ?? "", "connect-src 'self';")
   })

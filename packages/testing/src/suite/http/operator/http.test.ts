@@ -28,6 +28,7 @@ const REFUSED: ReadonlyArray<readonly [string, RegExp]> = [
   ["/operations?status=lost", /^status/],
   ["/operations?kind=gift", /^kind/],
   ["/operations?olderThan=yesterday", /^olderThan/],
+  ["/operations?since=yesterday", /^since must be a timestamp/],
   ["/shipments?status=lost", /^status/],
   ["/deliveries?status=lost", /^status must be one of "pending", "held"/],
   ["/deliveries?partnerId=par_x", /^partnerId/],

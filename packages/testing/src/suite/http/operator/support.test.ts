@@ -59,6 +59,23 @@ describe("support", () => {
     assert.isAtLeast(Date.parse(draw.createdAt), Date.parse(createdAt))
   })
 
+  it("finds operations of one partner by kind, pack and time, and of all by time", async () => {
+    const own = await world.shop()
+    const { cards, createdAt, id } = await own.order(1, "sealed")
+    const refund = await own.submit({ kind: "refund", cardIds: cards.map((card) => card.id) })
+    const of = async (path: string) =>
+      answer(await operator.get<Page<{ id: string }>>(path), 200).data.map((row) => row.id)
+    const all = `/partners/${own.partner.id}/operations`
+    assert.deepStrictEqual(await of(`${all}?kind=refund`), [refund.id])
+    assert.deepStrictEqual(await of(`${all}?vendingMachineId=${own.machine.id}`), [id])
+    assert.deepStrictEqual(await of(`${all}?status=cancelled`), [])
+    assert.deepStrictEqual(await of(`${all}?until=${createdAt}`), [])
+    assert.sameMembers([...(await of(`${all}?since=${createdAt}`))], [id, refund.id])
+    assert.includeMembers([...(await of(`/operations?since=${createdAt}`))], [id, refund.id])
+    assert.notInclude(await of(`/operations?until=${createdAt}`), id)
+    assert.notInclude(await of(`/operations?olderThan=${createdAt}`), id)
+  })
+
   it("moves shipments of a suspended partner, whose recipients it shows", async () => {
     const [card] = (await shop.order(1)).cards
     const shipmentInfo = { country: "DE", name: "Ada Example", address1: "Musterstrasse 1" }

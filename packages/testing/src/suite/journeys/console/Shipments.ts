@@ -37,12 +37,12 @@ export const day = () => {
     await desk.link(/^Shipments to send: 4,/).waitFor()
     assert.strictEqual(await readings(), before)
     await desk.follow(/^Shipments to send/)
-    await desk.says("Ada <b>L</b>, Lyon, France")
+    await desk.says("Ada <b>L</b>, Lyon")
   })
 
   it("filters the queue in its address, and walks, chooses and opens by keyboard", async () => {
     await desk.open("/host/shipments?status=created&country=jp")
-    await desk.says("Dan, Lyon, Japan")
+    await desk.says("Dan, Lyon")
     assert.strictEqual(await rows().count(), 1)
     await desk.page.getByLabel("Older than").selectOption("1 day")
     await desk.says("Nothing matches these filters.")

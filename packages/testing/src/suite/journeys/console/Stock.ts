@@ -64,7 +64,7 @@ export const day = () => {
     await desk.says("with the odds of version 1")
     assert.notMatch(await desk.page.locator("main").innerText(), /m\d+-t0-\d{4}/)
     await desk.open(`/host/operations?partnerId=${shop.partner.id}&kind=order`)
-    await desk.link("Acme Cards").waitFor()
+    await desk.link("order").waitFor()
     await desk.open(`/host/operations/${id}`)
     await desk.says("Charged (USD)")
     assert.strictEqual(await desk.page.getByText("Credited (USD)").count(), 0)

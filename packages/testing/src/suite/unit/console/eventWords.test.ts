@@ -33,7 +33,7 @@ it.each([
   [
     moved("created", "created", "shipmentInfo"),
     [{ at: AT, by: "ada" }],
-    /stayed.*another address$/,
+    /^The shipment has another address now$/,
     undefined
   ],
   [

@@ -8,18 +8,18 @@ const PARTS = {
   city: "Town",
   state: "ST",
   postalCode: "12345",
-  country: "Land"
+  country: "FR"
 }
 
 it.each([
-  ["DE", ["12345 Town", "ST"]],
-  ["US", ["Town ST 12345"]],
-  ["GB", ["Town", "ST", "12345"]],
-  ["SG", ["Town 12345", "ST"]],
-  ["BR", ["Town-ST", "12345"]],
-  ["IT", ["12345 Town ST"]]
-])("in %s are %j", (countryCode, town) => {
+  ["DE", "GERMANY", ["12345 Town", "ST"]],
+  ["US", "UNITED STATES", ["Town ST 12345"]],
+  ["GB", "UNITED KINGDOM", ["Town", "ST", "12345"]],
+  ["SG", "SINGAPORE", ["Town 12345", "ST"]],
+  ["BR", "BRAZIL", ["Town-ST", "12345"]],
+  ["IT", "ITALY", ["12345 Town ST"]]
+])("in %s, which is %s, are %j", (countryCode, country, town) => {
   const lines = linesOf({ countryCode, shipmentInfo: PARTS })
-  assert.deepStrictEqual(lines, ["Ada", "1 Main St", ...town, "Land"])
+  assert.deepStrictEqual(lines, ["Ada", "1 Main St", ...town, country])
   assert.deepStrictEqual(linesOf({ countryCode, shipmentInfo: null }), [])
 })

@@ -43,6 +43,12 @@ export const sums = (rows: ReadonlyArray<Row>): Sums => ({
   buybacks: usd(rows, ({ buybacksUsd }) => buybacksUsd)
 })
 
+/** The same of one pack alone; of all without its id. */
+export const ofPack = (report: SalesReport, id: string | undefined): SalesReport =>
+  id === undefined
+    ? report
+    : { ...report, data: report.data.filter((row) => `${row.vendingMachineId}` === id) }
+
 /** In the order of their first rows, which is that of days. */
 export const summed = (rows: ReadonlyArray<Row>, by: By): ReadonlyArray<Summed> =>
   Array.from(Map.groupBy(rows, KEYS[by]), ([key, own]) => ({ key, ...sums(own) }))

@@ -2,9 +2,11 @@
  * Rows with what bookkeeping joins their operations with, a page at a time, and the columns of a file that
  * tell it (decisions.md#machine-exports).
  */
-import type { Page } from "@cardpack/client"
+import type { Operation, Page } from "@cardpack/client"
+import { partner } from "../api/Calls.ts"
 import * as OwnPartner from "../api/OwnPartner.ts"
 import { chosen } from "../api/Session.ts"
+import { CustomerLink } from "./CustomerName.tsx"
 
 export interface Joined<Row> {
   readonly row: Row
@@ -12,7 +14,7 @@ export interface Joined<Row> {
   readonly facts: OwnPartner.OperationFacts | null
 }
 
-export const joined = async <Row>(
+export const joined = async <Row,>(
   page: Page<Row>,
   idOf: (row: Row) => string | null
 ): Promise<Page<Joined<Row>>> => {
@@ -25,6 +27,15 @@ export const joined = async <Row>(
     data: page.data.map((row) => ({ row, facts: facts.get(idOf(row) ?? "") ?? null }))
   }
 }
+
+type Query = NonNullable<Parameters<typeof partner.operations.list>[0]>
+
+export const operations = async (query: Query): Promise<Page<Joined<Operation>>> =>
+  joined(await partner.operations.list(query).page(), ({ id }) => id)
+
+export const customerOf = ({ facts, row }: Joined<Operation>) => (
+  <CustomerLink id={row.customerId} externalUserId={facts?.externalUserId ?? null} />
+)
 
 type Facts = OwnPartner.OperationFacts
 
@@ -46,6 +57,6 @@ export const FILE = COLUMNS.map(([head, of]) => ({
 }))
 
 /** Columns of the rows themselves. */
-export const own = <Row>(
+export const own = <Row,>(
   columns: ReadonlyArray<{ readonly head: string; readonly csv: (row: Row) => string }>
 ) => columns.map(({ csv, head }) => ({ head, csv: ({ row }: Joined<Row>) => csv(row) }))
