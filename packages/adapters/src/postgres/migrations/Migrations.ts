@@ -68,6 +68,7 @@ import cardOperation from "./0072_card_operation.ts"
 import endpointMaker from "./0075_endpoint_maker.ts"
 import shipmentLabel from "./0078_shipment_label.ts"
 import limitsGuarded from "./0079_limits_guarded.ts"
+import transferOnce from "./0080_transfer_once.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -131,7 +132,8 @@ const LIST = {
   "0072_card_operation": cardOperation,
   "0075_endpoint_maker": endpointMaker,
   "0078_shipment_label": shipmentLabel,
-  "0079_limits_guarded": limitsGuarded
+  "0079_limits_guarded": limitsGuarded,
+  "0080_transfer_once": transferOnce
 }
 
 const TABLE = "schema_migration"

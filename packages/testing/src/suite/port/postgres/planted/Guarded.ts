@@ -4,6 +4,15 @@ import { ACME, change, copy, FRESH, first } from "./Rows.ts"
 
 export const GUARDED: ReadonlyArray<Refused> = [
   {
+    what: "A transfer is confirmed a second time, under another ordinal.",
+    by: "funding_transaction_transfer_once",
+    sql: copy("funding_transaction", "t.status = 'confirmed'", {
+      id: FRESH,
+      ordinal: "t.ordinal + 1",
+      sequence: "t.sequence + 1000000"
+    })
+  },
+  {
     what: "An event is written that does not know its deliveries.",
     by: "event_deliveries_known_check",
     sql: copy("event", `t.id = ${first("event")}`, {
