@@ -43,6 +43,7 @@ const CHEAP = [
   "everybody's role is the one that was given in the console",
   "the operators' log ends at its last row",
   "every approval was asked for and settled by whom the log names, not by one sender",
+  "every approval is for what was asked, as the log digested it",
   "every act that was approved is of an approval by another sender",
   "nothing waits for a moment far ahead, or for events still to come",
   "an account's balance is what its last entry left",
