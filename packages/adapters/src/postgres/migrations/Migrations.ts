@@ -69,6 +69,7 @@ import endpointMaker from "./0075_endpoint_maker.ts"
 import shipmentLabel from "./0078_shipment_label.ts"
 import limitsGuarded from "./0079_limits_guarded.ts"
 import transferOnce from "./0080_transfer_once.ts"
+import publishedGuarded from "./0081_published_guarded.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -133,7 +134,8 @@ const LIST = {
   "0075_endpoint_maker": endpointMaker,
   "0078_shipment_label": shipmentLabel,
   "0079_limits_guarded": limitsGuarded,
-  "0080_transfer_once": transferOnce
+  "0080_transfer_once": transferOnce,
+  "0081_published_guarded": publishedGuarded
 }
 
 const TABLE = "schema_migration"

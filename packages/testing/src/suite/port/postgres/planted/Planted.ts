@@ -20,6 +20,7 @@ import { LOG_CHAIN } from "./LogChain.ts"
 import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
 import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
+import { PUBLISHED } from "./Published.ts"
 import { SHIPMENTS } from "./Shipments.ts"
 import { STOCK } from "./Stock.ts"
 import { SWITCHED } from "./Switched.ts"
@@ -40,6 +41,7 @@ export const PLANTS = {
   draws: DRAWS,
   stock: STOCK,
   "what was committed to": COMMITTED,
+  "what is published": PUBLISHED,
   events: EVENTS,
   deliveries: DELIVERIES,
   "numbers below the first": BEFORE_FIRST,
