@@ -70,6 +70,7 @@ import shipmentLabel from "./0078_shipment_label.ts"
 import limitsGuarded from "./0079_limits_guarded.ts"
 import transferOnce from "./0080_transfer_once.ts"
 import publishedGuarded from "./0081_published_guarded.ts"
+import endsOnce from "./0082_ends_once.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -135,7 +136,8 @@ const LIST = {
   "0078_shipment_label": shipmentLabel,
   "0079_limits_guarded": limitsGuarded,
   "0080_transfer_once": transferOnce,
-  "0081_published_guarded": publishedGuarded
+  "0081_published_guarded": publishedGuarded,
+  "0082_ends_once": endsOnce
 }
 
 const TABLE = "schema_migration"
