@@ -82,6 +82,13 @@ export const intents: Sheet = {
       broken: `NOT EXISTS (SELECT 1 FROM deposit_address d
         WHERE d.account_id = x.account_id AND d.address = x.address)
         OR EXISTS (SELECT 1 FROM belonging b WHERE b.chain_id <> x.chain_id)`
+    },
+    {
+      name: "every announced deposit has the fingerprint of its request",
+      remedy: "Its amount was changed by hand. Compare it with a backup.",
+      broken: `x.fingerprint <> encode(sha256(convert_to('{"requestedUsd":"'
+        || (x.requested / 1000000.0)::numeric(20, 6) || '"}', 'UTF8')), 'hex')`,
+      of: "x.fingerprint IS NOT NULL"
     }
   ]
 }

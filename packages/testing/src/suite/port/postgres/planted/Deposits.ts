@@ -227,5 +227,10 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
       copy("deposit_sweep", "true", { id: FRESH, transaction_hash: "'0x' || repeat('9', 64)" })
     ],
     names: "what was swept is what the operators' log names"
+  },
+  {
+    kind: "A deposit was announced of another amount.",
+    sql: ["UPDATE funding_intent SET requested = requested + 1"],
+    names: "every announced deposit has the fingerprint of its request"
   }
 ]

@@ -5,6 +5,7 @@ import { APPROVALS } from "./Approvals.ts"
 import { CARD_ROWS } from "./CardRows.ts"
 import { CARDS } from "./Cards.ts"
 import { CHAIN } from "./Chain.ts"
+import { COLUMN_PLANTS } from "./ColumnPlants.ts"
 import { COMMITTED } from "./Committed.ts"
 import { COUNTRIES } from "./Countries.ts"
 import { DELIVERIES } from "./Deliveries.ts"
@@ -57,6 +58,7 @@ export const PLANTS = {
   "what was at its time": VERSIONS,
   "the log's chain": LOG_CHAIN,
   "what a second person confirms": APPROVALS,
+  "single columns": COLUMN_PLANTS,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const
