@@ -68,6 +68,10 @@ import cardOperation from "./0072_card_operation.ts"
 import endpointMaker from "./0075_endpoint_maker.ts"
 import shipmentLabel from "./0078_shipment_label.ts"
 import limitsGuarded from "./0079_limits_guarded.ts"
+import transferOnce from "./0080_transfer_once.ts"
+import publishedGuarded from "./0081_published_guarded.ts"
+import endsOnce from "./0082_ends_once.ts"
+import madeFixed from "./0083_made_fixed.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -131,7 +135,11 @@ const LIST = {
   "0072_card_operation": cardOperation,
   "0075_endpoint_maker": endpointMaker,
   "0078_shipment_label": shipmentLabel,
-  "0079_limits_guarded": limitsGuarded
+  "0079_limits_guarded": limitsGuarded,
+  "0080_transfer_once": transferOnce,
+  "0081_published_guarded": publishedGuarded,
+  "0082_ends_once": endsOnce,
+  "0083_made_fixed": madeFixed
 }
 
 const TABLE = "schema_migration"
@@ -139,6 +147,9 @@ const TABLE = "schema_migration"
 const NAMES = Object.keys(LIST)
 const numberOf = (name: string): number => Number.parseInt(name, 10)
 const rowOf = (name: string): string => `${numberOf(name)}, '${name.replace(/^\d+_/, "")}'`
+/** Since the column is there, the oldest version that may run on it. */
+const oldestOf = (name: string, { oldest }: Migration): string =>
+  numberOf(name) < RECORDS ? "NULL" : String(oldest ?? "NULL")
 const NUMBERS = NAMES.map(numberOf)
 export const NEWEST = Math.max(...NUMBERS)
 
@@ -221,8 +232,9 @@ const retried = migrate.pipe(
 )
 
 /** What {@link TABLE} has once all ran, as statements. */
-export const RAN = NAMES.map(
-  (name) => `INSERT INTO ${TABLE} (migration_id, name) VALUES (${rowOf(name)})`
+export const RAN = Object.entries(LIST).map(
+  ([name, each]) =>
+    `INSERT INTO ${TABLE} (migration_id, name, oldest) VALUES (${rowOf(name)}, ${oldestOf(name, each)})`
 )
 
 /**

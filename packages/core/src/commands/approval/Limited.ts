@@ -6,6 +6,7 @@ import { Effect, Result } from "effect"
 import {
   type Act,
   type Approval,
+  digestOf,
   LIFE,
   MOST_WAITING,
   statusOf
@@ -147,7 +148,8 @@ function* decide<A>(terms: Terms, decided: Decided<A>, rows: Rows, fresh: Fresh)
     action: waiting.act,
     of: waiting.subject,
     costUsd: Usd.format(cost),
-    expiresAt: Instant.format(waiting.expiresAt)
+    expiresAt: Instant.format(waiting.expiresAt),
+    digest: yield* digestOf(waiting)
   }
   const note = { action: "approval.request", subject: waiting.id, detail }
   const log = [record(terms.asker.actor, rows, fresh, note)]

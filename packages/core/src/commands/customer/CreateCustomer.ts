@@ -55,8 +55,8 @@ const decide = deciding(function* (
     idempotencyKey: stamp?.key ?? null,
     fingerprint: stamp?.fingerprint ?? null,
     sequence: draft.next(),
-    createdAt: rows.now,
-    updatedAt: rows.now
+    createdAt: draft.now,
+    updatedAt: draft.now
   }
   const changes = draft.changes({ customers: [customer] })
   return { answer: { ...customer, replayed: false }, changes }

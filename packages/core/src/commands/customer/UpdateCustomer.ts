@@ -62,7 +62,7 @@ export const updateCustomer = (
         ...stored,
         externalUserId: externalUserId ?? stored.externalUserId,
         attributes,
-        updatedAt: rows.now
+        updatedAt: Math.max(rows.now, stored.updatedAt)
       }
       const changed =
         customer.externalUserId !== stored.externalUserId ||

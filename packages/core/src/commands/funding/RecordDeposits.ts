@@ -70,6 +70,12 @@ class Recording {
     return row
   }
 
+  /** Whether a confirmed deposit has its log already, under another ordinal: somebody changed that by hand. */
+  isCredited(stored: ReadonlyArray<FundingTransaction>, { ordinal }: Deposit): boolean {
+    const logIndex = this.observation.receipt.firstLogIndex + ordinal
+    return stored.some((row) => row.status === "confirmed" && row.logIndex === logIndex)
+  }
+
   /** Writes a new deposit, or the new block of a known one. */
   place(row: FundingTransaction, isNew: boolean): void {
     const { block, firstLogIndex } = this.observation.receipt
@@ -148,8 +154,11 @@ const record = (
   const stored = rows.chain.fundingTransactionsIn(accountId, receipt.transactionHash)
   for (const deposit of found.usdc) {
     const known = stored.find(({ ordinal }) => ordinal === deposit.ordinal)
-    if (known === undefined && deposit.amount > Usd.MAX) {
-      // No balance can take it, so no row is written and no column has to hold it.
+    // No balance can take what is above, so no row is written and no column has to hold it.
+    if (
+      known === undefined &&
+      (deposit.amount > Usd.MAX || recording.isCredited(stored, deposit))
+    ) {
       const detail = { baseUnits: String(deposit.amount) }
       if (isFinal) recording.contradict("deposit_refused", aboutOf(deposit), detail)
       continue

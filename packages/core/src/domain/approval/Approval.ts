@@ -1,5 +1,8 @@
 /** An act above a daily limit, which waits for a second person (decisions.md#daily-limits). */
+import * as Sha256 from "../hash/Sha256.ts"
 import type { Json } from "../json/Json.ts"
+import * as Written from "../json/Written.ts"
+import type { Steps } from "../steps/Steps.ts"
 import * as Instant from "../time/Instant.ts"
 import type { Role, TokenId } from "../token/Token.ts"
 import * as Usd from "../usd/Usd.ts"
@@ -60,6 +63,14 @@ export const tokenOf = ({ sender }: Approval): TokenId | null =>
 
 export const statusOf = ({ expiresAt, status }: Approval, now: Instant.Instant) =>
   status === "pending" && now >= expiresAt ? ("expired" as const) : status
+
+/** Of all that whoever confirms it goes by; the log has it of the request (design.md#approval-digests). */
+export function* digestOf(approval: Approval): Steps<string> {
+  const { act, actor, costUsd, expiresAt, requestKey, role, sender, session, subject } = approval
+  const lines = [act, subject, costUsd, approval.summary, requestKey, sender, actor, role]
+  const asked = yield* Written.textOf(approval.arguments)
+  return Sha256.of([...lines, session ?? "", expiresAt, asked].join("\n"))
+}
 
 /** As operators read it; the arguments are apart, since they may be long. */
 export const view = (approval: Approval, now: Instant.Instant) => ({

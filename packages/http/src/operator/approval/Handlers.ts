@@ -1,7 +1,7 @@
 import { Engine } from "@cardpack/core"
 import { approve, decline, senderOf, Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Id } from "@cardpack/core/domain"
-import { Desk, Reads } from "@cardpack/core/ports"
+import { Approval, ApprovalKinship, Id, Steps } from "@cardpack/core/domain"
+import { Desk, LogFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Identity, type Service } from "../../identity/Identity.ts"
@@ -61,6 +61,24 @@ const standing = Effect.fnUntraced(function* (
   )
 })
 
+/** The log has what was asked, and can't be changed unseen. That of an earlier version has no digest. */
+const unchanged = Effect.fnUntraced(function* (
+  { log }: Pick<Desk.Desk["Service"], "log">,
+  approval: Approval.Approval
+) {
+  const asked = { ...LogFilter.EVERY_ENTRY, subject: approval.id, action: "approval.request" }
+  const [entry] = yield* log(asked, { limit: 1, before: null })
+  const { digest } = Object(entry?.detail) as { readonly digest?: string }
+  const isKnown = entry !== undefined && digest === undefined
+  if (isKnown || digest === (yield* Steps.run(Approval.digestOf(approval)))) return
+  yield* Effect.fail(
+    new Problem.Problem({
+      code: "conflict",
+      message: "it is not what was asked, by the operators' log: decline it, and ask again"
+    })
+  )
+})
+
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "approvals",
@@ -111,6 +129,7 @@ export const layer = HttpApiBuilder.group(
               )
             yield* Newcomers.mayConfirm({ identity, tokens, now }, sender)
             yield* standing(identity, approval)
+            yield* unchanged(desk, approval)
             const settled = yield* withStocks({ desk, engine }, (stocks) =>
               engine.run(approve(sender, approval, stocks))
             )

@@ -162,6 +162,7 @@ const files = (it: It): void => {
         }))
         yield* LogSample.append(1, () => ({ written: [bundle, ...tiles] }))
         const grown = { level: 1, number, data: new Uint8Array(8192).fill(5) }
+        grown.data.set(LogSample.bytes("1"))
         yield* LogSample.append(1, () => ({ written: [grown] }))
         const asked = [bundle, ...tiles].map(({ level }) => ({ level, number }))
         const found = yield* log.parts([...asked, { level: 2, number }, { level: 0, number: -1 }])

@@ -11,6 +11,11 @@ const logged = (action: string, actor: string): string => `EXISTS (SELECT 1 FROM
 const DONE = `(SELECT count(*) FROM operator_log g WHERE g.detail->>'approval' = ${ID}
   AND g.action = x.act AND g.actor = x.actor AND g.detail->>'approvedBy' = x.settled_by)`
 
+/** As Approval.ts digests it; requests of before have none. */
+const DIGEST = `encode(sha256(convert_to(concat_ws(E'\\n', x.act, x.subject, x.cost, x.summary,
+  x.request_key, x.sender, x.actor, x.role, coalesce(x.session, ''),
+  round(extract(epoch FROM x.expires_at) * 1000)::int8, x.arguments::text), 'UTF8')), 'hex')`
+
 export const approvals: Listing = {
   prefix: "apr",
   table: "approval",
@@ -24,6 +29,13 @@ export const approvals: Listing = {
         WHEN 'declined' THEN ${logged("approval.decline", "x.settled_by")} AND ${DONE} = 0
         ELSE x.settled_sender <> x.sender AND ${DONE} = 1
           AND ${logged("approval.approve", "x.settled_by")} END)`
+    },
+    {
+      name: "every approval is for what was asked, as the log digested it",
+      remedy:
+        "Decline it (cardpack approvals decline): what it would do was changed after the request. Ask who can write to the database.",
+      broken: `EXISTS (SELECT 1 FROM operator_log g WHERE g.subject = ${ID}
+        AND g.action = 'approval.request' AND g.detail->>'digest' <> ${DIGEST})`
     }
   ]
 }

@@ -13,6 +13,8 @@ import { Commitments } from "./Commitments.ts"
 import { auditControls } from "./Controls.ts"
 import { auditCountries } from "./Countries.ts"
 import { auditCursor } from "./Cursor.ts"
+import { auditDrawLog } from "./DrawLog.ts"
+import { auditDrawn } from "./Drawn.ts"
 import { entries } from "./Entries.ts"
 import { endpoints, events } from "./Events.ts"
 import { fingerprints } from "./Fingerprints.ts"
@@ -105,6 +107,8 @@ export const audit = (
         auditWaiting(database),
         auditCursor(database),
         auditMembers(database),
+        auditDrawLog(database, since),
+        auditDrawn(database, since),
         ...[...LISTINGS, Versions.items(base), runs(database.clockShift())].map((listing) =>
           Sheet.list(database, listing, { since })
         )

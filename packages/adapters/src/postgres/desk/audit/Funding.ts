@@ -42,6 +42,17 @@ export const deposits: Sheet = {
       remedy: "Look the transaction up on chain, and correct the balance (cardpack adjust).",
       broken: `l.count <> CASE x.status WHEN 'confirmed' THEN 1 ELSE 0 END OR NOT l.same
         OR d.address <> x.address OR coalesce(x.block_number < d.assigned_at_block, false)`
+    },
+    {
+      // Logs of a receipt follow each other: each one's index less its ordinal is the first one's.
+      name: "no transfer is credited twice",
+      remedy:
+        "Look the transaction up on chain, and correct the balance (cardpack adjust): one of its transfers has two deposits.",
+      broken: `EXISTS (SELECT 1 FROM funding_transaction p
+        WHERE p.transaction_hash = x.transaction_hash AND p.chain_id = x.chain_id
+          AND p.status = 'confirmed' AND p.id <> x.id AND (p.log_index = x.log_index
+            OR p.block_hash = x.block_hash AND p.log_index - p.ordinal <> x.log_index - x.ordinal))`,
+      of: "x.status = 'confirmed'"
     }
   ]
 }
@@ -71,6 +82,13 @@ export const intents: Sheet = {
       broken: `NOT EXISTS (SELECT 1 FROM deposit_address d
         WHERE d.account_id = x.account_id AND d.address = x.address)
         OR EXISTS (SELECT 1 FROM belonging b WHERE b.chain_id <> x.chain_id)`
+    },
+    {
+      name: "every announced deposit has the fingerprint of its request",
+      remedy: "Its amount was changed by hand. Compare it with a backup.",
+      broken: `x.fingerprint <> encode(sha256(convert_to('{"requestedUsd":"'
+        || (x.requested / 1000000.0)::numeric(20, 6) || '"}', 'UTF8')), 'hex')`,
+      of: "x.fingerprint IS NOT NULL"
     }
   ]
 }

@@ -29,8 +29,8 @@ const COLUMNS = `SELECT format('ALTER TABLE %1$s ALTER COLUMN %2$I %3$s NOT NULL
 /** Whether a later version migrated the database, and this one may run on it. */
 const AHEAD = `SELECT 1 FROM schema_migration WHERE migration_id > ${Migrations.NEWEST} LIMIT 1`
 
-const RAN = `SELECT format('INSERT INTO schema_migration (migration_id, name) VALUES (%s, %L)',
-    migration_id, name) FROM schema_migration`
+const RAN = `SELECT format('INSERT INTO schema_migration (migration_id, name, oldest) VALUES (%s, %L, %s)',
+    migration_id, name, coalesce(oldest::text, 'NULL')) FROM schema_migration`
 
 /** A rule that is not valid holds for all new rows; whether it does for old ones, the audit tells. */
 const SOURCES = [

@@ -21,7 +21,7 @@ export const NUMBERED = [
 /** The last number that another one can follow. */
 export const BEFORE_LAST = "9223372036854775806"
 
-/** Their rows have the clock's time, which may be before the account's, and never is after it. */
+/** Endpoints, and customers of earlier versions, have the clock's time: maybe before the account's, never after it. */
 const CLOCKED = ["customer", "webhook_endpoint"]
 
 /** A delivery's number is its event's, unless it is a replay. */

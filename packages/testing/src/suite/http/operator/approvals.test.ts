@@ -1,4 +1,5 @@
 /** Acts above a daily limit wait for a second person, and are done once. */
+import * as Id from "@cardpack/core/domain/id/Id"
 import * as Usd from "@cardpack/core/domain/usd/Usd"
 import { assert, describe, it } from "vitest"
 import { answer, type Client, make } from "../../../world/service/Client.ts"
@@ -171,6 +172,34 @@ describe("a bonus", () => {
       [200, 409]
     )
     assert.strictEqual(await balance(), "150.000000")
+  })
+
+  it("is not what was asked once a hand changed or made it, and so is not approved", async () => {
+    const { approve, balance, service, settle, token, waits } = await opened()
+    const [ada, bea] = [await token("ada"), await token("bea")]
+    settle()
+    const { id } = await waits(ada.client)
+    // Triggers fix what is there, so that another one takes its place.
+    const copied = (table: string, is: string, changed: string) =>
+      service.sql(`INSERT INTO ${table} SELECT r.* FROM ${table} t,
+        jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), ${changed})) r
+        WHERE ${is} = '${id}'`)
+    const forged = async (last: string, summary: string, isLogged = true) => {
+      const uuid = `f0000000-0000-7000-8000-00000000000${last}`
+      const next = Id.fromUuid("apr", uuid)
+      await copied("approval", "public_id('apr', t.id)", `'id', '${uuid}', 'summary', ${summary}`)
+      if (isLogged) await copied("operator_log", "t.subject", `'subject', '${next}'`)
+      return approve(bea.client, next)
+    }
+    for (const answered of [
+      await forged("1", "t.summary", false),
+      await forged("2", "t.summary || '0'")
+    ]) {
+      assert.strictEqual(answered.status, 409)
+      assert.match(answered.text, /not what was asked/)
+    }
+    assert.strictEqual(await balance(), "0.000000")
+    answer(await forged("3", "t.summary"), 200)
   })
 
   it("lapses with its token, after a day, and once it is declined", async () => {

@@ -1,14 +1,14 @@
 /** What the database itself refuses of any SQL, whoever runs it. */
 import * as Id from "@cardpack/core/domain/id/Id"
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { layer as memory } from "../../../kit/reference/layer.ts"
 import * as ChainFixture from "../../../kit/sample/ChainFixture.ts"
 import * as Chain from "../../../kit/sample/ChainSample.ts"
 import * as Fixture from "../../../kit/sample/Fixture.ts"
 import * as MailSample from "../../../kit/sample/MailSample.ts"
 import * as Sample from "../../../kit/sample/Sample.ts"
-import { Processes, layer as processes } from "../../../world/database/Processes.ts"
+import { blocked, Processes, layer as processes } from "../../../world/database/Processes.ts"
 import * as Test from "../../../world/run/Test.ts"
 
 /** This trigger or constraint refuses the statement. */
@@ -134,6 +134,25 @@ layer(processes, { excludeTestServices: true, timeout: "2 minutes" })("The datab
       yield* refused(set("now()"), `${table}_is_settled`)
       yield* one.sql.unsafe(set("updated_at"))
     }
+  })
+
+  test("lets one of two open transactions end a card", function* () {
+    const { one, two } = yield* Processes
+    const { card, customer } = yield* Fixture.holding()
+    const [first, second] = [Sample.operation(customer), Sample.operation(customer)]
+    yield* Fixture.write({ operations: [first, second] })
+    const ends = ({ id }: typeof first) => `INSERT INTO operation_card
+      VALUES ('${Id.toUuid(id)}', '${Id.toUuid(card.id)}', '${Id.toUuid(customer.accountId)}', 0, 0, 0)`
+    const late = yield* one.sql.withTransaction(
+      Effect.gen(function* () {
+        yield* one.sql.unsafe(ends(first))
+        const waits = yield* Effect.forkChild(Effect.flip(two.sql.unsafe(ends(second))))
+        yield* blocked(two.sql, 1)
+        return waits
+      })
+    )
+    const failure = yield* Fiber.join(late)
+    assert.include(String(failure.reason.cause), "an operation ended the card before")
   })
 
   test("refuses a mail that names another operation than its shipment's", function* () {

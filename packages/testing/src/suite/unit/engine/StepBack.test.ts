@@ -29,4 +29,12 @@ describe("a clock that stands behind an account's last change", () => {
     assert.match(lines[1] ?? "", /clock stands 30000 ms behind/)
     assert.lengthOf(lines, 2)
   })
+  tries("makes its customers no earlier than those before, so that lists find them", function* (s) {
+    const { accounts } = yield* Fixture.load({ accounts: [s.shop.account.id] })
+    yield* Fixture.write({
+      accounts: accounts.map((row) => Sample.next(row, { updatedAt: 90_000 }))
+    })
+    const { createdAt, updatedAt } = yield* s.customer()
+    assert.deepStrictEqual([createdAt, updatedAt], [90_000, 90_000])
+  })
 })

@@ -41,6 +41,20 @@ describe("a refresh while the watcher is far behind", () => {
   })
 })
 
+describe("a transfer whose deposit has another ordinal by hand", () => {
+  play("is an incident, and not credited again; neither is it where the row says", function* (s) {
+    const transactionHash = yield* s.paid(9n)
+    yield* s.see(transactionHash, true)
+    const seen = yield* Payments.receipt(transactionHash)
+    const sights = seen.sights.map((sight) => ({ ...sight, ordinal: sight.ordinal + 1 }))
+    const renumbered = { ...seen, firstLogIndex: seen.firstLogIndex - 1, sights }
+    for (let times = 0; times < 2; times++) yield* s.see(renumbered, true)
+    yield* s.credited(9n)
+    yield* s.statuses("confirmed")
+    yield* s.incidents("reorganized_after_credit", "deposit_refused")
+  })
+})
+
 describe("a credited deposit whose transaction is final again, and pays less", () => {
   play("is an incident, once; the credit stays", function* (s) {
     const transactionHash = yield* s.paid(9n)

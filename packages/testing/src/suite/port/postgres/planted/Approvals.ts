@@ -7,7 +7,23 @@ const ACTED = "every act that was approved is of an approval by another sender"
 const APPROVED = "WHERE status = 'approved'"
 const ACT = "WHERE detail->>'approval' IS NOT NULL"
 
+const WAITS = "WHERE status = 'pending'"
+const changed = (kind: string, set: string, of = WAITS): Plant => ({
+  kind,
+  sql: [`UPDATE approval SET ${set} ${of}`],
+  names: "every approval is for what was asked, as the log digested it"
+})
+
 export const APPROVALS: ReadonlyArray<Plant> = [
+  changed(
+    "What waits for a second person would give more than was asked.",
+    'arguments = replace(arguments::text, \'"amountUsd":"\', \'"amountUsd":"9\')::json'
+  ),
+  changed("What waits says that it costs less.", "cost = cost - 1"),
+  changed("What waits may cost more than was shown.", "cost = cost * 100"),
+  changed("What waits is described otherwise.", "summary = 'a gift'"),
+  changed("What waits never lapses.", "expires_at = expires_at + interval '1 year'"),
+  changed("What was approved was something else.", "arguments = '{}'", "WHERE status = 'approved'"),
   {
     kind: "A request was approved by hand.",
     sql: [

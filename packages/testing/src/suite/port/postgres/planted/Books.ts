@@ -117,6 +117,11 @@ export const layer = Layer.effectContext(
     yield* Effect.promise(() => Story.tell(onChain, stored, pass))
     const sql = Context.get(stored, SqlClient)
     for (const statement of PEOPLE) yield* sql.unsafe(statement)
+    // A seed is told once its minute is over, behind what was drawn in it.
+    shift += 600_000
+    yield* Effect.promise(() => onChain.service.publish())
+    yield* Effect.promise(() => onChain.service.publish())
+    yield* Effect.promise(() => onChain.service.tally())
     // The log of an audit is audited too.
     yield* Effect.promise(() => onChain.service.operator.get("/audit"))
     return stored

@@ -5,6 +5,9 @@ const ORDERED = "type = 'operation.completed'"
 const event = (where: string, set: string) => change("event", where, set)
 const DONE = "(SELECT id FROM delivery_history ORDER BY sequence, endpoint_id LIMIT 1)"
 const DUE = "(SELECT id FROM delivery ORDER BY sequence DESC LIMIT 1)"
+/** To an endpoint that nobody changed since. */
+const KEPT = `(SELECT h.id FROM delivery_history h JOIN webhook_endpoint w ON w.id = h.endpoint_id
+  WHERE w.updated_at = w.created_at AND h.event_type = 'operation.completed' ORDER BY h.sequence LIMIT 1)`
 const REVOKED = "(SELECT id FROM webhook_endpoint WHERE NOT active)"
 
 export const DELIVERIES: ReadonlyArray<Plant> = [
@@ -26,6 +29,15 @@ export const DELIVERIES: ReadonlyArray<Plant> = [
   {
     kind: "A delivery that was made is gone.",
     sql: [`DELETE FROM delivery_history WHERE id = ${DONE}`],
+    names: "every event has its deliveries"
+  },
+  {
+    kind: "A delivery that was made is gone, and its event counts one less.",
+    sql: [
+      `UPDATE event SET deliveries = deliveries - 1 WHERE id = (
+        SELECT event_id FROM delivery_history WHERE id = ${KEPT})`,
+      `DELETE FROM delivery_history WHERE id = ${KEPT}`
+    ],
     names: "every event has its deliveries"
   },
   {

@@ -107,6 +107,25 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
     names: "every confirmed deposit is one entry of the ledger, and no other is"
   },
   {
+    kind: "A deposit has another ordinal, and its transfer is credited a second time.",
+    sql: [
+      "DROP INDEX funding_transaction_transfer_once",
+      change("funding_transaction", CONFIRMED, "ordinal = ordinal + 1"),
+      copy("funding_transaction", "t.status = 'confirmed'", {
+        id: FRESH,
+        ordinal: "t.ordinal - 1",
+        sequence: NEXT
+      }),
+      COUNTED,
+      ...enter({
+        kind: "TOPUP",
+        cash: 12_500_000,
+        deposit: first("funding_transaction", `id::text LIKE '%ffffff'`)
+      })
+    ],
+    names: "no transfer is credited twice"
+  },
+  {
     kind: "A deposit is confirmed and never credited.",
     sql: [
       change(
@@ -208,5 +227,10 @@ export const DEPOSITS: ReadonlyArray<Plant> = [
       copy("deposit_sweep", "true", { id: FRESH, transaction_hash: "'0x' || repeat('9', 64)" })
     ],
     names: "what was swept is what the operators' log names"
+  },
+  {
+    kind: "A deposit was announced of another amount.",
+    sql: ["UPDATE funding_intent SET requested = requested + 1"],
+    names: "every announced deposit has the fingerprint of its request"
   }
 ]

@@ -4,6 +4,15 @@ import { ACME, change, copy, FRESH, first } from "./Rows.ts"
 
 export const GUARDED: ReadonlyArray<Refused> = [
   {
+    what: "A transfer is confirmed a second time, under another ordinal.",
+    by: "funding_transaction_transfer_once",
+    sql: copy("funding_transaction", "t.status = 'confirmed'", {
+      id: FRESH,
+      ordinal: "t.ordinal + 1",
+      sequence: "t.sequence + 1000000"
+    })
+  },
+  {
     what: "An event is written that does not know its deliveries.",
     by: "event_deliveries_known_check",
     sql: copy("event", `t.id = ${first("event")}`, {
@@ -194,5 +203,75 @@ export const GUARDED: ReadonlyArray<Refused> = [
     what: "The renewal of draws' seeds goes back.",
     by: "draw_log_goes_on",
     sql: "UPDATE draw_log SET renewal = renewal - 1"
+  },
+  {
+    what: "A list is shorter.",
+    by: "pool_list_goes_on",
+    sql: "UPDATE pool_list SET size = size - 1"
+  },
+  {
+    what: "A list is of a later generation, and longer.",
+    by: "pool_list_goes_on",
+    sql: "UPDATE pool_list SET generation = generation + 1, size = size + 1"
+  },
+  {
+    what: "A list is removed.",
+    by: "pool_list_is_permanent",
+    sql: "DELETE FROM pool_list"
+  },
+  {
+    what: "Cards on sale have other slots.",
+    by: "no change of the machine numbered the list anew",
+    sql: "UPDATE pool SET slot = slot + 1000"
+  },
+  {
+    what: "An entry of the public log is another.",
+    by: "log_part_goes_on",
+    sql: "UPDATE log_part SET data = set_byte(data, 40, 48) WHERE level = -1"
+  },
+  {
+    what: "The public log ends before its end.",
+    by: "log_part_goes_on",
+    sql: "UPDATE log_part SET data = substring(data FOR 32) WHERE level = 0"
+  },
+  {
+    what: "The public log has another root.",
+    by: "draw_log_goes_on",
+    sql: "UPDATE draw_log SET root = sha256('')"
+  },
+  {
+    what: "Ledgers' heads are published a second time.",
+    by: "draw_log_goes_on",
+    sql: "UPDATE draw_log SET heads = heads - 1"
+  },
+  {
+    what: "A checkpoint is removed.",
+    by: "log_checkpoint_is_permanent",
+    sql: "DELETE FROM log_checkpoint"
+  },
+  {
+    what: "Draws are added up a second time.",
+    by: "draw_tally_goes_on",
+    sql: "UPDATE draw_tally SET sequence = 0"
+  },
+  {
+    what: "Fewer draws are published than there were.",
+    by: "draw_statistic_goes_on",
+    sql: "UPDATE draw_statistic SET observed = observed - 1 WHERE observed > 0"
+  },
+  {
+    what: "What is published of draws is removed.",
+    by: "draw_statistic_is_permanent",
+    sql: "DELETE FROM draw_statistic"
+  },
+  {
+    what: "What a partner's packs were worth is less.",
+    by: "draw_score_goes_on",
+    sql: "UPDATE draw_score SET excess = 0"
+  },
+  {
+    what: "An order has other words of its customer.",
+    by: "operation_is_fixed",
+    sql: change("operation", "kind = 'order'", "client_seed = 'others'")
   }
 ]

@@ -8,8 +8,10 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
   "A shipment's country has another name.": "the list of countries may have been edited since",
   "A shipment's address is not the one whose hash it holds.":
     "the audit has no key that opens addresses",
-  "The last thing that an account did is undone in all tables, and its number given back.":
-    "nothing remains of it; a statement or a link that the partner kept convicts",
+  "The last thing that an account did is undone in all tables, with its head in the log.":
+    "the public log tells that a ledger moved, and not whose; a statement, a proof or a link that the partner kept convicts",
+  "A transfer's deposit has another ordinal and log index, and is credited a second time.":
+    "the rows agree; the watcher compares the address with the chain, and raises missing_balance",
   "A bonus is granted by somebody who writes the operator's log too.":
     "the log is all that says who granted what, and its chain can be gone on with",
   "A deposit that never was on the chain comes in, with its entry and its events.":

@@ -5,6 +5,7 @@ import { APPROVALS } from "./Approvals.ts"
 import { CARD_ROWS } from "./CardRows.ts"
 import { CARDS } from "./Cards.ts"
 import { CHAIN } from "./Chain.ts"
+import { COLUMN_PLANTS } from "./ColumnPlants.ts"
 import { COMMITTED } from "./Committed.ts"
 import { COUNTRIES } from "./Countries.ts"
 import { DELIVERIES } from "./Deliveries.ts"
@@ -20,6 +21,7 @@ import { LOG_CHAIN } from "./LogChain.ts"
 import { LOGGED, SETTINGS, SWITCHES } from "./Logged.ts"
 import { BEFORE_FIRST, BEYOND, FIRST_OF_ALL } from "./Margins.ts"
 import { OPERATIONS } from "./Operations.ts"
+import { PUBLISHED } from "./Published.ts"
 import { SHIPMENTS } from "./Shipments.ts"
 import { STOCK } from "./Stock.ts"
 import { SWITCHED } from "./Switched.ts"
@@ -40,6 +42,7 @@ export const PLANTS = {
   draws: DRAWS,
   stock: STOCK,
   "what was committed to": COMMITTED,
+  "what is published": PUBLISHED,
   events: EVENTS,
   deliveries: DELIVERIES,
   "numbers below the first": BEFORE_FIRST,
@@ -55,6 +58,7 @@ export const PLANTS = {
   "what was at its time": VERSIONS,
   "the log's chain": LOG_CHAIN,
   "what a second person confirms": APPROVALS,
+  "single columns": COLUMN_PLANTS,
   "what guards": SWITCHED,
   "what fits": UNKNOWABLE
 } as const

@@ -13,13 +13,14 @@ import {
 } from "./Rows.ts"
 
 const INVENTED = first("funding_transaction", "transaction_hash = '0x' || repeat('7', 64)")
+const AGAIN = first("funding_transaction", "id::text LIKE '%ffffff'")
 const REAL = first("funding_transaction", "status = 'confirmed'")
 
 /** No time of an account goes back. */
 const NOW = `(SELECT updated_at FROM account WHERE id = ${ACME})`
 
 /** An event of the real deposit once more, about the invented one. */
-const told = (type: string): ReadonlyArray<string> => [
+const told = (type: string, of = INVENTED): ReadonlyArray<string> => [
   COUNTED,
   copy(
     "event",
@@ -27,18 +28,39 @@ const told = (type: string): ReadonlyArray<string> => [
     {
       id: FRESH,
       sequence: NEXT,
-      deliveries: "0",
       created_at: NOW,
-      data: `replace(replace(t.data::text, public_id('ftx', ${REAL}), public_id('ftx', ${INVENTED})),
-        t.data->>'transactionHash', '0x' || repeat('7', 64))::json`
+      data: `replace(replace(t.data::text, public_id('ftx', ${REAL}), public_id('ftx', ${of})),
+        t.data->>'transactionHash', (SELECT transaction_hash FROM funding_transaction
+          WHERE id = ${of}))::json`
     }
-  )
+  ),
+  // Endpoints that nobody changed since take it.
+  `INSERT INTO delivery_history SELECT gen_random_uuid(), h.account_id, h.endpoint_id, v.id, v.type,
+      h.status, h.attempts, v.sequence, h.created_at, h.finished_at
+    FROM event v JOIN webhook_endpoint w ON w.account_id = v.account_id
+      AND w.subscribed_events::jsonb ?| ARRAY['*', v.type]
+    CROSS JOIN LATERAL (SELECT * FROM delivery_history h
+      WHERE h.endpoint_id = w.id AND h.status = 'delivered' LIMIT 1) h
+    WHERE v.account_id = ${ACME} AND v.sequence = ${NEXT}`,
+  `UPDATE event v SET deliveries = (SELECT count(*) FROM delivery_history h WHERE h.event_id = v.id)
+    WHERE account_id = ${ACME} AND sequence = ${NEXT}`
 ]
 
 export const UNKNOWABLE: ReadonlyArray<Plant> = [
   {
     kind: "The last thing that an account did is undone in all tables, and its number given back.",
     sql: [
+      `DELETE FROM ledger_entry WHERE account_id = ${ACME} AND sequence = 126`,
+      `UPDATE account SET sequence = 125, sandbox_credit_at = NULL, updated_at = (
+        SELECT max(created_at) FROM event WHERE account_id = ${ACME}) WHERE id = ${ACME}`,
+      FORGED
+    ],
+    names: "every ledger's head leads to its entry of the draw log"
+  },
+  {
+    kind: "The last thing that an account did is undone in all tables, with its head in the log.",
+    sql: [
+      `DELETE FROM ledger_head WHERE account_id = ${ACME}`,
       `DELETE FROM ledger_entry WHERE account_id = ${ACME} AND sequence = 126`,
       `UPDATE account SET sequence = 125, sandbox_credit_at = NULL, updated_at = (
         SELECT max(created_at) FROM event WHERE account_id = ${ACME}) WHERE id = ${ACME}`,
@@ -76,6 +98,29 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
       told("balance.topup.detected"),
       ...enter({ kind: "TOPUP", cash: 12_500_000, deposit: INVENTED }),
       told("balance.topup.confirmed")
+    ].flat(),
+    names: "the chain"
+  },
+  {
+    kind: "A transfer's deposit has another ordinal and log index, and is credited a second time.",
+    sql: [
+      change(
+        "funding_transaction",
+        "status = 'confirmed'",
+        "ordinal = ordinal + 1, log_index = log_index + 1"
+      ),
+      COUNTED,
+      copy("funding_transaction", `t.id = ${REAL}`, {
+        id: FRESH,
+        ordinal: "t.ordinal - 1",
+        log_index: "t.log_index - 1",
+        sequence: NEXT,
+        created_at: NOW,
+        confirmed_at: NOW
+      }),
+      told("balance.topup.detected", AGAIN),
+      ...enter({ kind: "TOPUP", cash: 12_500_000, deposit: AGAIN }),
+      told("balance.topup.confirmed", AGAIN)
     ].flat(),
     names: "the chain"
   },
