@@ -42,7 +42,11 @@ const SET: Readonly<
     ["webhook_lane", "endpoint_id = gen_random_uuid()", "A lane is of another endpoint."]
   ],
   "nothing waits for a moment far ahead, or for events still to come": [
-    ["delivery", "retry_at = '9999-01-01' WHERE attempt_count > 0", "A delivery is tried in thousands of years."]
+    [
+      "delivery",
+      "retry_at = '9999-01-01' WHERE attempt_count > 0",
+      "A delivery is tried in thousands of years."
+    ]
   ],
   "every trigger and constraint is there and switched on": [
     ["schema_migration", "migration_id = migration_id + 9000", "The migrations are others."],
