@@ -17,18 +17,20 @@ const ask = (question: string): Effect.Effect<boolean> =>
     }
   })
 
-/** Ends with the program, whose signals are those of the terminal. */
+/** Ends with the program, and passes on what stops it: a terminal sends SIGINT to both by itself. */
 const ended = (command: string, parameters: ReadonlyArray<string>): Effect.Effect<number> =>
-  Effect.callback((resume) => {
-    const child = spawn(command, [...parameters], {
-      stdio: "inherit",
-      shell: process.platform === "win32" && command === "npm"
+  Effect.uninterruptible(
+    Effect.callback((resume) => {
+      const child = spawn(command, [...parameters], {
+        stdio: "inherit",
+        shell: process.platform === "win32" && command === "npm"
+      })
+      process.on("SIGTERM", () => child.kill("SIGTERM"))
+      process.on("SIGINT", () => isTerminal() || child.kill("SIGINT"))
+      child.once("error", () => resume(Effect.succeed(1)))
+      child.once("close", (status) => resume(Effect.succeed(status ?? 1)))
     })
-    const stay = () => undefined
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stay)
-    child.once("error", () => resume(Effect.succeed(1)))
-    child.once("close", (status) => resume(Effect.succeed(status ?? 1)))
-  })
+  )
 
 /** Where npm puts the command; what runs now may be a copy that npx fetched elsewhere. */
 const INSTALLED = "node_modules/cardpack/bin/cardpack.js"

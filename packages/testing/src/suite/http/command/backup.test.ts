@@ -25,6 +25,9 @@ const SETTINGS = {
 }
 const CARDS = 60
 
+/** Milliseconds in which hundreds of deliveries arrive, on a busy computer too. */
+const LONG = 300_000
+
 let scope: Scope.Closeable
 let receiver: Receiver.Receiver
 beforeAll(async () => {
@@ -129,7 +132,8 @@ describe("a backup of a server", () => {
           await hasten()
           return new Set(receiver.received.slice(lost).map(({ headers }) => headers["webhook-id"]))
         },
-        (seen) => events.every(({ id }) => seen.has(id))
+        (seen) => events.every(({ id }) => seen.has(id)),
+        LONG
       )
       await World.audited(operator)
       await World.ledgerAddsUp(again)
