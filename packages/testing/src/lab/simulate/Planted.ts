@@ -102,7 +102,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
 }
 
 /** Seeds after which a mistake counts as not found. */
-const SEEDS = 60
+const SEEDS = 150
 
 /** The first simulation from this seed on that fails with the mistake; null when none does. */
 export const find = async (bug: Bug, from: number): Promise<Simulation.Outcome | null> => {
