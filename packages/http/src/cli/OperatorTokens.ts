@@ -42,7 +42,8 @@ const revokeToken = Command.make(
   {
     tokenId: Argument.String("token"),
     made: Flag.Boolean("made").pipe(
-      Flag.withDescription("Also the tokens that it made, and those that these made")
+      Flag.withDescription("Also the tokens that it made, and those that these made"),
+      Flag.withDefault(false)
     )
   },
   ({ made, tokenId }) =>

@@ -117,6 +117,7 @@ it.live("nothing is signed over a log whose stored tiles are others than were si
     yield* publish("sandbox")
     yield* buy(machine, 1)
     const sql = yield* SqlClient
+    yield* sql`ALTER TABLE log_part DISABLE TRIGGER ALL`
     yield* sql`UPDATE log_part SET data = decode(repeat('00', length(data)), 'hex') WHERE level = 0`
     const { message } = yield* Effect.flip(publish("sandbox"))
     assert.match(message, /not those that were signed/)
