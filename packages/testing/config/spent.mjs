@@ -1,7 +1,8 @@
 /**
- * Prints where the time of `.ci/run` went: by part, by level, and the slowest files. Processor seconds
- * of parts hold child processes; those of levels are what the tests' own workers took. A level above
- * its budget (budget.json) is named: a reason to look, never a failure, because computers differ.
+ * Prints where the time of `.ci/run` went: by part (`ahead`: checks beside the slow tests), by level, and
+ * the slowest files. Processor seconds of parts hold child processes; those of levels are what the
+ * tests' own workers took. A level above its budget (budget.json) is named: a reason to look, never a
+ * failure, because computers differ.
  */
 import * as fs from "node:fs"
 
@@ -18,7 +19,7 @@ const column = (number) => number.toFixed(1).padStart(8)
 const placeOf = (file) => file.replace(/^.*\/packages\/testing\/src\//, "")
 const levelOf = (place) => place.split("/").slice(0, 2).join("/")
 
-const parts = ["fast", "slow", "checks"].flatMap((part) => {
+const parts = ["fast", "slow", "ahead", "checks"].flatMap((part) => {
   const [, ...spent] = /^spent (\S+) (\S+) (\S+)$/m.exec(read(`${part}.txt`)) ?? []
   const [wall, user, system] = spent.map(Number)
   return spent.length === 0 ? [] : [{ name: part, wall, busy: user + system }]
