@@ -13,7 +13,7 @@ import { one } from "../Query.ts"
 import { FOUND, HOLDERS } from "./SlotHolders.ts"
 
 /** Of a list that are read at once; an entry has no more than 65,537. */
-const BYTES = 500_000
+const BYTES = 200_000
 
 const put = Selection.of((column) => ({
   list: column.nullable.text("c.list"),
