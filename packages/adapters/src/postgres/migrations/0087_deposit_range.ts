@@ -31,8 +31,9 @@ export default migration(
     `CREATE TRIGGER deposit_range_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON deposit_range
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
     // Nobody knows whether a database of before went back.
-    `INSERT INTO deposit_range (number, past, base)
-     VALUES (0, CASE WHEN EXISTS (SELECT 1 FROM belonging) THEN NULL ELSE database_past() END, 0)`
+    `INSERT INTO deposit_range (number, past, base) SELECT 0, CASE
+       WHEN EXISTS (SELECT 1 FROM belonging) OR EXISTS (SELECT 1 FROM account) THEN NULL
+       ELSE database_past() END, 0`
   ],
   48
 )
