@@ -8,7 +8,7 @@ import type { Values } from "../rows/Table.ts"
 import { LAST } from "./KeyPages.ts"
 
 export const all = <Row>(
-  { read }: Database,
+  { read }: Pick<Database, "read">,
   sql: string,
   params: Params,
   row: (v: Values) => Row
@@ -17,7 +17,7 @@ export const all = <Row>(
 
 /** The first row, or null. */
 export const one = <Row>(
-  database: Database,
+  database: Pick<Database, "read">,
   sql: string,
   params: Params,
   row: (v: Values) => Row

@@ -3,6 +3,7 @@ import { type Evm, Id } from "@cardpack/core/domain"
 import { Watchlist } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
+import * as SqlFailure from "../connection/SqlFailure.ts"
 import { all, one } from "../desk/Query.ts"
 import type { Columns } from "../rows/Columns.ts"
 import * as KeySet from "../rows/KeySet.ts"
@@ -66,7 +67,24 @@ const minted = Selection.of((column) => ({
   owner: column.text<Evm.Address>("c.onchain->>'ownerAddress'")
 }))
 
-const next = Selection.of((column) => ({ index: column.integer("nextval('deposit_index')::int4") }))
+const next = Selection.of(
+  (column): Watchlist.NextIndex => ({
+    index: column.integer("r.base + nextval('deposit_index')::int4"),
+    skips: column.integer("r.number")
+  })
+)
+
+const LAST_RANGE = "(SELECT * FROM deposit_range ORDER BY number DESC LIMIT 1) r"
+
+/**
+ * A new range once the database has another past than the last one. It begins anywhere in a million, as the
+ * same backup may be restored again.
+ */
+const NEW_RANGE = `INSERT INTO deposit_range (number, past, base)
+  SELECT r.number + 1, p.past, 100000 + floor(random() * 900000)::int4
+    + greatest(r.base, (SELECT max(d.index) FROM deposit_address d))
+  FROM ${LAST_RANGE} CROSS JOIN database_past() p(past)
+  WHERE r.past IS DISTINCT FROM p.past ON CONFLICT DO NOTHING`
 
 /** A sum of a subquery `w`. */
 const sum = Selection.of((column) => ({
@@ -110,7 +128,8 @@ const sumsOf = (table: string, condition: string): string => `SELECT ${sum.list}
   ) w`
 
 const SQL = {
-  nextIndex: `SELECT ${next.list}`,
+  newRange: NEW_RANGE,
+  nextIndex: `SELECT ${next.list} FROM ${LAST_RANGE} WHERE r.past = database_past()`,
   cursor: `SELECT ${position.list} FROM chain_cursor c`,
   begin: `INSERT INTO chain_cursor (number, hash) VALUES ($1::int8, $2::text)
     ON CONFLICT DO NOTHING RETURNING true`,
@@ -173,6 +192,16 @@ const sums =
       (rows) => new Map(rows.map(sum.read).map(({ address, total }) => [address, total]))
     )
 
+/** None where the database went back in between: the request is repeated. */
+const NO_RANGE = "the past of the database changed just now"
+
+const nextIndex = ({ read }: Database): Service["nextIndex"] =>
+  Effect.gen(function* () {
+    yield* read(SQL.newRange, [])
+    const [row] = yield* read(SQL.nextIndex, [])
+    return row === undefined ? yield* SqlFailure.unreachable(NO_RANGE) : next.read(row)
+  })
+
 const moveCursor =
   ({ read }: Database): Service["moveCursor"] =>
   (from, to) =>
@@ -185,7 +214,7 @@ const moveCursor =
 
 export const make = (database: Database): Service =>
   Watchlist.Watchlist.of({
-    nextIndex: Effect.map(database.read(SQL.nextIndex, []), ([row = []]) => next.read(row).index),
+    nextIndex: nextIndex(database),
     cursor: one(database, SQL.cursor, [], position.read),
     moveCursor: moveCursor(database),
     receivers: (above, limit) => all(database, SQL.receivers, [above, limit], receiver.read),

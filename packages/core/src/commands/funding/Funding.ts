@@ -16,6 +16,7 @@ import { DepositAddresses } from "../../engine/port/DepositAddresses.ts"
 import { Reads } from "../../engine/port/Reads.ts"
 import { Watchlist } from "../../engine/port/Watchlist.ts"
 import { accept, caller as isCaller } from "../Accept.ts"
+import { logAlert } from "../alert/LogAlert.ts"
 import { Engine } from "../Engine.ts"
 import * as Track from "../onchain/Track.ts"
 import { assignAddress } from "./AssignAddress.ts"
@@ -57,6 +58,8 @@ const REACH = 5_000n
 const LIMIT = 200
 /** Addresses that one request skips because somebody used them before. */
 export const SKIPS = 20
+const SKIPPED =
+  "the database has another past than before: what it may have given of deposit addresses is skipped"
 /** Receipts requested at once. */
 const CONCURRENCY = 5
 
@@ -87,12 +90,20 @@ const orUnavailable = <A, E extends { readonly _tag: string }>(
 /** An account's budget of scans; each reads up to {@link REACH} blocks. */
 export const LOOKS = { what: "scans for deposits", burst: 30, every: 2_000 }
 
+/** Each skip stands in the operators' log once, whoever met it first. */
+const told = Effect.fnUntraced(function* (engine: Engine["Service"], skips: number) {
+  const entry = logAlert("deposit.skip", `skip ${skips}`, SKIPPED, null, "funding")
+  const { replayed } = yield* engine.run(entry)
+  if (!replayed) yield* Effect.logWarning(SKIPPED)
+})
+
 /**
  * The next address that nobody used, by the chain: its index may have been given by another
  * database, or by this one before it was restored. Money that comes in from the final block on
  * would show in the look at the head.
  */
 const unused = Effect.fnUntraced(function* (
+  engine: Engine["Service"],
   chain: Chain["Service"],
   watchlist: Watchlist["Service"],
   addresses: DepositAddresses["Service"]
@@ -100,7 +111,8 @@ const unused = Effect.fnUntraced(function* (
   const { number: assignedAtBlock } = yield* chain.final
   const head = yield* chain.head
   for (let skipped = 0; skipped < SKIPS; skipped++) {
-    const index = yield* watchlist.nextIndex
+    const { index, skips } = yield* watchlist.nextIndex
+    if (skips > 0) yield* told(engine, skips)
     const address = addresses.addressOf(index)
     if (!(yield* chain.isTouched(address, head))) return { index, address, assignedAtBlock }
     yield* Effect.logWarning(`deposit address ${index} was used before: it is skipped`)
@@ -127,7 +139,7 @@ const make = Effect.gen(function* () {
       yield* ForeignAddress.raise(engine, stored)
       return yield* foreign
     }
-    const found = yield* unused(chain, watchlist, addresses)
+    const found = yield* unused(engine, chain, watchlist, addresses)
     return { address: yield* engine.run(assignAddress(caller, found)), chainId }
   })
 

@@ -22,6 +22,13 @@ export interface Cursor {
   readonly hash: Hash | null
 }
 
+/** What the next deposit address is derived from. */
+export interface NextIndex {
+  readonly index: number
+  /** How often indexes were skipped, because the storage went back: recovered, or another in its place. */
+  readonly skips: number
+}
+
 /** A deposit address in use. */
 export interface Receiver {
   readonly accountId: AccountId
@@ -68,8 +75,11 @@ type Access<A> = Effect.Effect<A, StoreError>
 export class Watchlist extends Context.Service<
   Watchlist,
   {
-    /** The next index below the extended public key; never given twice, used or not. */
-    readonly nextIndex: Access<number>
+    /**
+     * The next index below the extended public key; never given twice, used or not. Where a storage may have
+     * lost its newest rows, it skips what they may have given.
+     */
+    readonly nextIndex: Access<NextIndex>
     /** Null before the watcher's first look. */
     readonly cursor: Access<Cursor | null>
     /** Moves the cursor if it is still at `from`; false when it is not. */

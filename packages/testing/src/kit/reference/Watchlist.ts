@@ -143,7 +143,10 @@ const receivers = (state: State, admits: (receiver: Watchlist.Receiver) => boole
 
 export const make = ({ modify, read }: Cell): Watchlist.Watchlist["Service"] =>
   Watchlist.Watchlist.of({
-    nextIndex: modify((state) => [state.nextIndex, { ...state, nextIndex: state.nextIndex + 1 }]),
+    nextIndex: modify((state) => [
+      { index: state.nextIndex, skips: 0 },
+      { ...state, nextIndex: state.nextIndex + 1 }
+    ]),
     cursor: read((state) => state.cursor),
     moveCursor: (from, to) =>
       modify((state) =>

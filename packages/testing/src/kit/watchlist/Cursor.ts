@@ -85,7 +85,8 @@ export const cursor = (it: It): void => {
     "WATCH-CURSOR-05: indices begin at 0 and are never given twice, however many ask at once",
     () =>
       Effect.gen(function* () {
-        const { nextIndex } = yield* Watchlist.Watchlist
+        const watchlist = yield* Watchlist.Watchlist
+        const nextIndex = Effect.map(watchlist.nextIndex, ({ index }) => index)
         const one = yield* nextIndex
         assert.strictEqual(one, 0)
         const many = yield* Effect.all(

@@ -3,6 +3,7 @@
  * committed to.
  */
 import * as Commitments from "@cardpack/adapters/postgres/desk/audit/Commitments"
+import * as SlotHolders from "@cardpack/adapters/postgres/desk/audit/SlotHolders"
 
 /** Cards of one change. */
 const PUT = 10_000
@@ -14,7 +15,7 @@ export const put = (slots: string): ReadonlyArray<string> => [
       row_number() OVER (PARTITION BY p.machine_id ORDER BY p.list, p.first) AS nth
     FROM (
       SELECT s.machine_id, s.list, s.generation, min(s.slot)::int AS first, count(*)::int AS count,
-        array_agg(${Commitments.leafOf("s.salt", "i.reference", "s.tier")} ORDER BY s.slot) AS entries
+        array_agg(${SlotHolders.leafOf("s.salt", "i.reference", "s.tier")} ORDER BY s.slot) AS entries
       FROM ${slots} s JOIN item i ON i.id = s.item_id
       GROUP BY s.machine_id, s.list, s.generation, s.slot / ${PUT}
     ) p`,

@@ -69,6 +69,8 @@ export interface Postmaster {
   readonly pid: () => number
   /** Resolves once it takes connections; also after its end, on the same data. */
   readonly start: () => Promise<void>
+  /** Its next start is one of a standby, until that is promoted. */
+  readonly standBy: () => void
   /** Ends it and removes the data. */
   readonly stop: () => Promise<void>
 }
@@ -136,6 +138,7 @@ export const make = async (options: Options): Promise<Postmaster> => {
       child = run(postgres, "-D", data, "-p", String(options.port), ...options.flags)
       return ready(child)
     },
+    standBy: () => writeFileSync(join(data, "standby.signal"), ""),
     stop: async () => {
       if (child?.exitCode === null && child.signalCode === null) {
         child.kill("SIGINT")

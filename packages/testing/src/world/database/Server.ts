@@ -30,6 +30,8 @@ export interface Server {
   readonly kill: () => void
   /** Starts it on the same data and port; recovered once this succeeds. */
   readonly restart: Effect.Effect<void, ServerError>
+  /** Kills it, and makes a standby that had everything the primary, as a failover or a recovery does. */
+  readonly promote: Effect.Effect<void, ServerError>
 }
 
 const HOST = "127.0.0.1"
@@ -78,16 +80,34 @@ export const make = (options: Options = {}): Effect.Effect<Server, ServerError, 
     )
     const url = urlOf(port, "postgres")
     let count = 0
+    const query = (statement: string) =>
+      PgConnection.make({ url: Redacted.make(url) }).pipe(
+        Effect.flatMap((connection) => connection.query(statement, [], false)),
+        Effect.scoped,
+        Effect.mapError((cause) => new ServerError({ cause }))
+      )
     const database = Effect.suspend(() => {
       const name = `test_${++count}`
-      return PgConnection.make({ url: Redacted.make(url) }).pipe(
-        Effect.flatMap((connection) => connection.query(`CREATE DATABASE ${name}`, [], false)),
-        Effect.scoped,
-        Effect.mapError((cause) => new ServerError({ cause })),
-        Effect.as(urlOf(port, name))
-      )
+      return Effect.as(query(`CREATE DATABASE ${name}`), urlOf(port, name))
     })
     let postmaster = postgres.pid()
+    const kill = () => {
+      process.kill(postmaster, "SIGKILL")
+    }
+    const restart = attempt(postgres.start).pipe(
+      Effect.retry(REVIVAL),
+      Effect.andThen(
+        Effect.sync(() => {
+          postmaster = postgres.pid()
+        })
+      )
+    )
+    const promote = Effect.gen(function* () {
+      kill()
+      postgres.standBy()
+      yield* restart
+      yield* query("SELECT pg_promote()")
+    })
     return {
       host: HOST,
       port,
@@ -96,14 +116,8 @@ export const make = (options: Options = {}): Effect.Effect<Server, ServerError, 
       },
       url,
       database,
-      kill: () => process.kill(postmaster, "SIGKILL"),
-      restart: attempt(postgres.start).pipe(
-        Effect.retry(REVIVAL),
-        Effect.andThen(
-          Effect.sync(() => {
-            postmaster = postgres.pid()
-          })
-        )
-      )
+      kill,
+      restart,
+      promote
     }
   })

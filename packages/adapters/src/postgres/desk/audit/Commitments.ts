@@ -8,9 +8,10 @@ import { Effect } from "effect"
 import type { Database } from "../../connection/Database.ts"
 import type { Values } from "../../rows/Table.ts"
 import * as Table from "../../rows/Table.ts"
-import { keyOf, PAGE, through } from "../KeyPages.ts"
-import { tag, text } from "./Brought.ts"
+import { following, keyOf, NIL, PAGE, through } from "../KeyPages.ts"
+import { compareLong } from "./LongList.ts"
 import { CLOCKS, paramsOf, type Range, rowsOf } from "./Sheet.ts"
+import { FOUND, HOLDERS } from "./SlotHolders.ts"
 import { SHOWN, Tally } from "./Tally.ts"
 import { recent } from "./Versions.ts"
 
@@ -20,10 +21,8 @@ export const PUT = "type IN ('stock', 'renumber')"
 /** Cards that are compared at once, unless one change put more. */
 const AT_ONCE = 10_000
 
-/** What a list of hashes has of a card, as Commitment.ts makes it. */
-export const leafOf = (salt: string, reference: string, tier: string): string =>
-  `sha256(${tag("item")} || ${salt} || ${text(reference)} || ${text(tier)})
-    || convert_to(${tier}, 'UTF8')`
+/** Cards of one change up to which one statement compares all. */
+const WHOLE = 50_000
 
 /** The texts `leaves` after each other, each behind its length in two bytes, and where they end. */
 const SPLIT = `WITH RECURSIVE walk (n, at, size) AS (
@@ -67,23 +66,8 @@ const COMPARED = `WITH put AS MATERIALIZED (
   ), slot AS MATERIALIZED (
     SELECT o.machine_id, o.list, o.generation, o.first + u.n - 1 AS slot, u.entry
     FROM object o CROSS JOIN LATERAL unnest(o.entries) WITH ORDINALITY u(entry, n)
-  ), holder AS MATERIALIZED (
-    SELECT s.entry, h.item_id, h.salt, h.tier FROM slot s CROSS JOIN LATERAL (
-      SELECT w.item_id, w.salt, w.tier FROM draw w
-      WHERE w.machine_id = s.machine_id AND w.list = s.list AND w.generation = s.generation
-        AND w.slot = s.slot
-      UNION ALL
-      SELECT p.item_id, p.salt, p.tier FROM pool_list l JOIN pool p ON p.list_id = l.id
-      WHERE l.machine_id = s.machine_id AND l.name = s.list AND l.generation = s.generation
-        AND p.slot = s.slot OFFSET 0
-    ) h
-  ), wrong AS (
-    SELECT coalesce(i.reference, h.item_id::text) AS name FROM holder h LEFT JOIN LATERAL (
-      SELECT i.reference FROM item i WHERE i.id = h.item_id OFFSET 0
-    ) i ON true
-    WHERE h.entry IS DISTINCT FROM ${leafOf("h.salt", "i.reference", "h.tier")} LIMIT ${SHOWN}
-  )
-  SELECT (SELECT count(*) FROM holder), (SELECT to_json(array_agg(w.name)) FROM wrong w),
+  ), ${HOLDERS}
+  SELECT ${FOUND},
     (SELECT to_json((array_agg(o.machine_id || ' ' || o.sequence))[:${SHOWN}])
       FROM object o WHERE o.broken)`
 
@@ -109,9 +93,15 @@ const OF_CARDS = `WITH ranges AS (
     ${PUTS}
   ) c WHERE w.slot IS NOT NULL ORDER BY c.machine_id, c.sequence`
 
-/** Of items whose row was written since a base. */
-const ofItems = (base: Desk.AuditBase): string => `SELECT DISTINCT c.machine_id, c.sequence, c.count
-  FROM ${recent(base)} CROSS JOIN LATERAL (
+/** Items of one page. */
+const ITEMS = 10_000
+
+/** Those whose row was written since a base. */
+const recentItems = (base: Desk.AuditBase): string =>
+  `SELECT l.id FROM ${recent(base)} WHERE l.id >= $1::uuid ORDER BY l.id LIMIT ${ITEMS}`
+
+const OF_ITEMS = `SELECT DISTINCT c.machine_id, c.sequence, c.count
+  FROM unnest($1::uuid[]) AS l(id) CROSS JOIN LATERAL (
     SELECT w.machine_id, w.list, w.generation, w.slot
     FROM card k JOIN draw w ON w.card_id = k.id WHERE k.item_id = l.id AND w.slot IS NOT NULL
     UNION ALL
@@ -143,22 +133,41 @@ export class Commitments {
   )
   /** Changes of earlier pieces. */
   private readonly seen = new Set<string>()
-  private readonly database: Database
+  private readonly database: Pick<Database, "read">
+  private readonly whole: number
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, "read">, whole: number = WHOLE) {
     this.database = database
+    this.whole = whole
   }
+
+  private take([holders, wrong]: Values): void {
+    this.cards.examine(Number(holders))
+    for (const name of (wrong ?? []) as ReadonlyArray<string>) this.cards.blame(name)
+  }
+
+  /** Of a list that is too long for one statement. */
+  private readonly slice = (put: Put) =>
+    Effect.map(
+      compareLong(this.database, put, (row) => this.take(row)),
+      (isSound) => {
+        this.lists.examine(1)
+        if (!isSound) this.lists.blame(`${put.machine} ${put.sequence}`)
+      }
+    )
 
   private readonly compare = (puts: ReadonlyArray<Put>): Effect.Effect<void, Store.StoreError> =>
     Effect.gen({ self: this }, function* () {
-      const { cards, lists } = this
+      const { lists } = this
+      const short = puts.filter(({ count }) => count <= this.whole)
+      for (const put of puts) if (put.count > this.whole) yield* this.slice(put)
       let part: Array<Put> = []
       let count = 0
-      for (const [at, put] of puts.entries()) {
+      for (const [at, put] of short.entries()) {
         part.push(put)
         count += put.count
-        if (count < AT_ONCE && at < puts.length - 1) continue
-        const [[holders, wrong, broken] = []] = yield* this.database.read(COMPARED, [
+        if (count < AT_ONCE && at < short.length - 1) continue
+        const [row = []] = yield* this.database.read(COMPARED, [
           Table.array(
             "int4",
             part.map(({ machine }) => machine)
@@ -168,10 +177,9 @@ export class Commitments {
             part.map(({ sequence }) => sequence)
           )
         ])
-        cards.examine(Number(holders))
+        this.take(row)
         lists.examine(part.length)
-        for (const name of (wrong ?? []) as ReadonlyArray<string>) cards.blame(name)
-        for (const name of (broken ?? []) as ReadonlyArray<string>) lists.blame(name)
+        for (const name of (row[2] ?? []) as ReadonlyArray<string>) lists.blame(name)
         part = []
         count = 0
       }
@@ -191,13 +199,24 @@ export class Commitments {
   readonly examine = (piece: ReadonlyArray<Range>): Effect.Effect<void, Store.StoreError> =>
     Effect.flatMap(this.database.read(OF_CARDS, paramsOf(piece)), this.compareNew)
 
+  private readonly ofItems = (base: Desk.AuditBase) =>
+    through<string>(NIL, (from) =>
+      Effect.gen({ self: this }, function* () {
+        const rows = yield* this.database.read(recentItems(base), [from])
+        const ids = rows.map(([id]) => String(id))
+        const puts = yield* this.database.read(OF_ITEMS, [Table.array("uuid", ids)])
+        yield* this.compareNew(puts)
+        return keyOf(ids, ITEMS, following)
+      })
+    )
+
   /** All changes, or those since a base and those of items that were written since; and what was found. */
   readonly audit = (
     base: Desk.AuditBase | null
   ): Effect.Effect<ReadonlyArray<Desk.Check>, Store.StoreError> =>
     Effect.gen({ self: this }, function* () {
       const first: Pick<Put, "machine" | "sequence"> = { machine: -(2 ** 31), sequence: 0n }
-      if (base !== null) yield* this.compareNew(yield* this.database.read(ofItems(base), []))
+      if (base !== null) yield* this.ofItems(base)
       yield* through(first, ({ machine, sequence }) =>
         Effect.gen({ self: this }, function* () {
           const rows = yield* this.database.read(ALL, [machine, sequence, base?.since ?? null])

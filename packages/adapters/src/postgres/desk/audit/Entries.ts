@@ -48,9 +48,14 @@ const CREDIT = `x.funding_transaction_id IS NULL AND x.operation_id IS NULL AND 
     ORDER BY p.sequence DESC LIMIT 1)
     <= x.created_at - interval '${SandboxCredit.INTERVAL} milliseconds' + interval '1 minute', true)`
 
-/** The row of the log that was written with it, and says the same of it. */
+/**
+ * The row of the log that was written with it, and says the same of it. It is found by the entry alone: rows of
+ * its partner would be read again for each entry.
+ */
 const LOGGED = `x.operation_id IS NULL AND x.funding_transaction_id IS NULL AND EXISTS (
-  SELECT 1 FROM ${said("led", "x.id")} i JOIN operator_log g ON g.detail->>'entryId' = i.said
+  SELECT 1 FROM ${said("led", "x.id")} i CROSS JOIN LATERAL (
+    SELECT * FROM operator_log l WHERE l.detail->>'entryId' = i.said OFFSET 0
+  ) g
   WHERE g.action = 'balance.' || lower(x.kind)
     AND g.subject = q.said
     AND (g.detail->>'amountUsd')::numeric * 1000000 = x.cash + x.bonus

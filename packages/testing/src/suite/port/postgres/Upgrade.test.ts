@@ -9,6 +9,7 @@ import * as DrawEntropy from "@cardpack/core/domain/draw/DrawEntropy"
 import * as Id from "@cardpack/core/domain/id/Id"
 import * as Steps from "@cardpack/core/domain/steps/Steps"
 import { Desk } from "@cardpack/core/engine/port/Desk"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted, type Scope } from "effect"
@@ -206,6 +207,12 @@ const committed = Effect.gen(function* () {
   assert.deepStrictEqual(numbers, [])
 })
 
+/** Nobody knows whether the database went back before; from then on it does. */
+const skipsOnce = Effect.gen(function* () {
+  const { nextIndex } = yield* Watchlist
+  assert.deepStrictEqual([(yield* nextIndex).skips, (yield* nextIndex).skips], [1, 1])
+})
+
 /** A card that came back stands in its list's last slot. */
 const APPENDED = `SELECT p.slot = l.size - 1 AS last FROM pool p JOIN pool_list l ON l.id = p.list_id
   JOIN card c ON c.item_id = p.item_id WHERE c.id =`
@@ -268,6 +275,7 @@ describe.each(upgrades)("on $name", ({ dumps, upgrade }) => {
         assert.deepStrictEqual(schema, upgraded.fresh)
         yield* keeps(upgraded, changedSince(dump))
         yield* Effect.provideContext(Effect.andThen(committed, sound), upgraded.context)
+        yield* Effect.provideContext(skipsOnce, upgraded.context)
         yield* Effect.promise(() => works(upgraded))
         yield* Effect.provideContext(sound, upgraded.context)
       })

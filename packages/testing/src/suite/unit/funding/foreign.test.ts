@@ -13,7 +13,7 @@ const play = Play.on(
   Effect.gen(function* () {
     const s = yield* Play.stage
     const by = yield* Stories.partner()
-    const index = yield* (yield* Watchlist).nextIndex
+    const { index } = yield* (yield* Watchlist).nextIndex
     const address = (yield* DepositAddresses).addressOf(index + 1_000)
     const write = s.engine.run(assignAddress(by.caller, { index, address, assignedAtBlock: null }))
     return { ...s, by, address, write, wallet: (yield* Funding).wallet(by.caller) }

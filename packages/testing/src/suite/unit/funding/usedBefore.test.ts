@@ -3,10 +3,11 @@
  * than the books (design.md#deposits).
  */
 import { assignAddress } from "@cardpack/core/commands/funding/AssignAddress"
-import { Funding, SKIPS } from "@cardpack/core/commands/funding/Funding"
+import { Funding, layer, SKIPS } from "@cardpack/core/commands/funding/Funding"
 import { DepositAddresses } from "@cardpack/core/engine/port/DepositAddresses"
+import { Watchlist } from "@cardpack/core/engine/port/Watchlist"
 import { assert, describe } from "@effect/vitest"
-import { Effect, Logger } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import * as Acts from "../../../kit/chain/Acts.ts"
 import * as TestChain from "../../../kit/chain/TestChain.ts"
 import { where } from "../../../kit/reference/State.ts"
@@ -65,6 +66,23 @@ describe("an address that the chain knows", () => {
     assert.match(JSON.stringify(reason), /the next 20 were used before/)
     assert.lengthOf(yield* s.given, 0)
     assert.strictEqual((yield* s.ask).address.index, SKIPS + 1)
+  })
+})
+
+describe("a storage that went back", () => {
+  play("is told of in the operators' log, once for all addresses behind it", function* (s) {
+    const watchlist = yield* Watchlist
+    const nextIndex = Effect.map(watchlist.nextIndex, (next) => ({ ...next, skips: 2 }))
+    const back = Layer.succeed(Watchlist, { ...watchlist, nextIndex })
+    const other = yield* Stories.partner()
+    const { wallet } = yield* Effect.provide(Funding, Layer.provide(Layer.fresh(layer), back))
+    for (const { caller } of [s.by, other]) yield* wallet(caller)
+    assert.lengthOf(yield* s.given, 2)
+    const told = where((yield* Rig.stored).log, ({ action }) => action === "deposit.skip")
+    assert.deepStrictEqual(
+      told.map(({ actor, subject }) => [actor, subject]),
+      [["funding", "skip 2"]]
+    )
   })
 })
 

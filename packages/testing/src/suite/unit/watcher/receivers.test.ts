@@ -15,7 +15,7 @@ const play = Play.on(
     const s = yield* Play.stage
     const by = yield* Stories.partner()
     const take = Effect.gen(function* () {
-      const index = yield* (yield* Watchlist).nextIndex
+      const { index } = yield* (yield* Watchlist).nextIndex
       const address = (yield* DepositAddresses).addressOf(index)
       return {
         address,

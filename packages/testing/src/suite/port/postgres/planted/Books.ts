@@ -54,6 +54,10 @@ const failing = (statements: ReadonlyArray<string>) =>
 /** The checks that fail on the books as the service left them. */
 export const sound = failing([])
 
+/** What an audit says once statements ran that nothing held back. */
+export const planted = (statements: ReadonlyArray<string>, audit: Audit) =>
+  audited([REPLICA, ...statements, ORIGIN], audit)
+
 /** The checks that fail once statements ran that no constraint and no trigger held back. */
 export const after = (statements: ReadonlyArray<string>) =>
   failing([REPLICA, ...statements, ORIGIN])
@@ -63,10 +67,7 @@ export const changed = (
   since: number,
   statements: ReadonlyArray<string>,
   oldest: string | null = null
-) =>
-  Effect.flatMap(Desk, (desk) =>
-    audited([REPLICA, ...statements, ORIGIN], desk.auditChanges({ since, oldest }))
-  )
+) => Effect.flatMap(Desk, (desk) => planted(statements, desk.auditChanges({ since, oldest })))
 
 const messageOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error as { readonly reason?: Error }).reason : undefined

@@ -35,6 +35,15 @@ const again = (type: string): ReadonlyArray<string> => [
 
 export const DEPOSITS: ReadonlyArray<Plant> = [
   {
+    kind: "A request announced a deposit twice.",
+    sql: [
+      "DROP INDEX funding_intent_account_id_idempotency_key_key",
+      COUNTED,
+      copy("funding_intent", "t.idempotency_key IS NOT NULL", { id: FRESH, sequence: NEXT })
+    ],
+    names: "no idempotency key of a funding intent twice"
+  },
+  {
     kind: "Money comes in without a deposit.",
     sql: [lax("cause"), ...enter({ kind: "TOPUP", cash: 50_000_000 })],
     names: "every top-up has its deposit"

@@ -29,7 +29,9 @@ export const UNKNOWN: Readonly<Record<string, string>> = {
   "A customer has no idempotency key any more.": "an erased customer has none either",
   "A refund has another idempotency key.": "no other row holds the key",
   "A customer has another external id.": "partners set it",
-  "A webhook goes to another address.": "partners change it and no row keeps the former one"
+  "A webhook goes to another address.": "partners change it and no row keeps the former one",
+  "A delivery is gone with its count, and its endpoint was changed later.":
+    "no row keeps what the endpoint subscribed to then; the database refuses the event's change, and the feed has the event"
 }
 
 /** Should be found by this. */

@@ -46,6 +46,14 @@ layer(Books.layer, { excludeTestServices: true, timeout: "2 minutes" })("Books",
         [],
         "no check has this name"
       )
+      const convicting = new Set(
+        PLANTED.filter((each) => !isMissed(each)).map(({ names }) => names)
+      )
+      assert.deepStrictEqual(
+        [...names].filter((name) => !convicting.has(name)),
+        [],
+        "no plant shows that this check finds anything"
+      )
     })
   )
 

@@ -93,5 +93,13 @@ export const SHIPMENTS: ReadonlyArray<Plant> = [
     kind: "A mail that was sent will be sent again.",
     sql: ["UPDATE mail SET state = 'queued', due_at = updated_at WHERE state = 'sent'"],
     names: "every mail that was sent is there"
+  },
+  {
+    kind: "One mail that was sent to a recipient will be sent again.",
+    sql: [
+      `UPDATE mail SET state = 'queued', due_at = updated_at WHERE id = (SELECT id FROM mail
+        WHERE state = 'sent' AND shipment_id IS NOT NULL ORDER BY id LIMIT 1)`
+    ],
+    names: "no mail is sent a second time"
   }
 ]

@@ -41,6 +41,14 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 export const STOCK: ReadonlyArray<Plant> = [
   {
+    kind: "A machine has more open packs than cards.",
+    sql: [
+      "ALTER TABLE machine_stock DROP CONSTRAINT machine_stock_covers_claims",
+      "UPDATE machine_stock SET claims = free + 1 WHERE machine_id = 1"
+    ],
+    names: "no machine has more open claims than free cards"
+  },
+  {
     kind: "A held item is on sale too.",
     sql: stocked(HELD_ITEM),
     names: "every item is in exactly one place"

@@ -173,5 +173,17 @@ export const UNKNOWABLE: ReadonlyArray<Plant> = [
     kind: "A webhook goes to another address.",
     sql: ["UPDATE webhook_endpoint SET url = 'https://elsewhere.example/' WHERE active"],
     names: "endpoints"
+  },
+  {
+    kind: "A delivery is gone with its count, and its endpoint was changed later.",
+    sql: [
+      `CREATE TEMPORARY TABLE gone ON COMMIT DROP AS SELECT id, event_id, endpoint_id
+        FROM delivery_history WHERE account_id = ${ACME} AND event_type LIKE 'operation.%'
+        ORDER BY sequence LIMIT 1`,
+      `UPDATE webhook_endpoint w SET updated_at = ${NOW} FROM gone g WHERE w.id = g.endpoint_id`,
+      "UPDATE event x SET deliveries = x.deliveries - 1 FROM gone g WHERE x.id = g.event_id",
+      "DELETE FROM delivery_history h USING gone g WHERE h.id = g.id"
+    ],
+    names: "endpoints"
   }
 ]
