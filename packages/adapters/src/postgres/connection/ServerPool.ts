@@ -167,7 +167,9 @@ export const confirm = (
 
 export const of = (options: Options): Connections => ({
   patient: patientClient(options),
-  read: Effect.map(client(options), (sql) => Shares.divided(readers(options), Database.reader(sql))),
+  read: Effect.map(client(options), (sql) =>
+    Shares.divided(readers(options), Database.reader(sql))
+  ),
   sessions: sessions(options),
   singleton: singleton(options),
   listen: (channel) => listen(options, channel)

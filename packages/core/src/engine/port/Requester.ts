@@ -10,6 +10,9 @@ export const Sender = Context.Reference<string>("cardpack/core/engine/port/Reque
  * The key or the person of an account, so that one that reads no answers delays no other. Null where
  * the sender is one already, and for calls of this process.
  */
-export const Reader = Context.Reference<string | null>("cardpack/core/engine/port/Requester/Reader", {
-  defaultValue: () => null
-})
+export const Reader = Context.Reference<string | null>(
+  "cardpack/core/engine/port/Requester/Reader",
+  {
+    defaultValue: () => null
+  }
+)

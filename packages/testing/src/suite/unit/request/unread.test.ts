@@ -65,7 +65,8 @@ describe("a long answer", () => {
 })
 
 describe("a read", () => {
-  const read = (sender: string) => Effect.provideService(ConcurrentReads.take, Requester.Sender, sender)
+  const read = (sender: string) =>
+    Effect.provideService(ConcurrentReads.take, Requester.Sender, sender)
   /** As many reads as may run, each with the scope that ends when its answer is sent. */
   const busy = (sender: string) =>
     Effect.forEach(Array(ConcurrentReads.EACH), () =>
