@@ -72,6 +72,7 @@ import transferOnce from "./0080_transfer_once.ts"
 import publishedGuarded from "./0081_published_guarded.ts"
 import endsOnce from "./0082_ends_once.ts"
 import madeFixed from "./0083_made_fixed.ts"
+import approvalLine from "./0084_approval_line.ts"
 import { migration } from "./Schema.ts"
 
 const LIST = {
@@ -139,7 +140,8 @@ const LIST = {
   "0080_transfer_once": transferOnce,
   "0081_published_guarded": publishedGuarded,
   "0082_ends_once": endsOnce,
-  "0083_made_fixed": madeFixed
+  "0083_made_fixed": madeFixed,
+  "0084_approval_line": approvalLine
 }
 
 const TABLE = "schema_migration"
