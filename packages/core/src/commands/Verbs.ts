@@ -80,13 +80,13 @@ const CATALOG = object<PutCatalog.Catalog>({
 
 const CREDIT = { partnerId: id("par"), amountUsd: bigint, reason: text, note: optional(text) }
 
-const SHIPMENT = object<UpdateShipment.ShipmentUpdate>({
+const SHIPMENT = {
   status: optional(word(SHIPMENT_STATUSES)),
   carrier: optional(nullable(text)),
   trackingNumber: optional(nullable(text)),
   trackingUrl: optional(nullable(text)),
   statusReason: optional(nullable(text))
-})
+}
 
 const control = optional(boolean)
 
@@ -185,6 +185,12 @@ export const updatePartner = checked(UpdatePartner.updatePartner, ACTOR, PARTNER
 ])
 export const moveShipment = checked(MoveShipment.moveShipment, ACTOR, PARTNER, OPERATION, [
   "",
-  SHIPMENT
+  object<MoveShipment.Movement>({
+    ...SHIPMENT,
+    addressUpdatedAt: optional(nullable(Shape.instant))
+  })
 ])
-export const updateShipment = checked(UpdateShipment.updateShipment, BY, OPERATION, ["", SHIPMENT])
+export const updateShipment = checked(UpdateShipment.updateShipment, BY, OPERATION, [
+  "",
+  object<UpdateShipment.ShipmentUpdate>(SHIPMENT)
+])

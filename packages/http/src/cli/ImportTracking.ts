@@ -9,7 +9,7 @@ import { fields } from "./Output.ts"
 import * as Spreadsheet from "./Spreadsheet.ts"
 
 const TEXTS = ["carrier", "trackingNumber", "trackingUrl", "statusReason"] as const
-const OPTIONAL = [...TEXTS, "status"] as const
+const OPTIONAL = [...TEXTS, "status", "addressUpdatedAt"] as const
 
 /** As `POST /shipments/updates` takes them. */
 const AT_ONCE = 1_000
@@ -27,7 +27,15 @@ const updateOf = ({ cells, line }: Spreadsheet.Row) => {
   const status = written("status")
   if (Cell.isShortened(cells.trackingNumber ?? "")) return Result.fail(`row ${line}: ${SHORTENED}`)
   if (status !== "" && !isStatus(status)) return Result.fail(`row ${line}: ${UNKNOWN}`)
-  const update = { shipmentId: written("id"), ...texts, ...(status === "" ? {} : { status }) }
+  const update = {
+    shipmentId: written("id"),
+    ...texts,
+    ...(status === "" ? {} : { status }),
+    // A file with the column was exported with the addresses: empty is the redemption's own.
+    ...(cells.addressUpdatedAt !== undefined && {
+      addressUpdatedAt: written("addressUpdatedAt") || null
+    })
+  }
   return Result.succeed({ line, update })
 }
 

@@ -10,7 +10,7 @@ import * as Cell from "./Cell.ts"
 export interface Row {
   /** As a spreadsheet counts: the head is 1. */
   readonly line: number
-  /** By field; a column that the file lacks is empty. */
+  /** By field; without those whose columns the file lacks. */
   readonly cells: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,9 @@ const placesOf = (written: ReadonlyArray<string>, columns: Columns) => {
   )
   return missing.length === 0
     ? Result.succeed(
-        [...columns.required, ...columns.optional].map((field) => [field, placeOf(field)] as const)
+        [...columns.required, ...columns.optional]
+          .map((field) => [field, placeOf(field)] as const)
+          .filter(([, place]) => place >= 0)
       )
     : Result.fail(
         `no column for ${[...new Set(missing)].join(", ")}: name it, such as --column ${missing[0]}="Its head"`

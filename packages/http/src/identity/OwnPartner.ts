@@ -2,7 +2,7 @@
 import { Engine } from "@cardpack/core"
 import { createKey, revokeKey, updatePartner } from "@cardpack/core/commands"
 import { type Account, type Event, Instant, MailSubject, Usd } from "@cardpack/core/domain"
-import { Desk, Reads } from "@cardpack/core/ports"
+import { Desk, Reads, Requester } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { type ChainInfo, Info } from "../operator/chain/Info.ts"
@@ -15,6 +15,7 @@ import { meant } from "../operator/search/Handlers.ts"
 import * as Refused from "../operator/support/Refused.ts"
 import { Settings } from "../partner/Settings.ts"
 import * as Problem from "../problem/Problem.ts"
+import type * as Refusals from "../problem/Refusals.ts"
 import * as Body from "../request/Body.ts"
 import * as Acting from "./Acting.ts"
 import * as Acts from "./Acts.ts"
@@ -67,58 +68,48 @@ const partnerIn = (desk: Service) =>
 
 type Partner = { readonly params: { readonly partnerId: string } }
 
-/** What every role of the partner reads. */
+/** What every role of the partner reads; however many people ask, the partner has one share of the database. */
 const reading = (desk: Service, reads: Reads.Reads["Service"], view: ReturnType<typeof viewOf>) => {
   const partnerOf = partnerIn(desk)
-  return {
-    settings: ({ params }: Partner) =>
-      asked((person) => Effect.map(partnerOf(person, params.partnerId), view)),
-    keys: ({ params }: Partner) =>
-      asked(
-        Effect.fnUntraced(function* (person) {
-          const { id } = yield* partnerOf(person, params.partnerId)
-          return { data: (yield* desk.keys(id)).map(viewKey) }
-        })
-      ),
-    acts: ({ params, query }: Partner & { readonly query: { readonly resource?: string } }) =>
-      asked(
-        Effect.fnUntraced(function* (person) {
-          const account = yield* partnerOf(person, params.partnerId)
-          return { data: yield* Acts.read(desk, reads, account, query.resource ?? null) }
-        })
-      ),
-    search: ({ params, query }: Partner & { readonly query: { readonly q: string } }) =>
-      asked(
-        Effect.fnUntraced(function* (person) {
-          const { id } = yield* partnerOf(person, params.partnerId)
-          return { data: yield* desk.searchOwn(id, meant(query.q)) }
-        })
-      ),
-    operationFacts: ({ params, query }: Partner & { readonly query: { readonly ids: string } }) =>
-      asked(
-        Effect.fnUntraced(function* (person) {
-          const { id } = yield* partnerOf(person, params.partnerId)
-          return yield* OperationFacts.read(reads, id, query.ids)
-        })
-      ),
-    sales: ({
-      params,
-      query
-    }: Partner & { readonly query: Parameters<typeof QueryMoment.span>[0] }) =>
-      asked(
-        Effect.fnUntraced(function* (person) {
-          const { id } = yield* partnerOf(person, params.partnerId)
-          const span = yield* QueryMoment.span(query, yield* reads.now, SALES)
-          return ReportView.sales(span, yield* desk.sales(span, id))
-        })
-      ),
-    refused: ({ params, query }: Partner & { readonly query: Refused.Query }) =>
-      asked(
-        Effect.fnUntraced(function* (person) {
-          const { id } = yield* partnerOf(person, params.partnerId)
-          return yield* Refused.list(desk, id, query)
-        })
+  const own =
+    <Given extends Partner, A, R>(
+      run: (account: Account.Account, given: Given) => Effect.Effect<A, Refusals.Failure, R>
+    ) =>
+    (given: Given) =>
+      Effect.provideService(
+        asked((person) =>
+          Effect.flatMap(partnerOf(person, given.params.partnerId), (account) =>
+            run(account, given)
+          )
+        ),
+        Requester.Sender,
+        given.params.partnerId
       )
+  return {
+    settings: own((account) => Effect.succeed(view(account))),
+    keys: own(({ id }) => Effect.map(desk.keys(id), (keys) => ({ data: keys.map(viewKey) }))),
+    acts: own((account, { query }: Partner & { readonly query: { readonly resource?: string } }) =>
+      Effect.map(Acts.read(desk, reads, account, query.resource ?? null), (data) => ({ data }))
+    ),
+    search: own(({ id }, { query }: Partner & { readonly query: { readonly q: string } }) =>
+      Effect.map(desk.searchOwn(id, meant(query.q)), (data) => ({ data }))
+    ),
+    operationFacts: own(
+      ({ id }, { query }: Partner & { readonly query: { readonly ids: string } }) =>
+        OperationFacts.read(reads, id, query.ids)
+    ),
+    sales: own(
+      Effect.fnUntraced(function* (
+        { id }: Account.Account,
+        { query }: Partner & { readonly query: Parameters<typeof QueryMoment.span>[0] }
+      ) {
+        const span = yield* QueryMoment.span(query, yield* reads.now, SALES)
+        return ReportView.sales(span, yield* desk.sales(span, id))
+      })
+    ),
+    refused: own(({ id }, { query }: Partner & { readonly query: Refused.Query }) =>
+      Refused.list(desk, id, query)
+    )
   }
 }
 

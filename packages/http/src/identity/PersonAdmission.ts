@@ -25,17 +25,32 @@ const refusalOf = (before: Person, now: Person | null): Refusal.Refusal | null =
   return isKept ? null : changed
 }
 
-const admission = (
-  { personOf }: Service,
-  request: HttpServerRequest,
-  person: Person
-): Admission.Admission =>
-  Effect.interruptible(personOf(request)).pipe(
-    Effect.map((now) => refusalOf(person, now)),
+const patiently = <E>(asked: Effect.Effect<Refusal.Refusal | null, E>): Admission.Admission =>
+  Effect.interruptible(asked).pipe(
     Effect.timeoutOption(PATIENCE),
     Effect.map(Option.getOrElse(() => unreachable)),
     Effect.orElseSucceed(() => unreachable)
   )
+
+const admission = (
+  { personOf }: Service,
+  request: HttpServerRequest,
+  person: Person
+): Admission.Admission => patiently(Effect.map(personOf(request), (now) => refusalOf(person, now)))
+
+/** Asks of somebody else, too, in whose name it is done: within the transaction, as of the sender. */
+export const also =
+  <E>(asked: Effect.Effect<Refusal.Refusal | null, E>) =>
+  <A, F, R>(work: Effect.Effect<A, F, R>): Effect.Effect<A, F, R> =>
+    Effect.flatMap(Admission.Admission, (own) =>
+      Effect.provideService(
+        work,
+        Admission.Admission,
+        Effect.flatMap(own ?? Effect.succeed(null), (refusal) =>
+          refusal === null ? patiently(asked) : Effect.succeed(refusal)
+        )
+      )
+    )
 
 /** For the request of a person who was let in: all that it does asks again. */
 export const rechecked =

@@ -1,11 +1,11 @@
 /** The session of every request of the console's own API. */
+import { Requester } from "@cardpack/core/ports"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { HttpApiMiddleware } from "effect/http-api"
 import * as Documented from "../problem/Documented.ts"
 import { signedOut } from "../request/AdmissionCheck.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
-import { Sender } from "../request/Requester.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import { Identity, type Person } from "./Identity.ts"
 import * as PersonAdmission from "./PersonAdmission.ts"
@@ -41,7 +41,7 @@ const make = Effect.gen(function* () {
       return yield* httpEffect.pipe(
         PersonAdmission.rechecked(identity, request, person),
         Effect.provideService(Asking, person),
-        Effect.provideService(Sender, person.id)
+        Effect.provideService(Requester.Sender, person.id)
       )
     })
   )

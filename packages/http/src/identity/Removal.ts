@@ -28,7 +28,12 @@ export interface Asked {
   readonly isMadeRevoked: boolean
 }
 
-/** Who belonged to it once, as the log says, and does not any more. */
+const ACTION = "person.remove"
+
+/** Entries of removals to look for this one in: it is repeated soon, or logged twice. */
+const RECENT = { limit: 100, before: null }
+
+/** Who belonged to it once, as the log says, and does not any more; and whether it says that, too. */
 const former = Effect.fnUntraced(function* (
   { desk, directory }: Parts,
   { organizationId, personId }: Asked,
@@ -39,20 +44,27 @@ const former = Effect.fnUntraced(function* (
   const joining = { action: JoinLog.ACTION, subject: organizationId, actor: addressOf(user.email) }
   const filter = { ...LogFilter.EVERY_ENTRY, ...joining }
   const [joined] = yield* desk.log(filter, { limit: 1, before: null })
-  return joined === undefined ? yield* Effect.fail(missing) : user
+  if (joined === undefined) return yield* Effect.fail(missing)
+  const after = { action: ACTION, subject: organizationId, since: joined.createdAt }
+  const removals = yield* desk.log({ ...LogFilter.EVERY_ENTRY, ...after }, RECENT)
+  const isLogged = removals.some(({ detail }) => Reflect.get(Object(detail), "member") === personId)
+  return { email: user.email, isLogged }
 })
 
 export const remove = Effect.fnUntraced(function* (parts: Parts, person: Person, asked: Asked) {
   const { directory, engine } = parts
   const { isMadeRevoked, organizationId: subject, personId: member } = asked
-  const removed = directory.alone((auth) => Members.remove(auth, subject, member))
-  const { email } = yield* Effect.catchIf(
+  const removed = Effect.map(
+    directory.alone((auth) => Members.remove(auth, subject, member)),
+    ({ email }) => ({ email, isLogged: false })
+  )
+  const { email, isLogged } = yield* Effect.catchIf(
     removed,
     ({ code }) => code === "not_found",
     (missing) => former(parts, asked, missing)
   )
-  const note = { action: "person.remove", subject, detail: { member } }
-  yield* Acting.record(engine, person, note, subject === HOST ? null : subject)
+  const note = { action: ACTION, subject, detail: { member } }
+  if (!isLogged) yield* Acting.record(engine, person, note, subject === HOST ? null : subject)
   // Who leaves may do nothing here any more, and was let in before.
   if (isMadeRevoked)
     yield* Effect.provideService(

@@ -5,7 +5,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 const AMOUNT = /^[+-]?\d+(\.\d+)?$/
 
 /** Only such a cell may have anything to disarm: most have not, and this look at them is cheap. */
-const SUSPECT = /^'*[=+\-@]|[;\t\r\n]/
+const SUSPECT = /^'*[=+\-@＝＋－＠]|[;\t\r\n]/
 
 /**
  * What a spreadsheet would run as a formula gets an apostrophe: at the cell's start, and after what begins
@@ -14,10 +14,11 @@ const SUSPECT = /^'*[=+\-@]|[;\t\r\n]/
 const disarm = (cell: string): string =>
   !SUSPECT.test(cell) || AMOUNT.test(cell)
     ? cell
-    : cell.replace(/(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g, "'")
+    : cell.replace(/(?<=^|[;\t\r\n])(?='*[=+\-@＝＋－＠\t\r])/g, "'")
 
 /** Takes off exactly the apostrophes that a file was given. */
-export const arm = (cell: string): string => cell.replace(/(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r])/g, "")
+export const arm = (cell: string): string =>
+  cell.replace(/(?<=^|[;\t\r\n])'(?='*[=+\-@＝＋－＠\t\r])/g, "")
 
 /** Quoted where needed. */
 export const cell = (value: string): string => {

@@ -4,7 +4,7 @@
  * A call of this process names its partner instead; a person has a session and names one.
  */
 import { type Account, ApiKey, type Id } from "@cardpack/core/domain"
-import { Desk, Grouped, Reads } from "@cardpack/core/ports"
+import { Desk, Grouped, Reads, Requester } from "@cardpack/core/ports"
 import { Effect, Layer, Redacted } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import * as Problem from "../problem/Problem.ts"
@@ -12,7 +12,6 @@ import { fromStore, unauthorized } from "../problem/Refusals.ts"
 import * as LastUse from "../request/LastUse.ts"
 import { LocalCaller } from "../request/LocalCaller.ts"
 import * as RefusedCredentials from "../request/RefusedCredentials.ts"
-import { Reader, Sender } from "../request/Requester.ts"
 import * as RequestLog from "../request/RequestLog.ts"
 import { Authorization, Partner } from "./Authorization.ts"
 import * as Concurrency from "./Concurrency.ts"
@@ -78,8 +77,8 @@ const make = Effect.gen(function* () {
     httpEffect: Effect.Effect<A, E, R>
   ) =>
     httpEffect.pipe(
-      Effect.provideService(Sender, partner.account.id),
-      Effect.provideService(Reader, reader),
+      Effect.provideService(Requester.Sender, partner.account.id),
+      Effect.provideService(Requester.Reader, reader),
       Effect.provideService(Partner, partner)
     )
 

@@ -1,6 +1,7 @@
 /** Reads a request's body: size, content type, encoding, JSON and schema. */
 import { IncomingMessage } from "node:http"
 import { Json } from "@cardpack/core/domain"
+import { Requester } from "@cardpack/core/ports"
 import { Effect, Result, Schema } from "effect"
 import * as ByteSize from "effect/ByteSize"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
@@ -10,7 +11,6 @@ import { admitted } from "./AdmissionCheck.ts"
 import * as BodyMemory from "./BodyMemory.ts"
 import { explain } from "./Explain.ts"
 import * as FieldPath from "./FieldPath.ts"
-import { Sender } from "./Requester.ts"
 import * as StrictJson from "./StrictJson.ts"
 import * as TimeSlices from "./TimeSlices.ts"
 
@@ -127,7 +127,7 @@ export const json = <A>(
 ): Effect.Effect<A, Problem.Problem> => {
   const length = announcedLength(request, maxBytes)
   if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
-  return Effect.flatMap(Sender, (sender) => {
+  return Effect.flatMap(Requester.Sender, (sender) => {
     const reading = Effect.flatMap(bytes(request, maxBytes), (buffer) => {
       if (mayBeAbsent && buffer.byteLength === 0) return decode(ABSENT, sender)
       const wrong = headersOf(request)
@@ -147,7 +147,7 @@ export const raw = <A, E, R>(
   const length = announcedLength(request, maxBytes)
   if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))
   if (request.headers["content-encoding"] !== undefined) return Effect.fail(ENCODED)
-  return Effect.flatMap(Sender, (sender) =>
+  return Effect.flatMap(Requester.Sender, (sender) =>
     BodyMemory.hold(
       sender,
       length,

@@ -2,10 +2,10 @@
  * Reads of one key, token or person at the same time. A read keeps its slot until its answer is sent, so that who
  * does not read answers delays only themselves (decisions.md#unread-answers).
  */
+import { Requester } from "@cardpack/core/ports"
 import { Clock, Context, Effect, Scope } from "effect"
 import * as Problem from "../problem/Problem.ts"
 import { LocalCaller } from "./LocalCaller.ts"
-import { Reader, Sender } from "./Requester.ts"
 import * as Sending from "./Sending.ts"
 
 /** Reads of one that run or are being sent. */
@@ -117,7 +117,7 @@ const taken = (sender: string, line: Line): Effect.Effect<void, Problem.Problem>
 /** Waits for a slot, which is free again when the request's answer is sent. */
 export const take: Effect.Effect<void, Problem.Problem, Scope.Scope> = Effect.uninterruptible(
   Effect.contextWith((context: Context.Context<Scope.Scope>) => {
-    const sender = Context.get(context, Reader) ?? Context.get(context, Sender)
+    const sender = Context.get(context, Requester.Reader) ?? Context.get(context, Requester.Sender)
     // Whoever calls in this process holds the answer already.
     if (sender === "" || Context.get(context, LocalCaller) !== null) return Effect.void
     if (Sending.isFull()) return Effect.fail(full)

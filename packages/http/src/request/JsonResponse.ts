@@ -2,9 +2,9 @@
  * Writes an answer as JSON. A long list is written in slices that take turns, so that nobody waits
  * for another's list longer than a slice takes (decisions.md#unread-answers).
  */
+import { Requester } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { Sender } from "./Requester.ts"
 import * as TimeSlices from "./TimeSlices.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -64,7 +64,7 @@ const slicesOf = (page: Page, encode: Encode): TimeSlices.Slice<Uint8Array> => {
 /** `encode` throws for a value that breaks the definition, which is a defect. */
 export const json = (encode: Encode, value: unknown, status: number): Effect.Effect<Response> =>
   isLong(value)
-    ? Effect.flatMap(Sender, (sender) =>
+    ? Effect.flatMap(Requester.Sender, (sender) =>
         Effect.map(TimeSlices.inTurn(sender, slicesOf(value, encode)), (bytes) =>
           HttpServerResponse.uint8Array(bytes, { status, contentType: "application/json" })
         )

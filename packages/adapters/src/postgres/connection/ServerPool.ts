@@ -13,6 +13,7 @@ import * as SchemaName from "./SchemaName.ts"
 import * as SearchPath from "./SearchPath.ts"
 import * as ServerClient from "./ServerClient.ts"
 import * as Session from "./Session.ts"
+import * as Shares from "./Shares.ts"
 import * as Socket from "./Socket.ts"
 import * as SqlFailure from "./SqlFailure.ts"
 
@@ -69,6 +70,9 @@ const clientOf = (config: PgPool.Config, prepare: ServerClient.Prepare) =>
 const writers = ({ maxConnections = CONNECTIONS }: Options): number =>
   Math.max(1, Math.floor(maxConnections * WRITE_SHARE))
 
+const readers = (options: Options): number =>
+  Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options))
+
 const patientClient = (options: Options) =>
   clientOf(
     { url: options.url, applicationName: "cardpack migration", maxConnections: 1 },
@@ -79,7 +83,7 @@ export const client = (options: Options) =>
   clientOf(
     {
       ...base(options),
-      maxConnections: Math.max(1, (options.maxConnections ?? CONNECTIONS) - writers(options)),
+      maxConnections: readers(options),
       connectionTTL: REPLAN
     },
     preparing(options, READ_SETTINGS)
@@ -163,7 +167,9 @@ export const confirm = (
 
 export const of = (options: Options): Connections => ({
   patient: patientClient(options),
-  read: Effect.map(client(options), Database.reader),
+  read: Effect.map(client(options), (sql) =>
+    Shares.divided(readers(options), Database.reader(sql))
+  ),
   sessions: sessions(options),
   singleton: singleton(options),
   listen: (channel) => listen(options, channel)

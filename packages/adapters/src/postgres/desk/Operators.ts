@@ -39,6 +39,11 @@ const APPROVALS = `SELECT ${approvals.select("a").replace("a.arguments", "'null'
     AND ($2::bool IS FALSE OR (a.status = 'pending' AND a.expires_at > ${Clock.standing(4)}))
   ORDER BY a.id DESC LIMIT $3::int8`
 
+const waiting = Selection.of((column) => ({ count: column.number("count(*)") }))
+
+const WAITING = `SELECT ${waiting.list} FROM approval a
+  WHERE a.line = $1::text AND a.status = 'pending' AND a.expires_at > ${Clock.standing(2)}`
+
 const headColumns = (column: Columns): LogLink.Head => ({
   number: column.number("coalesce(number, 0)"),
   link: column.nullable.text("encode(link, 'hex')") ?? ""
@@ -105,6 +110,13 @@ export const make = (
         APPROVALS,
         [below(page.before), String(waiting), page.limit, database.clockShift()],
         approvals.read
+      )
+    ),
+  waitingOf: (line) =>
+    Effect.suspend(() =>
+      Effect.map(
+        one(database, WAITING, [line, database.clockShift()], waiting.read),
+        (found) => found?.count ?? 0
       )
     ),
   approval: (id) =>

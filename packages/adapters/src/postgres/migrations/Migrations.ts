@@ -72,6 +72,7 @@ import transferOnce from "./0080_transfer_once.ts"
 import publishedGuarded from "./0081_published_guarded.ts"
 import endsOnce from "./0082_ends_once.ts"
 import madeFixed from "./0083_made_fixed.ts"
+import approvalLine from "./0084_approval_line.ts"
 import depositRange from "./0087_deposit_range.ts"
 import { migration } from "./Schema.ts"
 
@@ -141,6 +142,7 @@ const LIST = {
   "0081_published_guarded": publishedGuarded,
   "0082_ends_once": endsOnce,
   "0083_made_fixed": madeFixed,
+  "0084_approval_line": approvalLine,
   "0087_deposit_range": depositRange
 }
 

@@ -57,6 +57,7 @@ export const approvals = Table.make<Approval.Approval>({
     actor: column.text(),
     role: column.text(),
     session: column.nullable.text(),
+    line: column.nullable.text(),
     status: column.text(),
     settledBy: column.nullable.text(),
     settledSender: column.nullable.text(),

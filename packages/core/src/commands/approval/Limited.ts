@@ -74,7 +74,7 @@ export interface Limited {
   readonly line: string
   readonly limits: NonNullable<Limits.Limits>
   readonly stocks: Stocks
-  /** Acts of the person and their tokens that wait, as they were a moment ago. */
+  /** Acts of this line that wait, as they were a moment ago. */
   readonly waits: number
 }
 
@@ -84,7 +84,7 @@ interface Terms extends Limited {
 }
 
 const approvalOf = (
-  { asked, asker, request }: Terms,
+  { asked, asker, line, request }: Terms,
   costUsd: Usd.Usd,
   rows: Rows,
   fresh: Fresh
@@ -99,6 +99,7 @@ const approvalOf = (
   actor: asker.actor,
   role: asker.role,
   session: asker.person?.session ?? null,
+  line,
   status: Machine.begin(table, "ask").to,
   settledBy: null,
   settledSender: null,
@@ -114,7 +115,7 @@ const isSame = ({ request: { given } }: Terms, waiting: Approval): boolean =>
   given.idempotencyKey === undefined || formOf(given) === formOf(waiting.arguments)
 
 const TOO_MANY =
-  `${MOST_WAITING} of your acts wait for a second person: let them be approved, or decline them ` +
+  `${MOST_WAITING} acts of you, your tokens, or newcomers wait for a second person: let them be approved, or decline them ` +
   "(GET /approvals?status=pending); each lapses after a day"
 
 function* decide<A>(terms: Terms, decided: Decided<A>, rows: Rows, fresh: Fresh) {

@@ -35,6 +35,15 @@ const OTHER = Conflict({
   why: "another label is or was bought for this shipment; read it again, and name that label in replaces"
 })
 
+const OPEN = Conflict({
+  why: "it is not known whether the label of before was paid: buy that one again, or ask for it"
+})
+
+/** The label that a shipment has; null in both for none. */
+export type Had = Pick<Shipment, "labelId" | "labelPriceUsd">
+
+export const NONE: Had = { labelId: null, labelPriceUsd: null }
+
 const command = (
   name: string,
   which: Which,
@@ -67,6 +76,7 @@ export const claimLabel = (which: Which, replaces: string | null): Command<Shipm
   command("claim", which, (stored, log) => {
     if (stored.labelId === which.labelId) return Result.succeed({ answer: stored, changes: EMPTY })
     if (stored.labelId !== replaces) return Result.fail(OTHER)
+    if (stored.labelId !== null && stored.labelPriceUsd === null) return Result.fail(OPEN)
     if (stored.status !== "created") {
       const why = `a shipment that is ${stored.status} gets no label`
       return Result.fail(Conflict({ why }))
@@ -78,12 +88,13 @@ export const claimLabel = (which: Which, replaces: string | null): Command<Shipm
     })
   })
 
-/** The service refused: nothing was bought, and another may be. */
-export const releaseLabel = (which: Which): Command<Shipment> =>
+/** The service refused: nothing was bought, and another may be. The shipment has the paid label of `before` again. */
+export const releaseLabel = (which: Which, before: Had): Command<Shipment> =>
   command("release", which, (stored, log) => {
     const isOpen = stored.labelId === which.labelId && stored.labelPriceUsd === null
     if (!isOpen) return Result.succeed({ answer: stored, changes: EMPTY })
-    const shipment = { ...stored, labelId: null }
+    const { labelId, labelPriceUsd } = before.labelPriceUsd === null ? NONE : before
+    const shipment = { ...stored, labelId, labelPriceUsd }
     return Result.succeed({
       answer: shipment,
       changes: { ...EMPTY, shipments: [shipment], log: log() }

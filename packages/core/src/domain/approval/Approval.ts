@@ -27,7 +27,7 @@ export { STATUSES } from "./Transitions.ts"
 /** How long somebody may confirm it. */
 export const LIFE = Instant.DAY
 
-/** How many of one person and their tokens may wait: who confirms has to read each (decisions.md#waiting-approvals). */
+/** How many of one line, so of one person and their tokens or of all newcomers, may wait: who confirms has to read each (decisions.md#waiting-approvals). */
 export const MOST_WAITING = 100
 
 export interface Approval {
@@ -49,6 +49,8 @@ export interface Approval {
   readonly role: Role
   /** Of a person who asked. */
   readonly session: string | null
+  /** By whose allowance it counts; null for one of an earlier version. */
+  readonly line: string | null
   readonly status: Status
   readonly settledBy: string | null
   readonly settledSender: string | null

@@ -20,6 +20,8 @@ export interface OperatorRecords {
     filter: { readonly waiting: boolean },
     page: KeyPage<ApprovalId>
   ) => Read<ReadonlyArray<Approval>>
+  /** How many of a line can still be confirmed. */
+  readonly waitingOf: (line: string) => Read<number>
   /** With its arguments, and the store's clock, by which it expires. */
   readonly approval: (
     id: ApprovalId

@@ -1,6 +1,7 @@
 /**
- * How many mails about events go to a partner's own address in an hour: a partner causes as many events as
- * it likes, names any address, and all share one mail server (decisions.md#event-mails).
+ * How many mails about events, and in the sandbox about parcels, go to a partner's own address in an hour: a
+ * partner causes as many as it likes, names any address, and all share one mail server
+ * (decisions.md#event-mails).
  */
 import type { AccountId } from "../../domain/id/Id.ts"
 import * as Instant from "../../domain/time/Instant.ts"

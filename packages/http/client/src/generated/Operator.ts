@@ -1149,6 +1149,24 @@ export interface MeasureParcel {
   readonly heightCm: number
 }
 
+/** Omitted fields stay as they are. */
+export interface MoveShipment {
+  readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
+  /** Null clears it. */
+  readonly carrier?: string | null | undefined
+  /** Null clears it. */
+  readonly trackingNumber?: string | null | undefined
+  /** An http or https link to a public name, without credentials; null clears it. */
+  readonly trackingUrl?: string | null | undefined
+  /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
+  readonly statusReason?: string | null | undefined
+  /**
+   * As it was read with the address that is on the parcel: if the address was corrected since,
+   * nothing changes.
+   */
+  readonly addressUpdatedAt?: string | null | undefined
+}
+
 /** What moved balances. */
 export interface MovementsReport {
   /** From this moment on. */
@@ -2138,19 +2156,6 @@ export interface UpdatePartner {
   readonly lowBalanceThresholdUsd?: string | null | undefined
 }
 
-/** Omitted fields stay as they are. */
-export interface UpdateShipment {
-  readonly status?: "created" | "shipped" | "in_transit" | "delivered" | "exception" | undefined
-  /** Null clears it. */
-  readonly carrier?: string | null | undefined
-  /** Null clears it. */
-  readonly trackingNumber?: string | null | undefined
-  /** An http or https link to a public name, without credentials; null clears it. */
-  readonly trackingUrl?: string | null | undefined
-  /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
-  readonly statusReason?: string | null | undefined
-}
-
 export interface UpdateShipments {
   /** 1 to 1000 shipments, each as `PATCH` takes it. */
   readonly updates: ReadonlyArray<{
@@ -2165,6 +2170,11 @@ export interface UpdateShipments {
     readonly trackingUrl?: string | null | undefined
     /** Required to move to `exception`, where it cannot be cleared; leaving `exception` clears it. */
     readonly statusReason?: string | null | undefined
+    /**
+     * As it was read with the address that is on the parcel: if the address was corrected since,
+     * nothing changes.
+     */
+    readonly addressUpdatedAt?: string | null | undefined
   }>
 }
 
@@ -2730,7 +2740,7 @@ export interface OperatorCalls {
     readonly update: (input: {
       /** Opaque identifier of the shipment, prefix `shp_`. */
       readonly shipmentId: string
-    } & UpdateShipment, options?: CallOptions) => Promise<OperatorShipment>
+    } & MoveShipment, options?: CallOptions) => Promise<OperatorShipment>
     /** List a shipment's changes */
     readonly history: (input: {
       /** Opaque identifier of the shipment, prefix `shp_`. */

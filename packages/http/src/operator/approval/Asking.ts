@@ -16,9 +16,6 @@ import { Settings } from "../../partner/Settings.ts"
 import { Operator } from "../Authorization.ts"
 import * as Newcomers from "./Newcomers.ts"
 
-/** Of all senders, newest first: a line that floods the list is among them. */
-const RECENT = { limit: 10 * Approval.MOST_WAITING, before: null }
-
 type Asked<A extends Approval.Act> = Parameters<typeof limited<A>>[2]
 
 export const make = Effect.gen(function* () {
@@ -34,10 +31,7 @@ export const make = Effect.gen(function* () {
       const tokens = yield* desk.tokens
       const line = yield* Newcomers.lineOf({ identity, tokens, now: yield* now }, asker)
       const request = yield* Steps.run(requestOf(asker, asked))
-      const waiting = yield* desk.approvals({ waiting: true }, RECENT)
-      const { length: waits } = waiting.filter((each) =>
-        Newcomers.areInOneLine(tokens, each, asker)
-      )
+      const waits = yield* desk.waitingOf(line)
       return yield* withStocks({ desk, engine }, (stocks) =>
         engine.run(limited(asker, { limits, line, request, stocks, waits }, asked))
       )

@@ -1,10 +1,11 @@
 import { Engine } from "@cardpack/core"
 import { approve, decline, senderOf, Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Id, Steps } from "@cardpack/core/domain"
+import { Approval, ApprovalKinship, Id, Refusal, Steps } from "@cardpack/core/domain"
 import { Desk, LogFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Identity, type Service } from "../../identity/Identity.ts"
+import * as PersonAdmission from "../../identity/PersonAdmission.ts"
 import * as Roles from "../../identity/Roles.ts"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
@@ -45,21 +46,17 @@ const permitted = ({ role }: Sender, { act }: Approval.Approval) => {
       )
 }
 
-/** A person who asked still has the role in which she asked; tokens are looked at by the command. */
-const standing = Effect.fnUntraced(function* (
-  identity: Service | null,
-  { role, sender, session }: Approval.Approval
-) {
-  if (session === null) return
-  const memberships = yield* identity?.membershipsOf?.(sender) ?? Effect.succeed([])
-  if (Roles.operatorRole(memberships) === role) return
-  yield* Effect.fail(
-    new Problem.Problem({
-      code: "conflict",
-      message: "whoever asked has not this role any more: the request has lapsed"
-    })
-  )
+const LAPSED = Refusal.Conflict({
+  why: "whoever asked has not this role any more: the request has lapsed"
 })
+
+/** A person who asked still has the role in which she asked; tokens are looked at by the command. */
+const standing = (identity: Service | null, { role, sender, session }: Approval.Approval) =>
+  session === null
+    ? Effect.succeed(null)
+    : Effect.map(identity?.membershipsOf?.(sender) ?? Effect.succeed([]), (memberships) =>
+        Roles.operatorRole(memberships) === role ? null : LAPSED
+      )
 
 /** The log has what was asked, and can't be changed unseen. That of an earlier version has no digest. */
 const unchanged = Effect.fnUntraced(function* (
@@ -128,11 +125,10 @@ export const layer = HttpApiBuilder.group(
                 "a second person confirms it: neither who asked, nor a token that one of the two made"
               )
             yield* Newcomers.mayConfirm({ identity, tokens, now }, sender)
-            yield* standing(identity, approval)
             yield* unchanged(desk, approval)
             const settled = yield* withStocks({ desk, engine }, (stocks) =>
               engine.run(approve(sender, approval, stocks))
-            )
+            ).pipe(PersonAdmission.also(standing(identity, approval)))
             return yield* view(settled)
           })
         )

@@ -3,7 +3,7 @@
  * persons, and have no limits of their own (decisions.md#daily-limits). Others see a newcomer in time.
  */
 import { Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Instant, type Token } from "@cardpack/core/domain"
+import { ApprovalKinship, Id, Instant, type Token } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import type { Service } from "../../identity/Identity.ts"
 import * as Problem from "../../problem/Problem.ts"
@@ -21,7 +21,7 @@ interface Known {
 const isFresh = (since: Instant.Instant, now: Instant.Instant) => now - since < Instant.DAY
 
 /** A token that is older than a day has a maker who is; the environment's has no age. */
-const isFreshToken = ({ now, tokens }: Known, { tokenId }: Sender): boolean =>
+const isFreshToken = ({ now, tokens }: Known, { tokenId }: Pick<Sender, "tokenId">): boolean =>
   tokenId !== null && isFresh(tokens.find(({ id }) => id === tokenId)?.createdAt ?? now, now)
 
 /** Also who is no person of the host any more; nobody where people are in another environment. */
@@ -41,24 +41,17 @@ export const mayConfirm = Effect.fnUntraced(function* (known: Known, sender: Sen
     yield* forbidden("who joined less than a day ago confirms nothing yet")
 })
 
+const tokenOf = (root: string) => (Id.is("tok", root) ? root : null)
+
 const isPerson = (root: string): boolean => root.includes("@")
 
-/** Whether who asked is in the hands of the same person. */
-export const areInOneLine = (
-  tokens: ReadonlyArray<Token.Token>,
-  approval: Approval.Approval,
-  sender: Sender
-): boolean =>
-  ApprovalKinship.areAkin(
-    tokens,
-    Tokens.BOOTSTRAP,
-    ApprovalKinship.keyOf({ actor: approval.actor, tokenId: Approval.tokenOf(approval) }),
-    ApprovalKinship.keyOf(sender)
-  )
-
-/** By whose allowance an act counts: the root of the sender's line, or all newcomers'. */
+/**
+ * By whose allowance an act counts: the root of the sender's line, or all newcomers'. The environment's token
+ * makes tokens for different people; those of the last day may be all for one.
+ */
 export const lineOf = Effect.fnUntraced(function* (known: Known, sender: Sender) {
   const root = ApprovalKinship.rootOf(known.tokens, Tokens.BOOTSTRAP, ApprovalKinship.keyOf(sender))
+  if (isFreshToken(known, { tokenId: tokenOf(root) })) return NEWCOMERS
   const mayBeNew = sender.person !== null || (isPerson(root) && isFreshToken(known, sender))
   return mayBeNew && (yield* isFreshPerson(known, root)) ? NEWCOMERS : root
 })

@@ -68,14 +68,17 @@ export const buy = Effect.fnUntraced(function* (
   { offerId, rateId, replaces = null }: typeof Api.BuyLabel.Type
 ) {
   const { engine, labels, reads, vault } = parts
-  const { accountId, id, operationId } = yield* stored(parts, given)
+  const before = yield* stored(parts, given)
+  const { accountId, id, operationId } = before
+  // Another one that came since is not replaced.
+  const had = before.labelId === replaces ? before : BuyLabel.NONE
   const which = { actor, accountId, operationId, labelId: offerId }
   const pay = (reference: string) =>
     labels.buy(reference, offerId, rateId).pipe(
       Effect.catch((failure) => {
         const failed = Effect.fail(problemOf(failure))
         return failure._tag === "refused"
-          ? Effect.andThen(engine.run(BuyLabel.releaseLabel(which)), failed)
+          ? Effect.andThen(engine.run(BuyLabel.releaseLabel(which, had)), failed)
           : failed
       }),
       Effect.flatMap((bought) => engine.run(BuyLabel.finishLabel(which, bought)))

@@ -52,9 +52,19 @@ export const ShipmentChange = Schema.Struct({
 
 export const MAX_UPDATES = 1_000
 
+/** A partner's own moves have no parcel. */
+export const MoveShipment = Schema.Struct({
+  ...UpdateShipment.fields,
+  addressUpdatedAt: Schema.optionalKey(
+    Field.maybe(
+      "As it was read with the address that is on the parcel: if the address was corrected since, nothing changes."
+    )
+  )
+}).annotate({ identifier: "MoveShipment", description: "Omitted fields stay as they are." })
+
 export const OneUpdate = Schema.Struct({
   shipmentId: Field.id("shp", "the shipment"),
-  ...UpdateShipment.fields
+  ...MoveShipment.fields
 })
 
 export const UpdateShipments = Schema.Struct({
@@ -163,15 +173,15 @@ export class OperatorShipments extends HttpApiGroup.make("shipments")
       ),
     HttpApiEndpoint.patch("update", "/shipments/:shipmentId", {
       params: { shipmentId: Field.id("shp", "the shipment") },
-      payload: UpdateShipment,
+      payload: MoveShipment,
       success: OperatorShipment,
-      error: [Documented.InvalidRequest, Documented.NotFound]
+      error: [Documented.InvalidRequest, Documented.NotFound, Documented.Conflict]
     })
       .annotateMerge(needs("shipments.write"))
       .annotateMerge(
         described(
           "Update a shipment",
-          "Every change sends `shipment.updated`; a request that changes nothing sends nothing."
+          "Every change sends `shipment.updated`; a request that changes nothing sends nothing. 409 `conflict` when the address is not that of `addressUpdatedAt` any more."
         )
       )
   )

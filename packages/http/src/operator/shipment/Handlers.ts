@@ -1,18 +1,16 @@
 import { Engine } from "@cardpack/core"
-import { moveShipment } from "@cardpack/core/commands"
 import { Id, Instant, type ShipmentTransitions } from "@cardpack/core/domain"
 import { Desk, Labels, Reads, type ShipmentFilter, Vault } from "@cardpack/core/ports"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Query } from "../../partner/list/Cursor.ts"
-import { UpdateShipment } from "../../partner/shipment/Api.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
 import { OperatorApi } from "../Api.ts"
 import * as IdentifierFilter from "../IdentifierFilter.ts"
 import * as KeyCursor from "../KeyCursor.ts"
 import * as OperatorBody from "../OperatorBody.ts"
 import * as QueryMoment from "../QueryMoment.ts"
-import { OneUpdate, UpdateShipments } from "./Api.ts"
+import { MoveShipment, OneUpdate, UpdateShipments } from "./Api.ts"
 import * as ManyUpdates from "./ManyUpdates.ts"
 import * as NamedRecipients from "./NamedRecipients.ts"
 import * as ShipmentHistory from "./ShipmentHistory.ts"
@@ -29,7 +27,7 @@ interface Asked {
   readonly olderThan?: string
 }
 
-const readUpdate = OperatorBody.reader(UpdateShipment)
+const readUpdate = OperatorBody.reader(MoveShipment)
 const readUpdates = OperatorBody.longReader(UpdateShipments, { field: "updates", item: OneUpdate })
 
 const isShipmentId = (text: string) => Id.is("shp", text)
@@ -61,7 +59,8 @@ export const layer = HttpApiBuilder.group(
     const vault = yield* Vault.Vault
     const isOffered = Option.isSome(yield* Effect.serviceOption(Labels.Labels))
     const whole = (rows: Parameters<typeof complete>[3]) => complete(reads, vault, isOffered, rows)
-    const updates = ManyUpdates.make(desk, engine)
+    const move = ManyUpdates.moving(engine)
+    const updates = ManyUpdates.make(desk, move)
     const filterOf = filtering(reads)
     const read = (
       filter: ShipmentFilter.ShipmentFilter,
@@ -123,9 +122,7 @@ export const layer = HttpApiBuilder.group(
             const update = yield* readUpdate(request)
             const id = yield* identifier("shp", "shipment", params.shipmentId)
             const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
-            const { accountId, operationId } = stored
-            const command = moveShipment(actor, accountId, operationId, update)
-            const moved = yield* whole([yield* engine.run(command)])
+            const moved = yield* whole([yield* move(actor, stored, update)])
             const [row] = yield* logged(engine, actor, moved)
             return yield* found("shipment", id)(row)
           })

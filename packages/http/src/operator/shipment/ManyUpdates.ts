@@ -1,28 +1,39 @@
 /** Many updates in one request, each for itself: the right ones are taken, the others come back. */
 import type { Engine } from "@cardpack/core"
 import { moveShipment } from "@cardpack/core/commands"
+import type { Shipment } from "@cardpack/core/domain"
 import type { Desk } from "@cardpack/core/ports"
 import { Effect, Result } from "effect"
 import * as Problem from "../../problem/Problem.ts"
 import { answer, found, identifier } from "../AnswerOperator.ts"
-import { MAX_UPDATES, type UpdateShipments } from "./Api.ts"
+import * as QueryMoment from "../QueryMoment.ts"
+import { MAX_UPDATES, type MoveShipment, type UpdateShipments } from "./Api.ts"
 
 type Update = (typeof UpdateShipments.Type)["updates"][number]
 
 const COUNT = Problem.invalid(`updates must have 1 to ${MAX_UPDATES} shipments`)
 const TWICE = "shipmentId is named twice"
 
-const one = (desk: Desk.Desk["Service"], engine: Engine.Engine["Service"]) =>
+export const moving = (engine: Engine.Engine["Service"]) =>
+  Effect.fnUntraced(function* (
+    actor: string,
+    { accountId, operationId }: Pick<Shipment.Shipment, "accountId" | "operationId">,
+    { addressUpdatedAt, ...update }: typeof MoveShipment.Type
+  ) {
+    const read = yield* QueryMoment.optional("addressUpdatedAt", addressUpdatedAt)
+    const movement = addressUpdatedAt === undefined ? update : { ...update, addressUpdatedAt: read }
+    return yield* engine.run(moveShipment(actor, accountId, operationId, movement))
+  })
+
+const one = (desk: Desk.Desk["Service"], move: ReturnType<typeof moving>) =>
   Effect.fnUntraced(function* (actor: string, { shipmentId, ...update }: Update) {
     const id = yield* identifier("shp", "shipment", shipmentId)
     const stored = yield* Effect.flatMap(desk.shipment(id), found("shipment", id))
-    const { accountId, operationId } = stored
-    const moved = yield* engine.run(moveShipment(actor, accountId, operationId, update))
-    return moved.updatedAt !== stored.updatedAt
+    return (yield* move(actor, stored, update)).updatedAt !== stored.updatedAt
   })
 
-export const make = (desk: Desk.Desk["Service"], engine: Engine.Engine["Service"]) => {
-  const update = one(desk, engine)
+export const make = (desk: Desk.Desk["Service"], move: ReturnType<typeof moving>) => {
+  const update = one(desk, move)
   return Effect.fnUntraced(function* (actor: string, updates: ReadonlyArray<Update>) {
     if (updates.length === 0 || updates.length > MAX_UPDATES) return yield* Effect.fail(COUNT)
     const refused: Array<{ at: number; shipmentId: string; message: string }> = []

@@ -64,6 +64,7 @@ export const approval = (fields: Partial<Approval.Approval> = {}): Approval.Appr
   session: null,
   status: "pending",
   settledBy: null,
+  line: "ada",
   settledSender: null,
   createdAt: Sample.THEN,
   expiresAt: Sample.THEN + 1,

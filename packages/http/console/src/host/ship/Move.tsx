@@ -16,6 +16,12 @@ export const Move = ({ shipment }: { readonly shipment: OperatorShipment }) => (
     says={linesOf(shipment).join(", ") || text.queue.forgotten}
     shipment={shipment}
     next={nextOf(shipment.status)}
-    move={(movement) => host.shipments.update({ shipmentId: shipment.id, ...movement })}
+    move={(movement) =>
+      host.shipments.update({
+        shipmentId: shipment.id,
+        addressUpdatedAt: shipment.addressUpdatedAt,
+        ...movement
+      })
+    }
   />
 )

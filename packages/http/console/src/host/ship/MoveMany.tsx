@@ -29,14 +29,17 @@ const MoveMany = ({
   const reason = useRef("")
   const fitting = shipments.filter((shipment) => FROM[status].includes(shipment.status))
   const others = shipments.length - fitting.length
-  const many = useBulkAct(keyOf, ({ carrier, id, trackingNumber }: OperatorShipment) =>
-    host.shipments.update({
-      shipmentId: id,
-      status,
-      carrier,
-      trackingNumber,
-      ...(status === "exception" && { statusReason: reason.current })
-    })
+  const many = useBulkAct(
+    keyOf,
+    ({ addressUpdatedAt, carrier, id, trackingNumber }: OperatorShipment) =>
+      host.shipments.update({
+        shipmentId: id,
+        addressUpdatedAt,
+        status,
+        carrier,
+        trackingNumber,
+        ...(status === "exception" && { statusReason: reason.current })
+      })
   )
   return (
     <>

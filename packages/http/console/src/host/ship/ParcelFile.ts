@@ -38,5 +38,7 @@ export const COLUMNS: ReadonlyArray<Column> = [
     csv: ({ cards }) => Usd.exact(cards.reduce((sum, { valueUsd }) => sum + Usd.of(valueUsd), 0n))
   },
   // A line of a customs form for each card.
-  { head: "customs", csv: ({ cards }) => cards.map(lineOf).join("; ") }
+  { head: "customs", csv: ({ cards }) => cards.map(lineOf).join("; ") },
+  // Of this address: an import refuses what was corrected since.
+  plain("addressUpdatedAt")
 ]

@@ -25,6 +25,7 @@ const write = ({ line, shipment }: Matching.Match) =>
   host.shipments.update({
     shipmentId: shipment?.id ?? "",
     status: line.status,
+    ...(shipment !== null && { addressUpdatedAt: shipment.addressUpdatedAt }),
     ...(line.carrier !== null && { carrier: line.carrier }),
     ...(line.trackingNumber !== null && { trackingNumber: line.trackingNumber }),
     ...(line.reason !== null && { statusReason: line.reason })

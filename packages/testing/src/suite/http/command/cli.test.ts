@@ -204,8 +204,8 @@ it("support shows operations, cards and shipments", async () => {
   const moved = await json("shipments update", id, "--status", "shipped", "--carrier", "DHL")
   assert.deepInclude(moved, { status: "shipped", carrier: "DHL" })
   assert.deepInclude(await json("shipments update", id, "--carrier", ""), { carrier: null })
-  const rows = `${id},00340,in_transit\n${id},9.1E+17,\nshp_no,1,\n${id},1,lost\n`
-  const some = await file("some.csv", `id,trackingNumber,status\n${rows}`)
+  const rows = `${id},00340,in_transit,\n${id},9.1E+17,,\nshp_no,1,,\n${id},1,lost,\n`
+  const some = await file("some.csv", `id,trackingNumber,status,addressUpdatedAt\n${rows}`)
   const { err, ok, out } = await run(["shipments", "import", some], env())
   assert.isFalse(ok)
   assert.match(out, /updated +1\nunchanged +0\nrefused +1/)

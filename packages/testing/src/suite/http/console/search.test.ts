@@ -111,6 +111,12 @@ describe("a partner's search", () => {
     ])
   })
 
+  it("looks for what carts are called, not through what would take long to read", async () => {
+    const metadata = { cart: "long-1", filler: "a".repeat(15_000) }
+    await shop.submit({ ...World.orderOf(shop), metadata })
+    assert.deepStrictEqual(await search("long-1"), [])
+  })
+
   it.each(["a name", "cart", "Wagen", "471", "Ada Example", "%", "nothing"])(
     "finds nothing by %s: a field, a part, a recipient",
     async (name) => {

@@ -99,14 +99,34 @@ describe("a bonus", () => {
   })
 
   it("counts with those of every token that comes of the same maker", async () => {
-    const { bonus, token, waits } = await opened()
+    const { bonus, settle, token, waits } = await opened()
     const ada = await token("ada", "owner")
     const hers = await token("hers", "owner", ada.client)
+    const bea = await token("bea")
+    settle()
     const next = await token("next", "finance", hers.client)
     answer(await bonus(next.client, "30"), 201)
     answer(await bonus(ada.client, "20"), 201)
     await waits(hers.client, "1")
-    answer(await bonus((await token("bea")).client, "100"), 201)
+    answer(await bonus(bea.client, "100"), 201)
+  })
+
+  it("counts with those of all tokens that the environment's made in the last day", async () => {
+    const { bonus, settle, service, token, waits } = await opened()
+    const [ada, bea] = [await token("ada"), await token("bea")]
+    answer(await bonus(ada.client, "60"), 201)
+    await waits(bea.client, "41")
+    await waits((await token("cleo")).client, "41")
+    answer(await bonus(service.operator, "50"), 201)
+    settle()
+    for (const { client } of [ada, bea]) answer(await bonus(client, "100"), 201)
+  })
+
+  it("waits beside at most 99 others of newcomers, whoever asks", async () => {
+    const { bonus, token, waits } = await opened()
+    const [ada, bea] = [await token("ada"), await token("bea")]
+    await Promise.all(Array.from({ length: 100 }, () => waits(ada.client)))
+    assert.strictEqual((await bonus(bea.client, "150")).status, 409)
   })
 
   it("is approved neither by who asked, nor by what one of the two made, nor by another role", async () => {
@@ -151,7 +171,10 @@ describe("a bonus", () => {
     await Promise.all(Array.from({ length: 99 }, () => waits(ada.client)))
     const refused = await bonus(ada.client, "150")
     assert.strictEqual(refused.status, 409)
-    assert.match(JSON.stringify(refused.body), /100 of your acts wait for a second person/)
+    assert.match(
+      JSON.stringify(refused.body),
+      /100 acts of you, your tokens, or newcomers wait for a second person/
+    )
     assert.strictEqual((await bonus(hers.client, "150")).status, 409)
     // What waits is found again, what is within the limit is done, and others may ask.
     assert.strictEqual((await waits(ada.client, "150", "first")).id, held.id)

@@ -139,6 +139,21 @@ it("a label whose answer got lost is the next one, and one that was refused is n
   assert.strictEqual(seller.paid(), 7_500_000n)
 })
 
+it("a paid label stays while another one is refused, and no other is paid while one may be", async () => {
+  const { buy, offer, read, seller } = await begin()
+  const [paid, next, third] = [await offer(), await offer(), await offer()]
+  answer(await buy(paid.id, "rate_ground"), 200)
+  seller.fail("refuse")
+  assert.strictEqual((await buy(next.id, "rate_ground", paid.id)).status, 400)
+  assert.deepInclude((await read()).label, { id: paid.id, priceUsd: "7.500000" })
+  seller.fail("lost")
+  assert.strictEqual((await buy(next.id, "rate_ground", paid.id)).status, 503)
+  seller.fail(null)
+  assert.strictEqual((await buy(third.id, "rate_ground", next.id)).status, 409)
+  answer(await buy(next.id, "none", paid.id), 200)
+  assert.strictEqual(seller.paid(), 15_000_000n)
+})
+
 it("without a seller of labels nobody is asked", async () => {
   const service = await World.inTest()
   const reply = await service.operator.get("/shipments/shp_01jb5m8x3tf9r9v1s6k2c4d7ae/label")

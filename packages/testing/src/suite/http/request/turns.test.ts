@@ -1,9 +1,9 @@
 /** Long bodies: owners take turns, and the event loop runs between slices. */
 import { once } from "node:events"
 import { connect } from "node:net"
+import { Requester } from "@cardpack/core/ports"
 import * as Body from "@cardpack/http/request/Body"
 import * as BodyMemory from "@cardpack/http/request/BodyMemory"
-import { Sender } from "@cardpack/http/request/Requester"
 import * as TimeSlices from "@cardpack/http/request/TimeSlices"
 import { Deferred, Effect, Fiber } from "effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -88,7 +88,7 @@ describe("work in turns", () => {
       )
       return Body.json(request, {}, Effect.succeed).pipe(
         Effect.ensuring(Effect.sync(() => ended.push(sender))),
-        Effect.provideService(Sender, sender),
+        Effect.provideService(Requester.Sender, sender),
         Effect.exit
       )
     }

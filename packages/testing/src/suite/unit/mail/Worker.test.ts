@@ -249,6 +249,23 @@ describe("mails about a shipment", () => {
     yield* passes("5 seconds")
   })
 
+  for (const [environment, most] of [
+    ["sandbox", 20],
+    ["production", 26]
+  ] as const)
+    mails(`go ${most} times in ${environment}, whose partner moves its parcel`, function* (s) {
+      const { moves } = yield* redeemed(["partner_email"])
+      yield* worker(environment)
+      for (let count = 0; count < 25; count++) {
+        s.answers({ _tag: "refused", why: "full" })
+        yield* moves(HELD, { status: "created" })
+      }
+      assert.lengthOf(s.messages, most)
+      yield* passes("1 hour")
+      yield* moves(SHIPPED)
+      assert.lengthOf(s.messages, most + 1)
+    })
+
   mails("that are skipped repeatedly are listed once", function* () {
     const { emails, moves } = yield* redeemed(["customer_email"], null)
     yield* worker("sandbox")

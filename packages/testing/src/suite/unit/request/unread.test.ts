@@ -1,9 +1,9 @@
 /** decisions.md#unread-answers: what clients cost that ask and do not read. */
 import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
+import { Requester } from "@cardpack/core/ports"
 import * as ConcurrentReads from "@cardpack/http/request/ConcurrentReads"
 import * as JsonResponse from "@cardpack/http/request/JsonResponse"
-import { Sender } from "@cardpack/http/request/Requester"
 import * as Sending from "@cardpack/http/request/Sending"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope, Stream } from "effect"
@@ -65,7 +65,8 @@ describe("a long answer", () => {
 })
 
 describe("a read", () => {
-  const read = (sender: string) => Effect.provideService(ConcurrentReads.take, Sender, sender)
+  const read = (sender: string) =>
+    Effect.provideService(ConcurrentReads.take, Requester.Sender, sender)
   /** As many reads as may run, each with the scope that ends when its answer is sent. */
   const busy = (sender: string) =>
     Effect.forEach(Array(ConcurrentReads.EACH), () =>

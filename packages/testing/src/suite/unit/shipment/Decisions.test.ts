@@ -1,4 +1,5 @@
 import { correctAddress } from "@cardpack/core/commands/shipment/CorrectAddress"
+import { moveShipment } from "@cardpack/core/commands/shipment/MoveShipment"
 import {
   type ShipmentUpdate,
   updateShipment
@@ -144,6 +145,28 @@ describe("a shipment update", () => {
     const decided = update(stored({ info: "the address" }), { status: "shipped" })
     const events = Result.isSuccess(decided) ? decided.success.changes.events : []
     assert.notInclude(JSON.stringify(events.map(({ data }) => data)), "address")
+  })
+})
+
+describe("a move of a parcel that was packed", () => {
+  const [then, later] = [NOW - 2_000, NOW - 1_000]
+  it.each([
+    ["taken", "the address as it was redeemed", null, null],
+    ["taken", "the address as it was corrected", then, then],
+    ["taken", "whichever address", undefined, later],
+    ["refused", "the address of before a correction", null, then],
+    ["refused", "an address that was corrected again", then, later]
+  ] as const)("is %s with %s", (verdict, _, addressUpdatedAt, now) => {
+    const move = { status: "shipped", addressUpdatedAt } as const
+    const parcel = stored({ addressUpdatedAt: now })
+    const command = moveShipment("ada", account.id, operation.id, move)
+    const decided = outcomeOf(command.decide(rowsOf(parcel), chance()))
+    if (verdict === "refused") assert.deepInclude(refusal(decided), { _tag: "Conflict" })
+    else
+      assert.deepStrictEqual(Result.isSuccess(decided) && decided.success.changes.log[0]?.detail, {
+        changed: ["status"],
+        status: "shipped"
+      })
   })
 })
 

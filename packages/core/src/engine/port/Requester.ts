@@ -2,7 +2,7 @@
 import { Context } from "effect"
 
 /** Among whom shared capacity is divided: an account, whichever key it used, or an operator's token. */
-export const Sender = Context.Reference<string>("cardpack/http/request/Sender", {
+export const Sender = Context.Reference<string>("cardpack/core/engine/port/Requester/Sender", {
   defaultValue: () => ""
 })
 
@@ -10,6 +10,9 @@ export const Sender = Context.Reference<string>("cardpack/http/request/Sender", 
  * The key or the person of an account, so that one that reads no answers delays no other. Null where
  * the sender is one already, and for calls of this process.
  */
-export const Reader = Context.Reference<string | null>("cardpack/http/request/Reader", {
-  defaultValue: () => null
-})
+export const Reader = Context.Reference<string | null>(
+  "cardpack/core/engine/port/Requester/Reader",
+  {
+    defaultValue: () => null
+  }
+)
