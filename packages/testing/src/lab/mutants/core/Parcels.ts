@@ -46,9 +46,25 @@ export const parcels = area("core", [
     "LABEL-03",
     "After a refusal no other offer can be bought.",
     "commands/shipment/BuyLabel.ts",
-    "const shipment = { ...stored, labelId: null }",
+    "const shipment = { ...stored, labelId, labelPriceUsd }",
     "const shipment = { ...stored }",
     "suite/http/operator/labels"
+  ],
+  [
+    "LABEL-10",
+    "A second label is paid while it is not known whether the first one was.",
+    "commands/shipment/BuyLabel.ts",
+    "if (stored.labelId !== null && stored.labelPriceUsd === null) return Result.fail(OPEN)\n    ",
+    "",
+    "suite/http/operator/labels"
+  ],
+  [
+    "MAIL-21",
+    "A partner mails a stranger as often as it moves a parcel in the sandbox.",
+    "workers/mail/Worker.ts",
+    'if (eventId === null && environment === "production")',
+    "if (eventId === null)",
+    "suite/unit/mail"
   ],
   [
     "LABEL-04",

@@ -63,8 +63,8 @@ export const requests = area("http", [
     "HTTP-08",
     "A body of exactly the allowed size is refused.",
     "request/Body.ts",
-    "if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
-    "if (length >= maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Sender, (sender) => {",
+    "if (length > maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Requester.Sender, (sender) => {",
+    "if (length >= maxBytes) return Effect.fail(tooLarge(maxBytes))\n  return Effect.flatMap(Requester.Sender, (sender) => {",
     "suite/http/request/connection"
   ],
   [
@@ -127,8 +127,8 @@ export const requests = area("http", [
     "HTTP-16",
     "A spreadsheet runs the formula in a cell that begins with an at sign.",
     "operator/Csv.ts",
-    "cell.replace(/(?<=^|[;\\t\\r\\n])(?='*[=+\\-@\\t\\r])/g, \"'\")",
-    "cell.replace(/(?<=^|[;\\t\\r\\n])(?='*[=+\\-\\t\\r])/g, \"'\")",
+    "cell.replace(/(?<=^|[;\\t\\r\\n])(?='*[=+\\-@＝＋－＠\\t\\r])/g, \"'\")",
+    "cell.replace(/(?<=^|[;\\t\\r\\n])(?='*[=+\\-＝＋－＠\\t\\r])/g, \"'\")",
     "suite/unit/console",
     "suite/http/operator/reports"
   ],
