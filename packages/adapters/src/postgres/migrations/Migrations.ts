@@ -73,6 +73,7 @@ import publishedGuarded from "./0081_published_guarded.ts"
 import endsOnce from "./0082_ends_once.ts"
 import madeFixed from "./0083_made_fixed.ts"
 import approvalLine from "./0084_approval_line.ts"
+import labelCount from "./0085_label_count.ts"
 import depositRange from "./0087_deposit_range.ts"
 import { migration } from "./Schema.ts"
 
@@ -143,6 +144,7 @@ const LIST = {
   "0082_ends_once": endsOnce,
   "0083_made_fixed": madeFixed,
   "0084_approval_line": approvalLine,
+  "0085_label_count": labelCount,
   "0087_deposit_range": depositRange
 }
 

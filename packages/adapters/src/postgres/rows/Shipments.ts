@@ -26,6 +26,7 @@ export const shipments = Table.make<Shipment.Shipment>({
     addressUpdatedAt: column.nullable.instant(),
     labelId: column.nullable.text(),
     labelPriceUsd: column.nullable.bigint("label_price"),
+    labelCount: column.integer(),
     createdAt: column.instant(),
     updatedAt: column.instant()
   })

@@ -7,7 +7,7 @@ import { Result } from "effect"
 import type { AccountId, OperationId } from "../../domain/id/Id.ts"
 import type { JsonObject } from "../../domain/json/Json.ts"
 import { Conflict, NotFound, type Refusal } from "../../domain/refusal/Refusal.ts"
-import type { Shipment } from "../../domain/shipment/Shipment.ts"
+import { MAX_LABELS, type Shipment } from "../../domain/shipment/Shipment.ts"
 import * as Usd from "../../domain/usd/Usd.ts"
 import type { Command } from "../../engine/Command.ts"
 import type { Bought } from "../../engine/port/Labels.ts"
@@ -39,10 +39,14 @@ const OPEN = Conflict({
   why: "it is not known whether the label of before was paid: buy that one again, or ask for it"
 })
 
-/** The label that a shipment has; null in both for none. */
-export type Had = Pick<Shipment, "labelId" | "labelPriceUsd">
+const SPENT = Conflict({
+  why: `${MAX_LABELS} labels were bought for this shipment; buy another one at the carrier, and enter its tracking number`
+})
 
-export const NONE: Had = { labelId: null, labelPriceUsd: null }
+/** The label that a shipment has; null in both for none. */
+export type Label = Pick<Shipment, "labelId" | "labelPriceUsd">
+
+export const NONE: Label = { labelId: null, labelPriceUsd: null }
 
 const command = (
   name: string,
@@ -81,7 +85,9 @@ export const claimLabel = (which: Which, replaces: string | null): Command<Shipm
       const why = `a shipment that is ${stored.status} gets no label`
       return Result.fail(Conflict({ why }))
     }
-    const shipment = { ...stored, labelId: which.labelId, labelPriceUsd: null }
+    if (stored.labelCount >= MAX_LABELS) return Result.fail(SPENT)
+    const labelCount = stored.labelCount + 1
+    const shipment = { ...stored, labelId: which.labelId, labelPriceUsd: null, labelCount }
     return Result.succeed({
       answer: shipment,
       changes: { ...EMPTY, shipments: [shipment], log: log({ replaces }) }
@@ -89,12 +95,12 @@ export const claimLabel = (which: Which, replaces: string | null): Command<Shipm
   })
 
 /** The service refused: nothing was bought, and another may be. The shipment has the paid label of `before` again. */
-export const releaseLabel = (which: Which, before: Had): Command<Shipment> =>
+export const releaseLabel = (which: Which, before: Label): Command<Shipment> =>
   command("release", which, (stored, log) => {
     const isOpen = stored.labelId === which.labelId && stored.labelPriceUsd === null
     if (!isOpen) return Result.succeed({ answer: stored, changes: EMPTY })
     const { labelId, labelPriceUsd } = before.labelPriceUsd === null ? NONE : before
-    const shipment = { ...stored, labelId, labelPriceUsd }
+    const shipment = { ...stored, labelId, labelPriceUsd, labelCount: stored.labelCount - 1 }
     return Result.succeed({
       answer: shipment,
       changes: { ...EMPTY, shipments: [shipment], log: log() }

@@ -50,9 +50,14 @@ export interface Shipment {
   readonly labelId: string | null
   /** What the label cost; null until it is known to be bought. */
   readonly labelPriceUsd: Usd | null
+  /** Labels that were or may have been paid for it, at most {@link MAX_LABELS}. */
+  readonly labelCount: number
   readonly createdAt: Instant.Instant
   readonly updatedAt: Instant.Instant
 }
+
+/** Whoever buys labels can't spend the host's money without end; more are bought at the carrier. */
+export const MAX_LABELS = 5
 
 /** Names the shipment with its address: a label for an address that was corrected has another name. */
 export const labelReference = ({

@@ -293,6 +293,7 @@ export const shipment = (
   addressUpdatedAt: null,
   labelId: null,
   labelPriceUsd: null,
+  labelCount: 0,
   createdAt: THEN,
   updatedAt: THEN,
   ...fields

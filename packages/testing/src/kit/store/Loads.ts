@@ -66,7 +66,8 @@ export const loads = (it: It): void => {
           emails: [{ status: "created", channel: "partner_email", state: "sent", at: Sample.THEN }],
           addressUpdatedAt: Sample.THEN + 9,
           labelId: "a label",
-          labelPriceUsd: 7_500_000n
+          labelPriceUsd: 7_500_000n,
+          labelCount: 2
         })
         const token = OperatorSample.token({ revokedAt: Sample.THEN + 3 })
         const reply = OperatorSample.reply({ body: { nested: [null, 1.5, "é"] } })

@@ -47,7 +47,7 @@ export const make = async (browser: Chromium.Chromium, url: () => string): Promi
     acceptDownloads: true
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(120_000)
   const complaints: Array<string> = []
   const answers: Array<Promise<string>> = []
   page.on("pageerror", (error) => complaints.push(String(error)))

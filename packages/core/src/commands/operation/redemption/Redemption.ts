@@ -108,6 +108,7 @@ const newShipment = (context: Context<Ready>, country: ShippingCountry): Shipmen
     addressUpdatedAt: null,
     labelId: null,
     labelPriceUsd: null,
+    labelCount: 0,
     createdAt: draft.now,
     updatedAt: draft.now
   }

@@ -46,8 +46,8 @@ export const parcels = area("core", [
     "LABEL-03",
     "After a refusal no other offer can be bought.",
     "commands/shipment/BuyLabel.ts",
-    "const shipment = { ...stored, labelId, labelPriceUsd }",
-    "const shipment = { ...stored }",
+    "labelId, labelPriceUsd, labelCount: stored.labelCount - 1 }",
+    "labelCount: stored.labelCount - 1 }",
     "suite/http/operator/labels"
   ],
   [

@@ -154,6 +154,23 @@ it("a paid label stays while another one is refused, and no other is paid while 
   assert.strictEqual(seller.paid(), 15_000_000n)
 })
 
+it("five labels are paid for a parcel at most, refused ones apart", async () => {
+  const { buy, offer, seller } = await begin()
+  let had: string | undefined
+  for (let bought = 0; bought < 5; bought++) {
+    const refused = await offer()
+    seller.fail("refuse")
+    assert.strictEqual((await buy(refused.id, "rate_ground", had)).status, 400)
+    seller.fail(null)
+    const { id } = await offer()
+    had = answer(await buy(id, "rate_ground", had), 200).label.id ?? undefined
+  }
+  const sixth = await buy((await offer()).id, "rate_ground", had)
+  assert.strictEqual(sixth.status, 409)
+  assert.match(JSON.stringify(sixth.body), /5 labels were bought/)
+  assert.strictEqual(seller.paid(), 37_500_000n)
+})
+
 it("without a seller of labels nobody is asked", async () => {
   const service = await World.inTest()
   const reply = await service.operator.get("/shipments/shp_01jb5m8x3tf9r9v1s6k2c4d7ae/label")

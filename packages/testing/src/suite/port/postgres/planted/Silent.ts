@@ -2,7 +2,8 @@
 export const SILENT: Readonly<Record<string, string>> = {
   "partners and operators set it at will, and no row keeps the former one":
     "account.name account.notification_email account.low_balance_threshold account.subject_emails api_key.label customer.external_user_id customer.attributes webhook_endpoint.url webhook_endpoint.subscribed_events webhook_endpoint.active webhook_endpoint.secret webhook_endpoint.previous_secret webhook_endpoint.previous_until webhook_endpoint.disabled_at webhook_endpoint.made_by shipment.channels shipment.customer_email shipment.address_updated_at tier.low_stock vending_machine.image vending_machine.static_image shipping_country.ordinal",
-  "a carrier's label, which its invoice tells": "shipment.label_id shipment.label_price",
+  "a carrier's label, which its invoice tells":
+    "shipment.label_id shipment.label_price shipment.label_count",
   "when a row was made or changed last, for people and lists alone; an order's would cost":
     "account.created_at customer.updated_at customer.erased_at delivery.created_at event_consumer.created_at mail.updated_at schema_migration.created_at shipment.updated_at webhook_endpoint.updated_at",
   "set once, with a status that is settled": "approval.settled_at",
