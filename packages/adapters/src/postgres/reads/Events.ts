@@ -23,8 +23,7 @@ const SQL = {
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
-const ofOperations = (param: number): string =>
-  ` AND ${operationOf("x")} = ANY ($${param}::uuid[])`
+const ofOperations = (param: number): string => ` AND ${operationOf("x")} = ANY ($${param}::uuid[])`
 const ofCustomer = (param: number): string => ` AND ${customerOf("x")} = $${param}::uuid`
 
 /** Of operations or a customer the account is only checked, so that their indexes are used. */

@@ -1,5 +1,5 @@
 /** What waits for a second person, with all that was asked beside the decision. */
-import type { Approval } from "@cardpack/client/operator"
+import type { ListedApproval as Approval } from "@cardpack/client/operator"
 import { host } from "../api/Calls.ts"
 import { useMe } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
@@ -21,13 +21,11 @@ const Asked = ({ id }: { readonly id: string }) => (
 )
 
 const Settle = ({ approval }: { readonly approval: Approval }) => {
-  const { costUsd, id, requestedBy, summary } = approval
+  const { costUsd, id, mayApprove, requestedBy, summary } = approval
   const own = useMe().data?.email === requestedBy
   return (
     <>
-      {own ? (
-        <span>{text.approvals.own}</span>
-      ) : (
+      {mayApprove ? (
         <Act
           label={text.approvals.approve}
           title={text.approvals.approve}
@@ -35,6 +33,8 @@ const Settle = ({ approval }: { readonly approval: Approval }) => {
           fields={<Asked id={id} />}
           run={() => host.approvals.approve({ approvalId: id })}
         />
+      ) : (
+        <span>{own ? text.approvals.own : text.approvals.mayNot}</span>
       )}{" "}
       <Act
         label={text.approvals.decline}

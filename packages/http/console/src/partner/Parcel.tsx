@@ -3,6 +3,7 @@ import type { Shipment } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
+import { Input } from "../kit/Button.tsx"
 import * as Country from "../kit/Country.ts"
 import { Facts } from "../kit/Facts.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
@@ -19,19 +20,27 @@ interface Given {
 }
 
 /** It stays in the country that was paid for. */
-const Correct = ({ operationId, shipment }: Given) => (
-  <Act
-    label={text.shipments.correct}
-    title={text.shipments.correct}
-    says={text.shipments.correctSays(Country.nameOf(shipment.countryCode))}
-    fields={<AddressFields />}
-    run={(form) =>
-      partner.shipments.correctAddress(operationId, {
-        shipmentInfo: addressOf(form, shipment.countryCode)
-      })
-    }
-  />
-)
+const Correct = ({ operationId, shipment }: Given) => {
+  const country = Country.nameOf(shipment.countryCode)
+  return (
+    <Act
+      label={text.shipments.correct}
+      title={text.shipments.correct}
+      says={text.shipments.correctSays(country)}
+      fields={
+        <>
+          <Input label={text.address.country} value={country} readOnly />
+          <AddressFields />
+        </>
+      }
+      run={(form) =>
+        partner.shipments.correctAddress(operationId, {
+          shipmentInfo: addressOf(form, shipment.countryCode)
+        })
+      }
+    />
+  )
+}
 
 const Move = ({ operationId, shipment }: Given) => (
   <MoveShipment

@@ -125,7 +125,11 @@ export const host = {
     retry: "Retry",
     move: "Move",
     moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`,
-    moves: { in_transit: "In transit", delivered: "Delivered", exception: "Returned or lost" },
+    moves: {
+      in_transit: "In transit",
+      delivered: "Delivered",
+      exception: "Returned or lost"
+    },
     moveMany: (act: string, count: number) => `${act}: ${plural(count, "parcel", "parcels")}`,
     unmoved: (count: number) =>
       ` ${plural(count, "other is", "others are")} left alone, where they are now.`,
@@ -168,7 +172,6 @@ export const host = {
   incidents: {
     title: "Incidents",
     none: "No incident was ever noticed.",
-    open: "Open",
     resolved: "resolved",
     resolve: "Decide",
     kinds: {
@@ -211,6 +214,7 @@ export const host = {
     settled: "Settled by",
     approve: "Approve",
     own: "Yours: somebody else approves it.",
+    mayNot: "For whoever may do it, and joined over a day ago.",
     approveSays: (summary: string, usd: string, who: string) =>
       `Does now, in the name of ${who}: ${summary}. It counts ${usd} USD.`,
     decline: "Decline",

@@ -68,7 +68,7 @@ export const shell = {
   },
   time: {
     now: "just now",
-    zone: (zone: string) => `Times are in ${zone}`
+    zone: "Times are in UTC"
   },
   nav: {
     label: "Pages",
