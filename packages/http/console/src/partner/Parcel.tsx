@@ -3,7 +3,6 @@ import type { Shipment } from "@cardpack/client"
 import { partner } from "../api/Calls.ts"
 import { useIsSandbox } from "../api/Session.ts"
 import { Act } from "../kit/Act.tsx"
-import { Input } from "../kit/Button.tsx"
 import * as Country from "../kit/Country.ts"
 import { Facts } from "../kit/Facts.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
@@ -29,7 +28,7 @@ const Correct = ({ operationId, shipment }: Given) => {
       says={text.shipments.correctSays(country)}
       fields={
         <>
-          <Input label={text.address.country} value={country} readOnly />
+          <Facts facts={[[text.address.country, country]]} />
           <AddressFields />
         </>
       }

@@ -39,18 +39,19 @@ const namesOf = async (
 }
 
 interface Choice {
+  readonly by: string
   readonly name: ReadonlyArray<string>
   readonly read: () => Promise<ReadonlyArray<string>>
 }
 
 /** Nothing is chosen beforehand: either may stop what somebody needs. */
-const Choice = ({ name, read }: Choice) => {
+const Choice = ({ by, name, read }: Choice) => {
   const made = useQuery({ queryKey: ["made", ...name], queryFn: read })
   if (made.isError) return <Problem error={made.error} />
   if (made.data === undefined) return <p>{text.act.working}</p>
-  if (made.data.length === 0) return <p>{text.settings.madeNothing}</p>
+  if (made.data.length === 0) return <p>{text.settings.madeNothing(by)}</p>
   return (
-    <Select name="made" label={text.settings.made(made.data)} required>
+    <Select name="made" label={text.settings.made(by, made.data)} required>
       <option value="">{text.settings.choose}</option>
       <option value="keep">{text.settings.keepMade}</option>
       <option value="revoke">{text.settings.revokeMade}</option>
@@ -61,17 +62,22 @@ const Choice = ({ name, read }: Choice) => {
 export const isRevoking = (form: FormData): boolean => form.get("made") === "revoke"
 
 export const MadeByMember = ({
-  member: { email },
+  member: { email, name },
   organization
 }: {
   readonly member: Identity.Member
   readonly organization: Organization
 }) => (
-  <Choice name={[organization.organizationId, email]} read={() => namesOf(organization, email)} />
+  <Choice
+    by={name}
+    name={[organization.organizationId, email]}
+    read={() => namesOf(organization, email)}
+  />
 )
 
 export const MadeByToken = ({ name }: { readonly name: string }) => (
   <Choice
+    by={name}
     name={["token", name]}
     read={async () => (await tokensOf(name)).filter((each) => each !== name)}
   />

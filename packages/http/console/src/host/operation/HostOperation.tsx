@@ -138,6 +138,18 @@ export const HostOperation = () => {
                 : ([
                     [text.head.pack, <PackName key="pack" id={operation.vendingMachineId} />]
                   ] as const)),
+              ...(operation.shipment === null
+                ? []
+                : ([
+                    [
+                      text.shipments.one,
+                      <Reference
+                        key="shipment"
+                        id={operation.shipment.id}
+                        to={`/host/shipments/${operation.shipment.id}`}
+                      />
+                    ]
+                  ] as const)),
               [text.hostOperations.key, <code key="key">{operation.idempotencyKey}</code>],
               ...(operation.clientSeed === null
                 ? []

@@ -119,6 +119,16 @@ export const host = {
     none: "Nothing to ship. Redeemed cards appear here.",
     noDeliveries: "No delivery yet. They are made once a partner adds an endpoint.",
     forgotten: "The recipient was forgotten",
+    lacks: (parts: ReadonlyArray<"name" | "phone" | "address1" | "city">) => {
+      const words = {
+        name: "the name",
+        phone: "the phone",
+        address1: "the street",
+        city: "the city"
+      }
+      return `Not complete: ${parts.map((part) => words[part]).join(", ")}.`
+    },
+    lacksHint: "Carriers ask for it. Its partner can correct the address.",
     country: "Country",
     recipient: "Recipient",
     last: "Last answer",
@@ -210,13 +220,13 @@ export const host = {
     title: "Approvals",
     none: "Nothing waits for a second person.",
     asked: "What was asked",
-    cost: "Counts, USD",
+    cost: "Counts (USD)",
     settled: "Settled by",
     approve: "Approve",
     own: "Yours: somebody else approves it.",
     mayNot: "For whoever may do it, and joined over a day ago.",
     approveSays: (summary: string, usd: string, who: string) =>
-      `Does now, in the name of ${who}: ${summary}. It counts ${usd} USD.`,
+      `Does now, in the name of ${who}: ${summary}. It counts ${usd}.`,
     decline: "Decline",
     declineSays: (summary: string) => `Nothing is done: ${summary}. It can be asked for again.`
   },

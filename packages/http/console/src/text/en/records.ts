@@ -170,7 +170,7 @@ export const records = {
     none: "Nothing was sold in this time.",
     group: "By",
     day: "day",
-    by: { day: "Day (UTC)", pack: "Pack", partner: "Partner" },
+    by: { day: "Day", pack: "Pack", partner: "Partner" },
     packs: "Packs",
     soldUsd: "Sold (USD)",
     refunded: "Refunded",

@@ -64,9 +64,10 @@ export const settings = {
     remove: "Remove",
     removeSays: (name: string) =>
       `Takes 1 person out. ${name} can open nothing of this organization any more, and open invitations to it that they made or got are withdrawn.`,
-    madeNothing: "No key, token or webhook endpoint that was made this way still works.",
-    made: (names: ReadonlyArray<string>) =>
-      `What was made this way, and still works: ${names.join(", ")}`,
+    madeNothing: (by: string) =>
+      `No key, token or webhook endpoint that was made by ${by} still works.`,
+    made: (by: string, names: ReadonlyArray<string>) =>
+      `Made by ${by}, and still working: ${names.join(", ")}`,
     choose: "Choose",
     keepMade: "It works on",
     revokeMade: "Revoke or disable it, too",
