@@ -73,6 +73,7 @@ const COLUMNS: ReadonlyArray<Column<Approval>> = [
   {
     head: text.approvals.cost,
     end: true,
+    wide: true,
     cell: ({ costUsd }) => <Money usd={costUsd} />,
     csv: ({ costUsd }) => costUsd
   },

@@ -36,7 +36,7 @@ const Role = ({
 }
 
 const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Identity.Member>> => [
-  { head: text.head.name, cell: ({ name }) => name },
+  { head: text.head.name, wide: true, cell: ({ name }) => name },
   { head: text.sign.email, cell: ({ email }) => email },
   { head: text.settings.role, cell: ({ role }) => role },
   {
