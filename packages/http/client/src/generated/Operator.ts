@@ -78,6 +78,8 @@ export interface ApprovalWithArguments {
    * here for a day.
    */
   readonly mayApprove: boolean
+  /** Whether you may decline it: it waits, and your role may do it. */
+  readonly mayDecline: boolean
   /** All that was asked. */
   readonly arguments: unknown
 }
@@ -1089,6 +1091,8 @@ export interface ListedApproval {
    * here for a day.
    */
   readonly mayApprove: boolean
+  /** Whether you may decline it: it waits, and your role may do it. */
+  readonly mayDecline: boolean
 }
 
 /** One change made by an operator. */

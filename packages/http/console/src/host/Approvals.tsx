@@ -32,7 +32,7 @@ const Asked = ({ approval: { id, subject } }: { readonly approval: Approval }) =
 )
 
 const Settle = ({ approval }: { readonly approval: Approval }) => {
-  const { costUsd, id, mayApprove, requestedBy, summary } = approval
+  const { costUsd, id, mayApprove, mayDecline, requestedBy, summary } = approval
   const own = useMe().data?.email === requestedBy
   return (
     <span className={table.pair}>
@@ -47,13 +47,15 @@ const Settle = ({ approval }: { readonly approval: Approval }) => {
       ) : (
         <span>{own ? text.approvals.own : text.approvals.mayNot}</span>
       )}
-      <Act
-        label={text.approvals.decline}
-        look="danger"
-        title={text.approvals.decline}
-        says={text.approvals.declineSays(summary)}
-        run={() => host.approvals.decline({ approvalId: id })}
-      />
+      {mayDecline && (
+        <Act
+          label={text.approvals.decline}
+          look="danger"
+          title={text.approvals.decline}
+          says={text.approvals.declineSays(summary)}
+          run={() => host.approvals.decline({ approvalId: id })}
+        />
+      )}
     </span>
   )
 }

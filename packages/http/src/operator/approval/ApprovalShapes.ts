@@ -33,6 +33,9 @@ export const ListedApproval = Schema.Struct({
   mayApprove: Schema.Boolean.annotate({
     description:
       "Whether you may approve it: it waits, your role may do it, you did not ask for it, and you are here for a day."
+  }),
+  mayDecline: Schema.Boolean.annotate({
+    description: "Whether you may decline it: it waits, and your role may do it."
   })
 }).annotate({
   identifier: "ListedApproval",

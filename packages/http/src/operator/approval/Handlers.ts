@@ -85,6 +85,21 @@ const unchanged = Effect.fnUntraced(function* (
   )
 })
 
+/** Why the sender may not confirm an act, whatever became of who asked; else null. */
+const refusals = Effect.fnUntraced(function* (
+  { desk, identity }: { readonly desk: Desk.Desk["Service"]; readonly identity: Service | null },
+  sender: Sender,
+  now: Instant.Instant
+) {
+  const tokens = yield* desk.tokens
+  const newcomer = yield* Newcomers.refusal({ identity, tokens, now }, sender)
+  return (approval: Approval.Approval): string | null => {
+    const isOwn =
+      senderOf(sender) === approval.sender || Newcomers.areInOneLine(tokens, approval, sender)
+    return roleRefusal(sender, approval) ?? (isOwn ? OWN : newcomer)
+  }
+})
+
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "approvals",
@@ -95,25 +110,19 @@ export const layer = HttpApiBuilder.group(
     const identity = yield* Identity
     const read = (id: Approval.ApprovalId) =>
       Effect.flatMap(desk.approval(id), found("approval", id))
-    /** Why the sender may not confirm an act, whatever became of who asked; else null. */
-    const refusals = Effect.fnUntraced(function* (sender: Sender, now: Instant.Instant) {
-      const tokens = yield* desk.tokens
-      const newcomer = yield* Newcomers.refusal({ identity, tokens, now }, sender)
-      return (approval: Approval.Approval): string | null => {
-        const isOwn =
-          senderOf(sender) === approval.sender || Newcomers.areInOneLine(tokens, approval, sender)
-        return roleRefusal(sender, approval) ?? (isOwn ? OWN : newcomer)
-      }
-    })
+    const known = { desk, identity }
     /** As the sender of the request reads them, who sees which they may approve. */
     const viewer = Effect.gen(function* () {
       const moment = yield* now
-      const refusalOf = yield* refusals(yield* Operator, moment)
+      const sender = yield* Operator
+      const refusalOf = yield* refusals(known, sender, moment)
       return (row: Approval.Approval) => {
         const seen = Approval.view(row, moment)
+        const waits = seen.status === "pending"
         return {
           ...seen,
-          mayApprove: seen.status === "pending" && refusalOf(row) === null
+          mayApprove: waits && refusalOf(row) === null,
+          mayDecline: waits && roleRefusal(sender, row) === null
         }
       }
     })
@@ -146,7 +155,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const sender = yield* Operator
             const { approval, now } = yield* read(yield* idOf(params))
-            yield* unless((yield* refusals(sender, now))(approval))
+            yield* unless((yield* refusals(known, sender, now))(approval))
             yield* standing(identity, approval)
             yield* unchanged(desk, approval)
             const settled = yield* withStocks({ desk, engine }, (stocks) =>

@@ -71,21 +71,21 @@ it("a person's act waits for another, who did not join today", async () => {
       all.map(async (each) => {
         const { data } = ok(await each.operator("GET", "/approvals"))
         const listed = data.find((row: { readonly id: string }) => row.id === id)
-        const { mayApprove } = ok(await each.operator("GET", `/approvals/${id}`))
-        assert.strictEqual(listed.mayApprove, mayApprove)
-        return mayApprove
+        const { mayApprove, mayDecline } = ok(await each.operator("GET", `/approvals/${id}`))
+        assert.deepInclude(listed, { mayApprove, mayDecline })
+        return `${mayApprove ? "approve" : "-"} ${mayDecline ? "decline" : "-"}`
       })
     )
-  assert.deepStrictEqual(await offered(ada, bea, cat), [false, false, false])
+  assert.deepStrictEqual(await offered(ada, bea, cat), ["- decline", "- decline", "- -"])
   assert.strictEqual((await approve(ada, id)).status, 403)
   const early = await approve(bea, id)
   assert.strictEqual(early.status, 403)
   assert.match(early.text, /joined less than a day ago/)
   await settle()
-  assert.deepStrictEqual(await offered(ada, bea, cat), [false, true, false])
+  assert.deepStrictEqual(await offered(ada, bea, cat), ["- decline", "approve decline", "- -"])
   assert.strictEqual((await approve(ada, id)).status, 403)
   assert.strictEqual(ok(await approve(bea, id)).status, "approved")
-  assert.deepStrictEqual(await offered(bea), [false])
+  assert.deepStrictEqual(await offered(bea), ["- -"])
 })
 
 it("an act lapses with the role of who asked", async () => {
