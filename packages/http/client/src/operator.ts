@@ -35,6 +35,7 @@ export type {
   Key,
   LabelOffer,
   LedgerEntry,
+  ListedApproval,
   LogEntry,
   MachineDraws,
   MarginsReport,

@@ -1,8 +1,7 @@
 /** What bookkeeping joins an operation with, of many at once (decisions.md#machine-exports). */
 
-import type { Operation } from "@cardpack/core/domain"
-import { Id, VendingMachine } from "@cardpack/core/domain"
-import type { Reads } from "@cardpack/core/ports"
+import { type Event, Id, type Operation, VendingMachine } from "@cardpack/core/domain"
+import { ListFilter, type Reads } from "@cardpack/core/ports"
 import { Effect, Schema } from "effect"
 import * as Field from "../operator/Field.ts"
 import * as Problem from "../problem/Problem.ts"
@@ -29,6 +28,9 @@ export const Shape = Schema.Struct({
     description: "The cards that it created or acted on."
   }),
   shipmentId: Field.maybeText("Of redemptions."),
+  eventIds: Schema.Array(Schema.String).annotate({
+    description: "The events that told of it, oldest first."
+  }),
   metadata: Field.maybeText("JSON text, exactly as it was sent; null without.")
 }).annotate({ identifier: "OperationFacts", description: "An operation, as bookkeeping joins it." })
 
@@ -40,10 +42,29 @@ const idsOf = (text: string) => {
     : Effect.succeed([...new Set(own)])
 }
 
+const AT_ONCE = 1000
+
+/** The ids of events by their operation: each has a few, an order one more for each pack that is opened. */
+const eventsOf = Effect.fnUntraced(function* (
+  reads: Reads.Reads["Service"],
+  accountId: Id.AccountId,
+  operationIds: ReadonlyArray<Id.OperationId>
+) {
+  const events: Array<Event.Event> = []
+  for (let read = AT_ONCE; read === AT_ONCE; ) {
+    const after = events.at(-1)?.sequence ?? 0n
+    const filter = { ...ListFilter.EVENTS, operationIds }
+    const page = yield* reads.events(accountId, filter, after, AT_ONCE)
+    events.push(...page)
+    read = page.length
+  }
+  return Map.groupBy(events, ({ data }) => data.operationId)
+})
+
 type Names = ReadonlyMap<string | number, string | null>
 
 const view =
-  (packs: Names, customers: Names) =>
+  (packs: Names, customers: Names, events: Effect.Success<ReturnType<typeof eventsOf>>) =>
   ({ affectedCards, cards, operation, shipment }: Operation.Details) => ({
     id: operation.id,
     kind: operation.kind,
@@ -54,6 +75,7 @@ const view =
     quantity: operation.quantity,
     cardIds: [...cards, ...affectedCards].map(({ card }) => card.id),
     shipmentId: shipment?.id ?? null,
+    eventIds: (events.get(operation.id) ?? []).map(({ id }) => id),
     metadata: operation.metadata
   })
 
@@ -63,7 +85,9 @@ export const read = Effect.fnUntraced(function* (
   accountId: Id.AccountId,
   text: string
 ) {
-  const details = yield* reads.operationDetails(accountId, yield* idsOf(text))
+  const asked = yield* idsOf(text)
+  const details = yield* reads.operationDetails(accountId, asked)
+  const events = yield* eventsOf(reads, accountId, asked)
   const ids = new Set(details.map(({ operation }) => operation.customerId))
   const customers = yield* Effect.forEach(ids, (id) => reads.customer(accountId, id), {
     concurrency: 8
@@ -75,5 +99,5 @@ export const read = Effect.fnUntraced(function* (
   const own = customers.flatMap((each) =>
     each === null ? [] : [[each.id, each.externalUserId] as const]
   )
-  return { data: details.map(view(packs, new Map(own))) }
+  return { data: details.map(view(packs, new Map(own), events)) }
 })

@@ -1,8 +1,8 @@
 /** CSV (RFC 4180) for spreadsheets. */
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 
-/** Amounts are no formulas, whatever their sign. */
-const AMOUNT = /^[+-]?\d+(\.\d+)?$/
+/** Amounts are no formulas, whatever their sign, and a carrier takes no phone with an apostrophe. */
+const HARMLESS = /^([+-]?\d+(\.\d+)?|\+\d[\d ]*)$/
 
 /** Only such a cell may have anything to disarm: most have not, and this look at them is cheap. */
 const SUSPECT = /^'*[=+\-@＝＋－＠]|[;\t\r\n]/
@@ -12,7 +12,7 @@ const SUSPECT = /^'*[=+\-@＝＋－＠]|[;\t\r\n]/
  * a new cell where spreadsheets separate by `;` or by tabs and so see no quotes (decisions.md#csv-formulas).
  */
 const disarm = (cell: string): string =>
-  !SUSPECT.test(cell) || AMOUNT.test(cell)
+  !SUSPECT.test(cell) || HARMLESS.test(cell)
     ? cell
     : cell.replace(/(?<=^|[;\t\r\n])(?='*[=+\-@＝＋－＠\t\r])/g, "'")
 

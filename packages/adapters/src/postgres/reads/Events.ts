@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import type { Database } from "../connection/Database.ts"
 import { all, one } from "../desk/Query.ts"
 import { customerOf, events, operationOf } from "../rows/History.ts"
+import * as KeySet from "../rows/KeySet.ts"
 import * as Selection from "../rows/Selection.ts"
 import * as Moments from "./Moments.ts"
 import { cut, isWord, LAST, narrowing, page, pageParams } from "./Pages.ts"
@@ -22,16 +23,15 @@ const SQL = {
     ORDER BY x.sequence DESC LIMIT 1`
 } as const
 
-const ofOperation = (param: number): string => ` AND ${operationOf("x")} = $${param}::uuid`
+const ofOperations = (param: number): string => ` AND ${operationOf("x")} = ANY ($${param}::uuid[])`
 const ofCustomer = (param: number): string => ` AND ${customerOf("x")} = $${param}::uuid`
-const uuidOf = (id: Id.OperationId | Id.CustomerId | null) => (id === null ? null : Id.toUuid(id))
 
-/** Of an operation or a customer the account is only checked, so that their indexes are used. */
-const admitted = ({ customerId, operationId, type }: ListFilter.Events) => {
-  const own = customerId === null && operationId === null
+/** Of operations or a customer the account is only checked, so that their indexes are used. */
+const admitted = ({ customerId, operationIds, type }: ListFilter.Events) => {
+  const own = customerId === null && operationIds === null
   const { params, sql } = narrowing([
-    [ofOperation, uuidOf(operationId)],
-    [ofCustomer, uuidOf(customerId)]
+    [ofOperations, operationIds === null ? null : KeySet.uuids(operationIds)],
+    [ofCustomer, customerId === null ? null : Id.toUuid(customerId)]
   ])
   const account = own ? "x.account_id = $1::uuid" : "(x.account_id = $1::uuid) IS TRUE"
   return { params, where: `${account} AND ${NO_TEST}${sql}${isWord("type", type, Event.TYPES)}` }

@@ -55,11 +55,11 @@ export const CARDS: Cards = { ...EVER, status: null, vendingMachineId: null }
 
 export interface Events extends Period {
   readonly type: EventType | null
-  readonly operationId: OperationId | null
+  readonly operationIds: ReadonlyArray<OperationId> | null
   readonly customerId: CustomerId | null
 }
 
-export const EVENTS: Events = { ...EVER, type: null, operationId: null, customerId: null }
+export const EVENTS: Events = { ...EVER, type: null, operationIds: null, customerId: null }
 
 /** Deposits seen on the chain. */
 export interface Deposits extends Period {

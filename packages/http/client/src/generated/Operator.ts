@@ -73,6 +73,13 @@ export interface ApprovalWithArguments {
   readonly expiresAt: string
   /** When it was approved or declined. */
   readonly settledAt: string | null
+  /**
+   * Whether you may approve it: it waits, your role may do it, you did not ask for it, and you are
+   * here for a day.
+   */
+  readonly mayApprove: boolean
+  /** Whether you may decline it: it waits, and your role may do it. */
+  readonly mayDecline: boolean
   /** All that was asked. */
   readonly arguments: unknown
 }
@@ -1051,6 +1058,41 @@ export interface LedgerEntry {
    * `sale` packs, `fee` shipping.
    */
   readonly cause: "topup" | "credit" | "bonus" | "adjustment" | "sale" | "refund" | "buyback" | "fee"
+}
+
+/** What waits, and whether you may approve it. */
+export interface ListedApproval {
+  /** Opaque identifier of the request, prefix `apr_`. */
+  readonly id: string
+  /** What is to be done, as in the log. */
+  readonly action: "balance.bonus" | "balance.adjustment" | "stock.withdraw" | "stock.return" | "prices.put" | "machine.update" | "catalog.put"
+  /** To what. */
+  readonly subject: string
+  /** What it counts against the daily limit. US dollars as a decimal string with six places. */
+  readonly costUsd: string
+  /** For people. */
+  readonly summary: string
+  /** Who asked: a person's address or a token's name. */
+  readonly requestedBy: string
+  /** Of who asked. */
+  readonly role: "owner" | "finance" | "catalog" | "shipping" | "support" | "read-only"
+  /** Once settled it stays so; what nobody settles within 24 hours has expired. */
+  readonly status: "pending" | "approved" | "declined" | "expired"
+  /** Who approved or declined it; null while nobody did. */
+  readonly settledBy: string | null
+  /** When it was asked for. */
+  readonly createdAt: string
+  /** Until when it can be approved. */
+  readonly expiresAt: string
+  /** When it was approved or declined. */
+  readonly settledAt: string | null
+  /**
+   * Whether you may approve it: it waits, your role may do it, you did not ask for it, and you are
+   * here for a day.
+   */
+  readonly mayApprove: boolean
+  /** Whether you may decline it: it waits, and your role may do it. */
+  readonly mayDecline: boolean
 }
 
 /** One change made by an operator. */
@@ -3050,7 +3092,7 @@ export interface OperatorCalls {
       /** The `nextCursor` of the page before. */
       readonly cursor?: string | undefined
     }, options?: CallOptions) => Promise<{
-      readonly data: ReadonlyArray<Approval>
+      readonly data: ReadonlyArray<ListedApproval>
       /** Send it as `cursor` to read on; null at the end. */
       readonly nextCursor: string | null
     }>

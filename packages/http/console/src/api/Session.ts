@@ -83,6 +83,12 @@ export const change = (id: string): void => {
   void anew()
 }
 
+/** The same page for another organization. */
+export const changeHere = (id: string): void => {
+  keep(id)
+  location.reload()
+}
+
 /** A link of the other environment names the organization that was on the page there. */
 const arrived = new URLSearchParams(location.hash.slice(1)).get("organization")
 if (arrived !== null) {

@@ -60,7 +60,11 @@ const ActOn = ({ incident }: { readonly incident: Incident }) => {
 }
 
 const COLUMNS: ReadonlyArray<Column<Incident>> = [
-  { head: text.head.kind, cell: IncidentWords.wordsOf, csv: IncidentWords.wordsOf },
+  {
+    head: text.head.kind,
+    cell: IncidentWords.wordsOf,
+    csv: IncidentWords.wordsOf
+  },
   {
     head: text.head.status,
     cell: ({ resolvedAt }) => (
@@ -69,7 +73,11 @@ const COLUMNS: ReadonlyArray<Column<Incident>> = [
     csv: ({ resolvedAt }) => (resolvedAt === null ? "open" : "resolved")
   },
   partnerColumn(),
-  { head: text.head.id, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  {
+    head: text.head.id,
+    cell: ({ id }) => <Identifier id={id} />,
+    csv: ({ id }) => id
+  },
   {
     head: text.incidents.decided,
     cell: ({ resolution, resolvedBy }) =>
@@ -101,7 +109,14 @@ export const Incidents = () => {
         read={(cursor) => host.incidents.list({ cursor, open, limit: 50 })}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        filters={<Filter name="open" label={text.incidents.open} options={["true", "false"]} />}
+        filters={
+          <Filter
+            name="open"
+            label={text.head.status}
+            options={["true", "false"]}
+            nameOf={(isOpen) => (isOpen === "true" ? "open" : text.incidents.resolved)}
+          />
+        }
         empty={<p>{text.incidents.none}</p>}
       />
     </Page>

@@ -17,7 +17,7 @@ import * as Names from "./report/Names.ts"
 import { Move } from "./ship/Move.tsx"
 import { MovesOfMany } from "./ship/MoveMany.tsx"
 import * as ParcelFile from "./ship/ParcelFile.ts"
-import { addressOf } from "./ship/Recipient.ts"
+import { addressOf, lacks } from "./ship/Recipient.ts"
 
 const AGES = ["1 day", "2 days", "1 week", "2 weeks"] as const
 
@@ -27,8 +27,11 @@ const EVERY = "all"
 const CHOICES = [...STATUSES.filter((each) => each !== TO_SEND), EVERY]
 
 /** Without the country, which has a column, and the phone. */
-const recipientOf = (shipment: OperatorShipment): string =>
-  addressOf(shipment).join(", ") || text.queue.forgotten
+const recipientOf = (shipment: OperatorShipment): string => {
+  const lacking = lacks(shipment)
+  const written = addressOf(shipment).join(", ") || text.queue.forgotten
+  return lacking.length === 0 ? written : `${written}. ${text.queue.lacks(lacking)}`
+}
 
 const idOf = ({ id }: OperatorShipment): string => id
 

@@ -9,6 +9,7 @@ import { text } from "../text/Text.ts"
 import styles from "./Act.module.css"
 import { Button, type Look } from "./Button.tsx"
 import { isUnanswered, Problem } from "./Problem.tsx"
+import * as Usd from "./Usd.ts"
 
 /** Pages without TLS have no `randomUUID`. */
 export const newKey = (): string =>
@@ -19,7 +20,7 @@ export const newKey = (): string =>
 /** What it would cost, if it waits for a second person; null if it was done. */
 const waitsFor = (made: unknown): string | null => {
   const { approval } = Object(made) as { readonly approval?: { readonly costUsd?: unknown } }
-  return typeof approval?.costUsd === "string" ? approval.costUsd : null
+  return typeof approval?.costUsd === "string" ? Usd.words(Usd.of(approval.costUsd)) : null
 }
 
 interface Given<Result> {

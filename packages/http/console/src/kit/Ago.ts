@@ -1,5 +1,18 @@
-/** How long ago a time was, or how far ahead it is. */
+/** A time in words: exactly, and how long ago it was or how far ahead it is. */
 import { text } from "../text/Text.ts"
+
+const formatted = new Intl.DateTimeFormat("en-GB", {
+  year: "numeric",
+  month: "short",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  // As the days of filters, statements and files (decisions.md#console-zone).
+  timeZone: "UTC"
+})
+
+export const exactly = (at: string): string => formatted.format(new Date(at))
 
 const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["year", 31_536_000],

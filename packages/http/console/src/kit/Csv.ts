@@ -6,6 +6,12 @@ const cell = (value: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Columns of the API's own names, for programs. */
+export const named = <Row>(
+  ...names: ReadonlyArray<keyof Row & string>
+): ReadonlyArray<{ readonly head: string; readonly csv: (row: Row) => string }> =>
+  names.map((head) => ({ head, csv: (row) => `${row[head] ?? ""}` }))
+
 export const line = (cells: ReadonlyArray<string>): string => `${cells.map(cell).join(",")}\r\n`
 
 export const save = (name: string, ...parts: ReadonlyArray<string>): void => {

@@ -1,5 +1,7 @@
 /** An id in monospace, its middle left out; a click copies all of it. */
 import { Link } from "@tanstack/react-router"
+import { useOrganization } from "../api/Session.ts"
+import { isRead } from "../shell/Navigation.ts"
 import { text } from "../text/Text.ts"
 import { useCopy } from "./Clipboard.ts"
 import styles from "./Identifier.module.css"
@@ -37,12 +39,14 @@ export const Identifier = ({
   )
 }
 
-/** An id that leads to its page. */
-export const Reference = ({ id, to }: { readonly id: string | null; readonly to: string }) =>
-  id === null ? (
-    <span>{text.detail.none}</span>
-  ) : (
+/** An id that leads to its page, for those who may read that. */
+export const Reference = ({ id, to }: { readonly id: string | null; readonly to: string }) => {
+  const organization = useOrganization()
+  if (id === null) return <span>{text.detail.none}</span>
+  if (organization !== null && !isRead(organization, to)) return <Identifier id={id} />
+  return (
     <Link to={to} className={styles.reference} title={id}>
       {shortened(id)}
     </Link>
   )
+}

@@ -38,6 +38,9 @@ export const long = (micros: bigint): string => {
   return `${micros < 0n ? "−" : ""}${grouped(all / 1_000_000n)}.${fraction}`
 }
 
+/** On paper: two places, and as many more as it has. */
+export const paper = (micros: bigint): string => long(micros).replace(/0{1,4}$/, "")
+
 export const sum = (all: ReadonlyArray<bigint>): bigint => all.reduce((a, b) => a + b, 0n)
 
 export const largest = (all: ReadonlyArray<bigint>): bigint =>

@@ -80,7 +80,7 @@ interface Opened {
 
 /** May break at its dots. */
 const Type = ({ of }: { readonly of: string }) => (
-  <span className={styles.type}>
+  <span>
     {of.split(".").map((part, at) => (
       <Fragment key={part}>
         {at > 0 && (

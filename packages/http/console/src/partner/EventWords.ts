@@ -5,15 +5,17 @@
 import type { CardpackEvent } from "@cardpack/client"
 import { text } from "../text/RecordText.ts"
 
+/** A parcel's move, or what else of it is another now. */
+export const changeOf = (before: string, after: string, fields: ReadonlyArray<string>): string => {
+  const others = fields.filter((field) => field !== "status")
+  const changed = others.map((field) => text.told.fields[field] ?? field).join(", ")
+  return before === after ? text.told.changed(changed) : text.told.moved(before, after, changed)
+}
+
 export const wordsOf = ({ data, type }: CardpackEvent): string => {
   if (type === "card.revealed") return text.told.opened[data.trigger]
   if (type !== "shipment.updated") return ""
-  const { changedFields, previousStatus, shipment } = data
-  const others = changedFields.filter((field) => field !== "status")
-  const changed = others.map((field) => text.told.fields[field] ?? field).join(", ")
-  return previousStatus === shipment.status
-    ? text.told.changed(changed)
-    : text.told.moved(previousStatus, shipment.status, changed)
+  return changeOf(data.previousStatus, data.shipment.status, data.changedFields)
 }
 
 interface Act {

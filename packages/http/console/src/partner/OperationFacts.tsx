@@ -47,7 +47,8 @@ const COLUMNS: ReadonlyArray<readonly [head: string, of: (facts: Facts) => strin
   ["quantity", ({ quantity }) => `${quantity ?? ""}`],
   ["cardIds", ({ cardIds }) => cardIds.join(" ")],
   ["shipmentId", ({ shipmentId }) => shipmentId ?? ""],
-  ["metadata", ({ metadata }) => metadata ?? ""]
+  ["metadata", ({ metadata }) => metadata ?? ""],
+  ["eventIds", ({ eventIds }) => eventIds.join(" ")]
 ]
 
 /** Metadata is JSON text in one column. */

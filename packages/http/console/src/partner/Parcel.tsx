@@ -19,19 +19,27 @@ interface Given {
 }
 
 /** It stays in the country that was paid for. */
-const Correct = ({ operationId, shipment }: Given) => (
-  <Act
-    label={text.shipments.correct}
-    title={text.shipments.correct}
-    says={text.shipments.correctSays(Country.nameOf(shipment.countryCode))}
-    fields={<AddressFields />}
-    run={(form) =>
-      partner.shipments.correctAddress(operationId, {
-        shipmentInfo: addressOf(form, shipment.countryCode)
-      })
-    }
-  />
-)
+const Correct = ({ operationId, shipment }: Given) => {
+  const country = Country.nameOf(shipment.countryCode)
+  return (
+    <Act
+      label={text.shipments.correct}
+      title={text.shipments.correct}
+      says={text.shipments.correctSays(country)}
+      fields={
+        <>
+          <Facts facts={[[text.address.country, country]]} />
+          <AddressFields />
+        </>
+      }
+      run={(form) =>
+        partner.shipments.correctAddress(operationId, {
+          shipmentInfo: addressOf(form, shipment.countryCode)
+        })
+      }
+    />
+  )
+}
 
 const Move = ({ operationId, shipment }: Given) => (
   <MoveShipment

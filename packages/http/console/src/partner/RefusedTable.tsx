@@ -1,11 +1,11 @@
 /** Requests that were answered with an error: which, why, and with which key. */
 import type { RefusedRequest } from "@cardpack/client/operator"
+import { exactly } from "../kit/Ago.ts"
 import table from "../kit/DataTable.module.css"
 import { type Column, DataTable, type Listed } from "../kit/DataTable.tsx"
 import type { Span } from "../kit/Days.ts"
 import { Filter, TextFilter, useFilters } from "../kit/Filter.tsx"
 import { Identifier } from "../kit/Identifier.tsx"
-import { exactly } from "../kit/Moment.tsx"
 import { PeriodFilter, usePeriod } from "../kit/PeriodFilter.tsx"
 import { text } from "../text/RecordText.ts"
 

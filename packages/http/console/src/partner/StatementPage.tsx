@@ -16,7 +16,11 @@ import { FILE, read } from "./Ledger.tsx"
 import * as Months from "./Months.ts"
 import styles from "./Statement.module.css"
 
-const named = new Intl.DateTimeFormat("en", { year: "numeric", month: "long", timeZone: "UTC" })
+const named = new Intl.DateTimeFormat("en", {
+  year: "numeric",
+  month: "long",
+  timeZone: "UTC"
+})
 
 type Amounts = readonly [cash: string, bonus: string, sum: string]
 
@@ -38,7 +42,7 @@ const Line = ({
     {amounts.map((usd, column) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns have a fixed order
       <td key={column} className={table.end}>
-        <Money usd={usd} exact signed={signed} />
+        <Money usd={usd} paper signed={signed} />
       </td>
     ))}
   </tr>
@@ -79,7 +83,10 @@ const Lines = ({ statement }: { readonly statement: Statement }) => {
 
 const Month = ({ month }: { readonly month: string }) => {
   const navigate = useNavigate()
-  const account = useQuery({ queryKey: ["account"], queryFn: () => partner.account.get() })
+  const account = useQuery({
+    queryKey: ["account"],
+    queryFn: () => partner.account.get()
+  })
   const made = account.data?.createdAt ?? month
   const months = new Set([...Months.since(made, new Date()), month])
   return (

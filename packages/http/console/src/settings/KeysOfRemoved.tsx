@@ -1,10 +1,10 @@
-/** What somebody who is removed made for the organization, and the offer to revoke it. */
+/** What a person or a token that goes made for the organization, and whether it works on. */
 import { useQuery } from "@tanstack/react-query"
 import { host, partner } from "../api/Calls.ts"
 import type * as Identity from "../api/Identity.ts"
 import * as OwnPartner from "../api/OwnPartner.ts"
 import { isHost, type Organization } from "../api/Session.ts"
-import { Check } from "../kit/Button.tsx"
+import { Select } from "../kit/Button.tsx"
 import { Problem } from "../kit/Problem.tsx"
 import { text } from "../text/SettingsText.ts"
 
@@ -13,7 +13,7 @@ interface Made {
   readonly revokedAt: string | null
 }
 
-/** Their own tokens and those that these made, by which they would come back. */
+/** Tokens of this name or maker, and those that these made, by which they would come back. */
 const tokensOf = async (email: string): Promise<ReadonlyArray<string>> => {
   const { data } = await host.service.tokens()
   const theirs = new Set([email])
@@ -38,19 +38,47 @@ const namesOf = async (
   return keys
 }
 
-export const Made = ({
-  member: { email },
+interface Choice {
+  readonly by: string
+  readonly name: ReadonlyArray<string>
+  readonly read: () => Promise<ReadonlyArray<string>>
+}
+
+/** Nothing is chosen beforehand: either may stop what somebody needs. */
+const Choice = ({ by, name, read }: Choice) => {
+  const made = useQuery({ queryKey: ["made", ...name], queryFn: read })
+  if (made.isError) return <Problem error={made.error} />
+  if (made.data === undefined) return <p>{text.act.working}</p>
+  if (made.data.length === 0) return <p>{text.settings.madeNothing(by)}</p>
+  return (
+    <Select name="made" label={text.settings.made(by, made.data)} required>
+      <option value="">{text.settings.choose}</option>
+      <option value="keep">{text.settings.keepMade}</option>
+      <option value="revoke">{text.settings.revokeMade}</option>
+    </Select>
+  )
+}
+
+export const isRevoking = (form: FormData): boolean => form.get("made") === "revoke"
+
+export const MadeByMember = ({
+  member: { email, name },
   organization
 }: {
   readonly member: Identity.Member
   readonly organization: Organization
-}) => {
-  const made = useQuery({
-    queryKey: ["made", organization.organizationId, email],
-    queryFn: () => namesOf(organization, email)
-  })
-  if (made.isError) return <Problem error={made.error} />
-  if (made.data === undefined) return <p>{text.act.working}</p>
-  if (made.data.length === 0) return <p>{text.settings.madeNothing}</p>
-  return <Check name="revoke" defaultChecked label={text.settings.revokeMade(made.data)} />
-}
+}) => (
+  <Choice
+    by={name}
+    name={[organization.organizationId, email]}
+    read={() => namesOf(organization, email)}
+  />
+)
+
+export const MadeByToken = ({ name }: { readonly name: string }) => (
+  <Choice
+    by={name}
+    name={["token", name]}
+    read={async () => (await tokensOf(name)).filter((each) => each !== name)}
+  />
+)

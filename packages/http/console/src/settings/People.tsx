@@ -12,7 +12,7 @@ import { Section } from "../kit/Page.tsx"
 import { useRefresh } from "../kit/Refresh.ts"
 import { Secret } from "../kit/Secret.tsx"
 import { text } from "../text/SettingsText.ts"
-import { Made } from "./KeysOfRemoved.tsx"
+import { isRevoking, MadeByMember } from "./KeysOfRemoved.tsx"
 
 const Role = ({
   organization,
@@ -36,7 +36,7 @@ const Role = ({
 }
 
 const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Identity.Member>> => [
-  { head: text.head.name, cell: ({ name }) => name },
+  { head: text.head.name, wide: true, cell: ({ name }) => name },
   { head: text.sign.email, cell: ({ email }) => email },
   { head: text.settings.role, cell: ({ role }) => role },
   {
@@ -44,7 +44,11 @@ const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Iden
     wide: true,
     cell: ({ hasTwoFactor }) => (hasTwoFactor ? text.settings.on : text.settings.off)
   },
-  { head: text.settings.since, wide: true, cell: ({ since }) => <Moment at={since} /> },
+  {
+    head: text.settings.since,
+    wide: true,
+    cell: ({ since }) => <Moment at={since} />
+  },
   {
     head: text.head.acts,
     end: true,
@@ -65,9 +69,9 @@ const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Iden
             look="danger"
             title={text.settings.remove}
             says={text.settings.removeSays(member.name)}
-            fields={<Made organization={organization} member={member} />}
+            fields={<MadeByMember organization={organization} member={member} />}
             run={(form) =>
-              Identity.remove(organization.organizationId, member.id, form.has("revoke"))
+              Identity.remove(organization.organizationId, member.id, isRevoking(form))
             }
           />
         )}
@@ -79,7 +83,10 @@ const peopleOf = (organization: Organization, me: Me): ReadonlyArray<Column<Iden
 const invitationsOf = (organizationId: string): ReadonlyArray<Column<Identity.Invitation>> => [
   { head: text.sign.email, cell: ({ email }) => email },
   { head: text.settings.role, cell: ({ role }) => role },
-  { head: text.settings.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  {
+    head: text.settings.expires,
+    cell: ({ expiresAt }) => <Moment at={expiresAt} />
+  },
   {
     head: text.head.acts,
     end: true,
@@ -145,7 +152,10 @@ export const People = ({
           name="people"
           scope={organizationId}
           caption={text.settings.people}
-          read={async () => ({ ...(await Identity.people(organizationId)), nextCursor: null })}
+          read={async () => ({
+            ...(await Identity.people(organizationId)),
+            nextCursor: null
+          })}
           columns={isHead(organization) ? columns : columns.slice(0, -1)}
           keyOf={({ id }) => id}
           empty={<p>{text.settings.nobody}</p>}

@@ -72,9 +72,14 @@ const SHARED = ["/", "/settings"]
 export const isOf = (organization: Organization, pathname: string): boolean =>
   SHARED.includes(pathname) || pathname.startsWith("/host/") === isHost(organization)
 
+/** Pages of records that no list of the navigation leads to. */
+const RECORDS: Group["pages"] = [
+  { label: nav.hostOperations, to: "/host/cards", needs: "accounts.read" }
+]
+
 /** Whether a person may read the page of the host that a path begins with. */
 export const isRead = (organization: Organization, path: string): boolean => {
-  const page = HOST.flatMap(({ pages }) => pages).find(
+  const page = [...HOST.flatMap(({ pages }) => pages), ...RECORDS].find(
     ({ to }) => path === to || path.startsWith(`${to}/`)
   )
   return page?.needs === undefined || may(organization, page.needs)

@@ -5,7 +5,6 @@ import { useEffect, useState } from "react"
 import * as Identity from "../api/Identity.ts"
 import * as Session from "../api/Session.ts"
 import { Button } from "../kit/Button.tsx"
-import { zone } from "../kit/Moment.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { Problem } from "../kit/Problem.tsx"
 import { text } from "../text/Text.ts"
@@ -92,7 +91,7 @@ const Pages = ({ organization }: { readonly organization: Session.Organization }
       ))}
       <div className={styles.group}>
         <a href="/docs">{text.nav.docs}</a>
-        <p>{text.time.zone(zone())}</p>
+        <p>{text.time.zone}</p>
       </div>
     </nav>
   )

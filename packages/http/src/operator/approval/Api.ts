@@ -8,7 +8,7 @@ import { OperatorAuthorization } from "../Authorization.ts"
 import * as Field from "../Field.ts"
 import { described, PREFIX, titled } from "../Group.ts"
 import { needs } from "../Permission.ts"
-import { Approval, ApprovalWithArguments } from "./ApprovalShapes.ts"
+import { Approval, ApprovalWithArguments, ListedApproval } from "./ApprovalShapes.ts"
 
 const params = { approvalId: Field.id("apr", "the request") }
 
@@ -21,8 +21,11 @@ const settling = {
 export class Approvals extends HttpApiGroup.make("approvals")
   .add(
     HttpApiEndpoint.get("list", "/approvals", {
-      query: { status: Schema.optionalKey(Field.oneOf(["pending"])), ...Page.query(100) },
-      success: Page.of(Approval, "Requests, newest first."),
+      query: {
+        status: Schema.optionalKey(Field.oneOf(["pending"])),
+        ...Page.query(100)
+      },
+      success: Page.of(ListedApproval, "Requests, newest first."),
       error: Documented.InvalidRequest
     })
       .annotateMerge(needs("approvals.read"))

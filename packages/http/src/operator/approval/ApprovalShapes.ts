@@ -23,12 +23,32 @@ export const Approval = Schema.Struct({
   createdAt: Field.timestamp("When it was asked for."),
   expiresAt: Field.timestamp("Until when it can be approved."),
   settledAt: Field.maybe("When it was approved or declined.")
-}).annotate({ identifier: "Approval", description: "An act that waits for a second person." })
+}).annotate({
+  identifier: "Approval",
+  description: "An act that waits for a second person."
+})
+
+export const ListedApproval = Schema.Struct({
+  ...Approval.fields,
+  mayApprove: Schema.Boolean.annotate({
+    description:
+      "Whether you may approve it: it waits, your role may do it, you did not ask for it, and you are here for a day."
+  }),
+  mayDecline: Schema.Boolean.annotate({
+    description: "Whether you may decline it: it waits, and your role may do it."
+  })
+}).annotate({
+  identifier: "ListedApproval",
+  description: "What waits, and whether you may approve it."
+})
 
 export const ApprovalWithArguments = Schema.Struct({
-  ...Approval.fields,
+  ...ListedApproval.fields,
   arguments: Schema.Json.annotate({ description: "All that was asked." })
-}).annotate({ identifier: "ApprovalWithArguments", description: "All of what waits." })
+}).annotate({
+  identifier: "ApprovalWithArguments",
+  description: "All of what waits."
+})
 
 /** One more answer of what has a daily limit. */
 export const Waits = Schema.Struct({ approval: Approval })

@@ -1,6 +1,6 @@
 import { Engine } from "@cardpack/core"
-import { approve, decline, senderOf, Tokens } from "@cardpack/core/commands"
-import { Approval, ApprovalKinship, Id, Refusal, Steps } from "@cardpack/core/domain"
+import { approve, decline, senderOf } from "@cardpack/core/commands"
+import { Approval, Id, type Instant, Refusal, Steps } from "@cardpack/core/domain"
 import { Desk, LogFilter, Reads } from "@cardpack/core/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -29,6 +29,8 @@ const NEEDED: Readonly<Record<Approval.Act, Permission.Permission>> = {
   "catalog.put": "catalog.write"
 }
 
+const OWN = "a second person confirms it: neither who asked, nor a token that one of the two made"
+
 const isApproval = (text: string): text is Approval.ApprovalId => Id.is("apr", text)
 
 const idOf = (params: { readonly approvalId: string }) =>
@@ -37,14 +39,14 @@ const idOf = (params: { readonly approvalId: string }) =>
 const forbidden = (message: string) =>
   Effect.fail(new Problem.Problem({ code: "forbidden", message }))
 
-const permitted = ({ role }: Sender, { act }: Approval.Approval) => {
+const roleRefusal = ({ role }: Sender, { act }: Approval.Approval): string | null => {
   const roles = Permission.rolesOf(NEEDED[act])
   return roles.includes(role)
-    ? Effect.void
-    : forbidden(
-        `a token of the role ${role} may not do this; it takes the role ${roles.join(" or ")}`
-      )
+    ? null
+    : `a token of the role ${role} may not do this; it takes the role ${roles.join(" or ")}`
 }
+
+const unless = (refusal: string | null) => (refusal === null ? Effect.void : forbidden(refusal))
 
 const LAPSED = Refusal.Conflict({
   why: "whoever asked has not this role any more: the request has lapsed"
@@ -63,7 +65,11 @@ const unchanged = Effect.fnUntraced(function* (
   { log }: Pick<Desk.Desk["Service"], "log">,
   approval: Approval.Approval
 ) {
-  const asked = { ...LogFilter.EVERY_ENTRY, subject: approval.id, action: "approval.request" }
+  const asked = {
+    ...LogFilter.EVERY_ENTRY,
+    subject: approval.id,
+    action: "approval.request"
+  }
   const [entry] = yield* log(asked, { limit: 1, before: null })
   const { digest } = Object(entry?.detail) as { readonly digest?: string }
   const isKnown = entry !== undefined && digest === undefined
@@ -76,6 +82,21 @@ const unchanged = Effect.fnUntraced(function* (
   )
 })
 
+/** Why the sender may not confirm an act, whatever became of who asked; else null. */
+const refusals = Effect.fnUntraced(function* (
+  { desk, identity }: { readonly desk: Desk.Desk["Service"]; readonly identity: Service | null },
+  sender: Sender,
+  now: Instant.Instant
+) {
+  const tokens = yield* desk.tokens
+  const newcomer = yield* Newcomers.refusal({ identity, tokens, now }, sender)
+  return (approval: Approval.Approval): string | null => {
+    const isOwn =
+      senderOf(sender) === approval.sender || Newcomers.areInOneLine(tokens, approval, sender)
+    return roleRefusal(sender, approval) ?? (isOwn ? OWN : newcomer)
+  }
+})
+
 export const layer = HttpApiBuilder.group(
   OperatorApi,
   "approvals",
@@ -86,6 +107,22 @@ export const layer = HttpApiBuilder.group(
     const identity = yield* Identity
     const read = (id: Approval.ApprovalId) =>
       Effect.flatMap(desk.approval(id), found("approval", id))
+    const known = { desk, identity }
+    /** As the sender of the request reads them, who sees which they may approve. */
+    const viewer = Effect.gen(function* () {
+      const moment = yield* now
+      const sender = yield* Operator
+      const refusalOf = yield* refusals(known, sender, moment)
+      return (row: Approval.Approval) => {
+        const seen = Approval.view(row, moment)
+        const waits = seen.status === "pending"
+        return {
+          ...seen,
+          mayApprove: waits && refusalOf(row) === null,
+          mayDecline: waits && roleRefusal(sender, row) === null
+        }
+      }
+    })
     const view = (approval: Approval.Approval) =>
       Effect.map(now, (moment) => Approval.view(approval, moment))
     return handlers
@@ -95,16 +132,18 @@ export const layer = HttpApiBuilder.group(
             const page = yield* KeyCursor.page(LIST, query, isApproval)
             const rows = yield* desk.approvals({ waiting: query.status !== undefined }, page)
             const nextCursor = KeyCursor.next(LIST, page.limit, rows, ({ id }) => id)
-            const moment = yield* now
-            return { data: rows.map((row) => Approval.view(row, moment)), nextCursor }
+            return { data: rows.map(yield* viewer), nextCursor }
           })
         )
       )
       .handle("get", ({ params }) =>
         answer(
           Effect.fnUntraced(function* () {
-            const { approval, now } = yield* read(yield* idOf(params))
-            return { ...Approval.view(approval, now), arguments: approval.arguments }
+            const { approval } = yield* read(yield* idOf(params))
+            return {
+              ...(yield* viewer)(approval),
+              arguments: approval.arguments
+            }
           })
         )
       )
@@ -113,18 +152,7 @@ export const layer = HttpApiBuilder.group(
           Effect.fnUntraced(function* () {
             const sender = yield* Operator
             const { approval, now } = yield* read(yield* idOf(params))
-            yield* permitted(sender, approval)
-            const tokens = yield* desk.tokens
-            const asker = { actor: approval.actor, tokenId: Approval.tokenOf(approval) }
-            const [own, other] = [sender, asker].map(ApprovalKinship.keyOf) as [string, string]
-            const isOwn =
-              senderOf(sender) === approval.sender ||
-              ApprovalKinship.areAkin(tokens, Tokens.BOOTSTRAP, own, other)
-            if (isOwn)
-              yield* forbidden(
-                "a second person confirms it: neither who asked, nor a token that one of the two made"
-              )
-            yield* Newcomers.mayConfirm({ identity, tokens, now }, sender)
+            yield* unless((yield* refusals(known, sender, now))(approval))
             yield* unchanged(desk, approval)
             const settled = yield* withStocks({ desk, engine }, (stocks) =>
               engine.run(approve(sender, approval, stocks))
@@ -139,7 +167,7 @@ export const layer = HttpApiBuilder.group(
             const sender = yield* Operator
             const id = yield* idOf(params)
             const { approval } = yield* read(id)
-            yield* permitted(sender, approval)
+            yield* unless(roleRefusal(sender, approval))
             return yield* view(yield* engine.run(decline(sender, id)))
           })
         )

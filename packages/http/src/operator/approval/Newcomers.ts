@@ -3,10 +3,9 @@
  * persons, and have no limits of their own (decisions.md#daily-limits). Others see a newcomer in time.
  */
 import { Tokens } from "@cardpack/core/commands"
-import { ApprovalKinship, Id, Instant, type Token } from "@cardpack/core/domain"
+import { Approval, ApprovalKinship, Id, Instant, type Token } from "@cardpack/core/domain"
 import { Effect } from "effect"
 import type { Service } from "../../identity/Identity.ts"
-import * as Problem from "../../problem/Problem.ts"
 import type { Sender } from "../Authorization.ts"
 
 /** By whose allowance the acts of all newcomers count together; no person's address. */
@@ -31,19 +30,31 @@ const isFreshPerson = Effect.fnUntraced(function* ({ identity, now }: Known, ema
   return since === null || isFresh(since, now)
 })
 
-const forbidden = (message: string) =>
-  Effect.fail(new Problem.Problem({ code: "forbidden", message }))
-
-export const mayConfirm = Effect.fnUntraced(function* (known: Known, sender: Sender) {
+/** Why the sender confirms nothing at all today; else null. */
+export const refusal = Effect.fnUntraced(function* (known: Known, sender: Sender) {
   if (isFreshToken(known, sender))
-    yield* forbidden("a token that was made less than a day ago confirms nothing yet")
+    return "a token that was made less than a day ago confirms nothing yet"
   if (sender.person !== null && (yield* isFreshPerson(known, sender.actor)))
-    yield* forbidden("who joined less than a day ago confirms nothing yet")
+    return "who joined less than a day ago confirms nothing yet"
+  return null
 })
 
 const tokenOf = (root: string) => (Id.is("tok", root) ? root : null)
 
 const isPerson = (root: string): boolean => root.includes("@")
+
+/** Whether who asked is in the hands of the same person. */
+export const areInOneLine = (
+  tokens: ReadonlyArray<Token.Token>,
+  approval: Approval.Approval,
+  sender: Sender
+): boolean =>
+  ApprovalKinship.areAkin(
+    tokens,
+    Tokens.BOOTSTRAP,
+    ApprovalKinship.keyOf({ actor: approval.actor, tokenId: Approval.tokenOf(approval) }),
+    ApprovalKinship.keyOf(sender)
+  )
 
 /**
  * By whose allowance an act counts: the root of the sender's line, or all newcomers'. The environment's token

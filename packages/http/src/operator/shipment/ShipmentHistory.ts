@@ -23,7 +23,12 @@ export const read = Effect.fnUntraced(function* (
   reads: Reads.Reads["Service"],
   { accountId, id, operationId }: Shipment.Shipment
 ) {
-  const events = yield* reads.events(accountId, { ...ListFilter.EVENTS, operationId }, 0n, MOST)
+  const events = yield* reads.events(
+    accountId,
+    { ...ListFilter.EVENTS, operationIds: [operationId] },
+    0n,
+    MOST
+  )
   const log = yield* desk.log(
     { ...LogFilter.EVERY_ENTRY, action: "shipment.update", subject: id },
     { limit: MOST, before: null }

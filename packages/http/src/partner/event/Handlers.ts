@@ -28,7 +28,8 @@ const filterOf = Effect.fnUntraced(function* (query: Asked) {
   const period = yield* Filter.periodOf(query)
   if (operationId !== null && !Id.is("op", operationId)) return null
   if (customerId !== null && !Id.is("cus", customerId)) return null
-  return { type, operationId, customerId, ...period }
+  const operationIds = operationId === null ? null : [operationId]
+  return { type, operationIds, customerId, ...period }
 })
 
 export const layer = HttpApiBuilder.group(

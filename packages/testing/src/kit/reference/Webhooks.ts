@@ -26,7 +26,7 @@ export const admits =
   ({ createdAt, data, type }: Event.Event): boolean =>
     type !== Event.TEST &&
     (filter.type === null || type === filter.type) &&
-    (filter.operationId === null || data.operationId === filter.operationId) &&
+    (filter.operationIds === null || filter.operationIds.some((id) => id === data.operationId)) &&
     (filter.customerId === null || data.customerId === filter.customerId) &&
     Period.covers(filter, createdAt)
 

@@ -100,7 +100,7 @@ export const filtered = (it: It): void => {
           [{ customerId: bob.id }, "1"],
           [{ customerId: ann.id, type: "refund.completed" }, "2"],
           [{ customerId: ann.id, ...span(8, null) }, "2"],
-          [{ customerId: ann.id, operationId: orders[0].id }, "0"],
+          [{ customerId: ann.id, operationIds: [orders[0].id] }, "0"],
           [span(8, 9), "1"],
           [span(null, 8), "0"],
           [span(10, null), ""]

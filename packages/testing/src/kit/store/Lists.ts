@@ -263,7 +263,7 @@ const isolation = (it: It): void => {
           ),
           operationEvents: reads.events(
             who,
-            { ...ListFilter.EVENTS, operationId: operation.id },
+            { ...ListFilter.EVENTS, operationIds: [operation.id] },
             0n,
             100
           ),

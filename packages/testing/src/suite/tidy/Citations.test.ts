@@ -95,6 +95,22 @@ describe("decisions", () => {
   })
 })
 
+describe("files that documents name", () => {
+  it("exist", () => {
+    const names = documents.flatMap(({ path: file, text }) =>
+      // A reader makes those that are saved "as", or have NN for a number.
+      [...text.matchAll(/(?<!\bas )`((?!\S*NN_)[\w./-]+\.tsx?)`/g)].map(([, name = ""]) => ({
+        file,
+        name
+      }))
+    )
+    assert.isAbove(names.length, 50)
+    const isThere = (name: string) =>
+      Sources.all.some(({ path }) => `/${path}`.endsWith(`/${name}`))
+    none(names.filter(({ name }) => !isThere(name)).map(({ file, name }) => `${file}: ${name}`))
+  })
+})
+
 describe("links between documents", () => {
   it("lead to files and anchors that exist", () => {
     const links = documents.flatMap(({ path: file, text }) =>

@@ -226,6 +226,8 @@ export interface OperationFacts {
   readonly cardIds: ReadonlyArray<string>
   /** Of redemptions. */
   readonly shipmentId: string | null
+  /** The events that told of it, oldest first. */
+  readonly eventIds: ReadonlyArray<string>
   /** JSON text, exactly as it was sent; null without. */
   readonly metadata: string | null
 }

@@ -1,10 +1,5 @@
 /** One operation with its cards, its entries on chain and its life. */
-import type {
-  LogEntry,
-  OperatorCard,
-  OperatorOperation,
-  ShipmentChange
-} from "@cardpack/client/operator"
+import type { LogEntry, OperatorCard, OperatorOperation } from "@cardpack/client/operator"
 import { useParams } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { Facts, type Happening, Raw, Timeline } from "../../kit/Facts.tsx"
@@ -48,7 +43,12 @@ const entriesOf = (operation: OperatorOperation) => [
 
 /** What the log and the events know besides, for the roles that may read them. */
 const read = async ({ id, partnerId, shipment }: OperatorOperation) => {
-  const asked = { subject: partnerId, resource: id, action: "partner.act", limit: 100 }
+  const asked = {
+    subject: partnerId,
+    resource: id,
+    action: "partner.act",
+    limit: 100
+  }
   const [acts, changes] = await Promise.all([
     orNothing(host.service.log(asked)),
     shipment === null ? [] : orNothing(host.shipments.history({ shipmentId: shipment.id }))
@@ -67,16 +67,6 @@ const REQUEST = "/api/v2/operations"
 
 const isRequest = ({ detail }: LogEntry): boolean => Object(detail).path === REQUEST
 
-const shipmentOf = (
-  { shipment }: OperatorOperation,
-  changes: ReadonlyArray<ShipmentChange>
-): ReadonlyArray<Happening> => {
-  if (changes.length > 0) return changes.toReversed().map(changeOf)
-  return shipment === null
-    ? []
-    : [{ at: shipment.updatedAt, what: text.shipments.became(shipment.status) }]
-}
-
 const happeningsOf = (
   operation: OperatorOperation,
   { acts, changes }: Awaited<ReturnType<typeof read>>
@@ -90,12 +80,22 @@ const happeningsOf = (
   ...entriesOf(operation).flatMap(({ confirmedAt, id }) =>
     confirmedAt === null ? [] : [{ at: confirmedAt, what: text.operations.confirmed(id) }]
   ),
-  ...shipmentOf(operation, changes),
+  ...changes.toReversed().map(changeOf),
   ...(operation.completedAt === null
     ? []
-    : [{ at: operation.completedAt, what: text.operations.completed(operation.kind) }]),
+    : [
+        {
+          at: operation.completedAt,
+          what: text.operations.completed(operation.kind)
+        }
+      ]),
   ...(operation.status === "cancelled"
-    ? [{ at: operation.updatedAt, what: text.operations.cancelled(operation.kind) }]
+    ? [
+        {
+          at: operation.updatedAt,
+          what: text.operations.cancelled(operation.kind)
+        }
+      ]
     : [])
 ]
 
@@ -137,6 +137,18 @@ export const HostOperation = () => {
                 ? []
                 : ([
                     [text.head.pack, <PackName key="pack" id={operation.vendingMachineId} />]
+                  ] as const)),
+              ...(operation.shipment === null
+                ? []
+                : ([
+                    [
+                      text.shipments.one,
+                      <Reference
+                        key="shipment"
+                        id={operation.shipment.id}
+                        to={`/host/shipments/${operation.shipment.id}`}
+                      />
+                    ]
                   ] as const)),
               [text.hostOperations.key, <code key="key">{operation.idempotencyKey}</code>],
               ...(operation.clientSeed === null

@@ -2,6 +2,7 @@
 import type { OperationSummary } from "@cardpack/client/operator"
 import { host } from "../../api/Calls.ts"
 import { KINDS } from "../../api/Kinds.ts"
+import * as Csv from "../../kit/Csv.ts"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { Filter, useFilters } from "../../kit/Filter.tsx"
 import { Identifier } from "../../kit/Identifier.tsx"
@@ -17,32 +18,34 @@ import { PartnerOperations, STATUSES } from "../partner/OwnOperations.tsx"
 const AGES = ["15 minutes", "1 hour", "1 day", "1 week"] as const
 
 const COLUMNS: ReadonlyArray<Column<OperationSummary>> = [
-  { head: text.head.kind, cell: ({ kind }) => kind, csv: ({ kind }) => kind },
+  { head: text.head.kind, cell: ({ kind }) => kind },
   {
     head: text.head.status,
-    cell: ({ status }) => <Status of={status} />,
-    csv: ({ status }) => status
+    cell: ({ status }) => <Status of={status} />
   },
-  { head: text.head.id, wide: true, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  { head: text.head.id, wide: true, cell: ({ id }) => <Identifier id={id} /> },
   {
     head: text.head.charged,
     end: true,
-    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />,
-    csv: ({ chargedUsd }) => chargedUsd
+    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />
   },
   {
     head: text.head.credited,
     end: true,
-    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />,
-    csv: ({ creditedUsd }) => creditedUsd
+    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />
   },
   partnerColumn({ wide: true }),
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    cell: ({ createdAt }) => <Moment at={createdAt} />
   }
 ]
+
+const FILE = Csv.named<OperationSummary>(
+  ...(["id", "partnerId", "customerId", "kind", "mode", "status", "vendingMachineId"] as const),
+  ...(["quantity", "chargedUsd", "creditedUsd", "idempotencyKey"] as const),
+  ...(["createdAt", "completedAt", "updatedAt"] as const)
+)
 
 const All = () => {
   const filters = useFilters("kind", "status", "olderThan")
@@ -59,6 +62,7 @@ const All = () => {
       filter={filter}
       read={(cursor) => host.operations.list({ ...filter, cursor, limit: 50 })}
       columns={COLUMNS}
+      file={FILE}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/host/operations/${id}`}
       filters={

@@ -3,6 +3,7 @@ import type { Operation } from "@cardpack/client/operator"
 import type { ReactNode } from "react"
 import { host } from "../../api/Calls.ts"
 import { KINDS } from "../../api/Kinds.ts"
+import * as Csv from "../../kit/Csv.ts"
 import { type Column, DataTable } from "../../kit/DataTable.tsx"
 import { Filter, useFilters } from "../../kit/Filter.tsx"
 import { Identifier } from "../../kit/Identifier.tsx"
@@ -17,30 +18,39 @@ import { OwnPage } from "./OwnPage.tsx"
 export const STATUSES = ["awaiting_chain", "completed", "cancelled"] as const
 
 const COLUMNS: ReadonlyArray<Column<Operation>> = [
-  { head: text.head.kind, cell: ({ kind }) => kind, csv: ({ kind }) => kind },
+  { head: text.head.kind, cell: ({ kind }) => kind },
   {
     head: text.head.status,
-    cell: ({ status }) => <Status of={status} />,
-    csv: ({ status }) => status
+    cell: ({ status }) => <Status of={status} />
   },
-  { head: text.head.id, wide: true, cell: ({ id }) => <Identifier id={id} />, csv: ({ id }) => id },
+  { head: text.head.id, wide: true, cell: ({ id }) => <Identifier id={id} /> },
   {
     head: text.head.charged,
     end: true,
-    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />,
-    csv: ({ chargedUsd }) => chargedUsd
+    cell: ({ chargedUsd }) => <Money usd={chargedUsd} />
   },
   {
     head: text.head.credited,
     end: true,
-    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />,
-    csv: ({ creditedUsd }) => creditedUsd
+    cell: ({ creditedUsd }) => <Money usd={creditedUsd} />
   },
   {
     head: text.head.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    csv: ({ createdAt }) => createdAt
+    cell: ({ createdAt }) => <Moment at={createdAt} />
   }
+]
+
+const FILE = [
+  ...Csv.named<Operation>(
+    ...(["id", "customerId", "kind", "mode", "status", "vendingMachineId", "quantity"] as const),
+    ...(["chargedUsd", "creditedUsd", "createdAt", "completedAt", "updatedAt"] as const)
+  ),
+  {
+    head: "cardIds",
+    csv: ({ affectedCards, cards }: Operation) =>
+      [...cards, ...affectedCards].map(({ id }) => id).join(" ")
+  },
+  { head: "shipmentId", csv: ({ shipment }: Operation) => shipment?.id ?? "" }
 ]
 
 /** With the filters that lead here, if others than its own did. */
@@ -66,6 +76,7 @@ export const PartnerOperations = ({
       filter={filter}
       read={(cursor) => host.support.operations({ partnerId, ...filter, cursor, limit: 50 })}
       columns={COLUMNS}
+      file={FILE}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/host/operations/${id}`}
       filters={

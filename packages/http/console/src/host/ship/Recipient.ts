@@ -51,3 +51,12 @@ export const linesOf = (sent: Sent): ReadonlyArray<string> =>
         Country.nameOf(sent.countryCode).toUpperCase(),
         ...written(sent, [["", "phone"]])
       ]
+
+/** All needed to ship (contract.md#shipment-info); a partner may have left some out. */
+const NEEDED = ["name", "phone", "address1", "city"] as const
+
+/** What a parcel that is not sent yet needs from its partner; nothing of a recipient who was forgotten. */
+export const lacks = ({ shipmentInfo, status }: Sent & Pick<OperatorShipment, "status">) =>
+  shipmentInfo === null || (status !== "created" && status !== "exception")
+    ? []
+    : NEEDED.filter((part) => `${shipmentInfo[part] ?? ""}`.trim() === "")

@@ -4,14 +4,12 @@ import { Link } from "@tanstack/react-router"
 import { host } from "../../api/Calls.ts"
 import { type Happening, Timeline } from "../../kit/Facts.tsx"
 import { Loaded } from "../../kit/Page.tsx"
+import * as EventWords from "../../partner/EventWords.ts"
 import { text } from "../../text/HostText.ts"
 
 export const changeOf = (change: ShipmentChange): Happening => ({
   at: change.at,
-  what:
-    change.status === change.previousStatus
-      ? text.deeds.changed(change.changed.join(", "))
-      : text.shipments.became(change.status),
+  what: EventWords.changeOf(change.previousStatus, change.status, change.changed),
   by: change.actor ?? text.deeds.partner,
   more: (
     <Link to="/host/deliveries" search={{ eventId: change.eventId }}>

@@ -12,7 +12,7 @@ import { PartnerName } from "../Named.tsx"
 import { SECRET } from "../Secret.ts"
 import { BoughtLabel, Label } from "./Label.tsx"
 import { Move } from "./Move.tsx"
-import { linesOf } from "./Recipient.ts"
+import { lacks, linesOf } from "./Recipient.ts"
 import { ShipmentLife } from "./ShipmentLife.tsx"
 
 export const ShipmentPage = () => {
@@ -39,6 +39,11 @@ export const ShipmentPage = () => {
             </>
           }
         >
+          {lacks(shipment).length > 0 && (
+            <p role="alert">
+              {text.queue.lacks(lacks(shipment))} {text.queue.lacksHint}
+            </p>
+          )}
           <Facts
             facts={[
               [text.head.id, <Identifier key="id" id={shipment.id} full />],

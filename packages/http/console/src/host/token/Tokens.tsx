@@ -12,6 +12,7 @@ import { Page } from "../../kit/Page.tsx"
 import { useRefresh } from "../../kit/Refresh.ts"
 import { Secret } from "../../kit/Secret.tsx"
 import { Status } from "../../kit/Status.tsx"
+import { isRevoking, MadeByToken } from "../../settings/KeysOfRemoved.tsx"
 import { text } from "../../text/HostText.ts"
 
 const ROLES = ["read-only", "support", "shipping", "catalog", "finance", "owner"] as const
@@ -115,7 +116,13 @@ const COLUMNS: ReadonlyArray<Column<Token>> = [
           look="danger"
           title={text.keys.revoke}
           says={text.tokens.revokeSays(token.name)}
-          run={() => host.service.revokeToken({ tokenId: token.id })}
+          fields={<MadeByToken name={token.name} />}
+          run={(form) =>
+            host.service.revokeToken({
+              tokenId: token.id,
+              ...(isRevoking(form) && { revoke: "made" })
+            })
+          }
         />
       ) : null
   }

@@ -10,23 +10,20 @@ import { type By, type Summed, summed } from "./SalesSums.ts"
 const money = (head: string, of: (row: Summed) => bigint): Column<Summed> => ({
   head,
   end: true,
-  cell: (row) => <Money usd={Usd.exact(of(row))} />,
-  csv: (row) => Usd.exact(of(row))
+  cell: (row) => <Money usd={Usd.exact(of(row))} />
 })
 
 const count = (head: string, of: (row: Summed) => number): Column<Summed> => ({
   head,
   end: true,
-  cell: of,
-  csv: (row) => `${of(row)}`
+  cell: of
 })
 
 type NameOf = (key: string) => string
 
 const keyColumn = (by: By, nameOf: NameOf): Column<Summed> => ({
   head: text.sales.by[by],
-  cell: ({ key }) => nameOf(key),
-  csv: ({ key }) => (by === "day" ? key : `${key} ${nameOf(key)}`)
+  cell: ({ key }) => nameOf(key)
 })
 
 const SUMS: ReadonlyArray<Column<Summed>> = [
@@ -39,9 +36,22 @@ const SUMS: ReadonlyArray<Column<Summed>> = [
   {
     head: text.sales.buybackRate,
     end: true,
-    cell: ({ buybacks, sold }) => Percent.of(buybacks, sold),
-    csv: ({ buybacks, sold }) => Percent.of(buybacks, sold)
+    cell: ({ buybacks, sold }) => Percent.of(buybacks, sold)
   }
+]
+
+const KEYS = { day: "day", pack: "vendingMachineId", partner: "partnerId" } as const
+
+/** As the API names them; a key that is an id has its name beside it. */
+export const fileOf = (by: By, nameOf: NameOf): NonNullable<Listed<Summed>["file"]> => [
+  { head: KEYS[by], csv: ({ key }) => key },
+  ...(by === "day" ? [] : [{ head: by, csv: ({ key }: Summed) => nameOf(key) }]),
+  { head: "packs", csv: ({ packs }) => `${packs}` },
+  { head: "soldUsd", csv: ({ sold }) => Usd.exact(sold) },
+  { head: "refunded", csv: ({ refunded }) => `${refunded}` },
+  { head: "refundsUsd", csv: ({ refunds }) => Usd.exact(refunds) },
+  { head: "boughtBack", csv: ({ boughtBack }) => `${boughtBack}` },
+  { head: "buybacksUsd", csv: ({ buybacks }) => Usd.exact(buybacks) }
 ]
 
 export const SalesTable = ({
@@ -61,6 +71,7 @@ export const SalesTable = ({
     caption={text.nav.sales}
     read={async () => ({ data: summed(report.data, by), nextCursor: null })}
     columns={[keyColumn(by, nameOf), ...SUMS]}
+    file={fileOf(by, nameOf)}
     keyOf={({ key }) => key}
     {...(linkOf !== undefined && { linkOf })}
     empty={<p>{text.sales.none}</p>}

@@ -119,13 +119,27 @@ export const host = {
     none: "Nothing to ship. Redeemed cards appear here.",
     noDeliveries: "No delivery yet. They are made once a partner adds an endpoint.",
     forgotten: "The recipient was forgotten",
+    lacks: (parts: ReadonlyArray<"name" | "phone" | "address1" | "city">) => {
+      const words = {
+        name: "the name",
+        phone: "the phone",
+        address1: "the street",
+        city: "the city"
+      }
+      return `Not complete: ${parts.map((part) => words[part]).join(", ")}.`
+    },
+    lacksHint: "Carriers ask for it. Its partner can correct the address.",
     country: "Country",
     recipient: "Recipient",
     last: "Last answer",
     retry: "Retry",
     move: "Move",
     moveTitle: (count: number) => `Move a parcel of ${plural(count, "card", "cards")}`,
-    moves: { in_transit: "In transit", delivered: "Delivered", exception: "Returned or lost" },
+    moves: {
+      in_transit: "In transit",
+      delivered: "Delivered",
+      exception: "Returned or lost"
+    },
     moveMany: (act: string, count: number) => `${act}: ${plural(count, "parcel", "parcels")}`,
     unmoved: (count: number) =>
       ` ${plural(count, "other is", "others are")} left alone, where they are now.`,
@@ -168,7 +182,6 @@ export const host = {
   incidents: {
     title: "Incidents",
     none: "No incident was ever noticed.",
-    open: "Open",
     resolved: "resolved",
     resolve: "Decide",
     kinds: {
@@ -207,12 +220,13 @@ export const host = {
     title: "Approvals",
     none: "Nothing waits for a second person.",
     asked: "What was asked",
-    cost: "Counts, USD",
+    cost: "Counts (USD)",
     settled: "Settled by",
     approve: "Approve",
     own: "Yours: somebody else approves it.",
+    mayNot: "For whoever may do it, and joined over a day ago.",
     approveSays: (summary: string, usd: string, who: string) =>
-      `Does now, in the name of ${who}: ${summary}. It counts ${usd} USD.`,
+      `Does now, in the name of ${who}: ${summary}. It counts ${usd}.`,
     decline: "Decline",
     declineSays: (summary: string) => `Nothing is done: ${summary}. It can be asked for again.`
   },

@@ -158,8 +158,7 @@ export const records = {
       "POST /api/v2/webhooks/:webhookEndpointId/replay": "Events were sent again",
       "shipment.update": "The shipment was changed"
     } as Readonly<Record<string, string>>,
-    moved: (status: string) => `The shipment was changed, and is ${status.replaceAll("_", " ")}`,
-    changed: (fields: string) => `Changed: ${fields}`
+    moved: (status: string) => `The shipment was changed, and is ${status.replaceAll("_", " ")}`
   },
   sales: {
     month: "Sales of the last 30 days",
@@ -171,7 +170,7 @@ export const records = {
     none: "Nothing was sold in this time.",
     group: "By",
     day: "day",
-    by: { day: "Day (UTC)", pack: "Pack", partner: "Partner" },
+    by: { day: "Day", pack: "Pack", partner: "Partner" },
     packs: "Packs",
     soldUsd: "Sold (USD)",
     refunded: "Refunded",
@@ -231,13 +230,12 @@ export const records = {
     reason: "Reason",
     correct: "Correct the address",
     correctSays: (country: string) =>
-      `Replaces the whole address, which the warehouse alone sees. The country stays ${country}, which was paid for. A shipment on hold goes on.`,
+      `The warehouse alone sees the address, so it is not shown here: enter the whole recipient anew, also what was right. It replaces all that was sent. The country stays ${country}, which was paid for. A shipment on hold goes on.`,
     move: "Move the shipment",
     moveSays:
       "Moves 1 shipment, as the warehouse does in production. Each endpoint that listens gets 1 event.",
     onHold: (count: number, isMore: boolean) => `Parcels on hold: ${count}${isMore ? "+" : ""}`,
     allOnHold: "All that are on hold",
-    became: (status: string) => `The shipment became ${status.replaceAll("_", " ")}`,
     mail: (status: string, channel: string, state: string) =>
       `Mail of "${status.replaceAll("_", " ")}" to the ${channel === "partner_email" ? "partner" : "customer"}: ${state}`
   },

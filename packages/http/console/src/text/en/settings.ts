@@ -64,9 +64,13 @@ export const settings = {
     remove: "Remove",
     removeSays: (name: string) =>
       `Takes 1 person out. ${name} can open nothing of this organization any more, and open invitations to it that they made or got are withdrawn.`,
-    madeNothing: "They made no key, token or webhook endpoint that still works.",
-    revokeMade: (names: ReadonlyArray<string>) =>
-      `Revoke or disable what they made, which works on otherwise: ${names.join(", ")}`,
+    madeNothing: (by: string) =>
+      `No key, token or webhook endpoint that was made by ${by} still works.`,
+    made: (by: string, names: ReadonlyArray<string>) =>
+      `Made by ${by}, and still working: ${names.join(", ")}`,
+    choose: "Choose",
+    keepMade: "It works on",
+    revokeMade: "Revoke or disable it, too",
     mail: "Notification address",
     mailSays:
       "All mail goes to the first address: about shipments, when one is on hold, of a low balance, and of endpoints that fail. A subject may have an address of its own instead. Empty: no mail.",

@@ -16,7 +16,7 @@ export const shell = {
     unknown:
       "No answer came. Sending it again is safe: the service carries out this form only once.",
     waits: (usd: string) =>
-      `Nothing was done yet: this counts ${usd} USD, more than you may move alone today. It waits 24 hours for a second person, on the page Approvals.`
+      `Nothing was done yet: this counts ${usd}, more than you may move alone today. It waits 24 hours for a second person, on the page Approvals.`
   },
   copy: { copy: "Copy", copied: "Copied", id: (id: string) => `Copy ${id}` },
   problem: {
@@ -28,6 +28,7 @@ export const shell = {
     mayNot: "Your role may look at this, and not change it.",
     missing: "There is no such page",
     missingHint: "The address may be mistyped, or belong to another organization.",
+    openFor: (name: string) => `Open it for ${name}`,
     broken: "This page has failed. What you did before is not affected.",
     reload: "Load the page again"
   },
@@ -68,7 +69,7 @@ export const shell = {
   },
   time: {
     now: "just now",
-    zone: (zone: string) => `Times are in ${zone}`
+    zone: "Times are in UTC"
   },
   nav: {
     label: "Pages",

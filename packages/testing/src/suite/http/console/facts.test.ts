@@ -40,6 +40,14 @@ it("tells ids, the pack, the own customer id and the metadata as it was sent, of
   const ids = `${order.id},${redemption.id}`
   const { body, status } = await viewer.console("GET", path(partner.id, ids))
   assert.strictEqual(status, 200)
+  const eventIds = async (operationId: string) => {
+    const told = await partner.get<{ data: ReadonlyArray<{ id: string }> }>(
+      `/events?operationId=${operationId}`
+    )
+    const ids = answer(told, 200).data.map(({ id }) => id)
+    assert.isNotEmpty(ids)
+    return ids
+  }
   const own = { customerId, externalUserId: "user-1", cardIds: order.cards.map(({ id }) => id) }
   const { shipment } = redemption as unknown as { shipment: { id: string } }
   assert.sameDeepMembers(body.data, [
@@ -51,6 +59,7 @@ it("tells ids, the pack, the own customer id and the metadata as it was sent, of
       pack: `Machine ${shop.machine.id}`,
       quantity: 1,
       shipmentId: null,
+      eventIds: await eventIds(order.id),
       metadata: METADATA
     },
     {
@@ -61,6 +70,7 @@ it("tells ids, the pack, the own customer id and the metadata as it was sent, of
       pack: null,
       quantity: null,
       shipmentId: shipment.id,
+      eventIds: await eventIds(redemption.id),
       metadata: null
     }
   ])

@@ -38,7 +38,10 @@ const asked = async (person: Person.Person): Promise<string> =>
   String(ok(await bonus(person, "150"), 202).approval.id)
 
 const tokenOf = async (person: Person.Person, name: string): Promise<Person.Bearer> => {
-  const made = await person.operator("POST", "/tokens", { name, role: "finance" })
+  const made = await person.operator("POST", "/tokens", {
+    name,
+    role: "finance"
+  })
   return new Person.Bearer(() => world.service().url, String(ok(made, 201).token))
 }
 
@@ -61,13 +64,28 @@ it("who joined today shares one limit with all others and their tokens, also onc
 it("a person's act waits for another, who did not join today", async () => {
   const [ada, bea] = [await member("host", "finance"), await member("host", "finance")]
   const id = await asked(ada)
+  const cat = await member("host", "catalog")
+  /** Of the list and of the request itself, by which the console offers the button. */
+  const offered = (...all: ReadonlyArray<Person.Person>) =>
+    Promise.all(
+      all.map(async (each) => {
+        const { data } = ok(await each.operator("GET", "/approvals"))
+        const listed = data.find((row: { readonly id: string }) => row.id === id)
+        const { mayApprove, mayDecline } = ok(await each.operator("GET", `/approvals/${id}`))
+        assert.deepInclude(listed, { mayApprove, mayDecline })
+        return `${mayApprove ? "approve" : "-"} ${mayDecline ? "decline" : "-"}`
+      })
+    )
+  assert.deepStrictEqual(await offered(ada, bea, cat), ["- decline", "- decline", "- -"])
   assert.strictEqual((await approve(ada, id)).status, 403)
   const early = await approve(bea, id)
   assert.strictEqual(early.status, 403)
   assert.match(early.text, /joined less than a day ago/)
   await settle()
+  assert.deepStrictEqual(await offered(ada, bea, cat), ["- decline", "approve decline", "- -"])
   assert.strictEqual((await approve(ada, id)).status, 403)
   assert.strictEqual(ok(await approve(bea, id)).status, "approved")
+  assert.deepStrictEqual(await offered(bea), ["- -"])
 })
 
 it("an act lapses with the role of who asked", async () => {

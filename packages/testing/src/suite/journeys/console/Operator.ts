@@ -2,6 +2,7 @@
 import { afterAll, assert, beforeAll, it } from "vitest"
 import type * as Visitor from "../../../world/console/Visitor.ts"
 import { answer } from "../../../world/service/Client.ts"
+import * as Person from "../../../world/service/Person.ts"
 import type { Customer, Page } from "../../../world/service/Resource.ts"
 import * as World from "../../../world/service/World.ts"
 import { member, people, signedIn, url, world } from "./Stage.ts"
@@ -111,6 +112,12 @@ export const day = () => {
     await desk.done("Revoke", {}, row)
     await desk.row(/warehouse.*revoked/).waitFor()
     assert.strictEqual((await bearer.get("/shipments")).status, 401)
+    await desk.act("Create token", { Name: "maker", Role: "owner", Expires: "Never" })
+    const maker = world.operatorWith(await desk.secret())
+    answer(await maker.post("/tokens", { name: "its-own", role: "shipping" }), 201)
+    const made = { "Made by maker, and still working: its-own": "revoke" }
+    await desk.done("Revoke", made, desk.page.getByRole("row", { name: /^maker.*owner/ }))
+    await desk.row(/its-own.*revoked/).waitFor()
   })
 
   it("looks at the chain, and reads why a sweep is refused", async () => {
@@ -180,5 +187,19 @@ export const day = () => {
     assert.strictEqual(await support.button("Invite").count(), 0)
     await support.page.goto(`${url()}/console/webhooks`)
     await support.heading("There is no such page")
+    assert.strictEqual(await support.button(/^Open it/).count(), 0)
+  })
+
+  it("follows a link for another organization of theirs", async () => {
+    const { person, visitor } = await member("host", "read-only")
+    const invitations = `/organizations/${shop.partner.id}/invitations`
+    const given = { email: person.email, role: "viewer" }
+    Person.ok(await (await people.owner()).console("POST", invitations, given), 201)
+    const [invited] = Person.ok(await person.console("GET", "/invitations")).data
+    Person.ok(await person.console("POST", `/invitations/${invited.id}/accept`, {}))
+    await visitor.open("/")
+    await visitor.page.goto(`${url()}/console/host/catalog`)
+    await visitor.press("Open it for Operators")
+    await visitor.heading("Catalog")
   })
 }

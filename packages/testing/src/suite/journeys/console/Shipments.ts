@@ -3,7 +3,7 @@ import { assert, beforeAll, it } from "vitest"
 import type * as Visitor from "../../../world/console/Visitor.ts"
 import { answer } from "../../../world/service/Client.ts"
 import type { Operator, Page } from "../../../world/service/Resource.ts"
-import { people, signedIn, world } from "./Stage.ts"
+import { member, people, signedIn, world } from "./Stage.ts"
 
 type Parcel = Operator.OperatorShipment
 
@@ -139,13 +139,23 @@ export const day = () => {
     const moved = (await read()).find(({ id }) => id === ada?.id)
     const kept = { status: "exception", carrier: "DHL", trackingNumber: "D-1" }
     assert.deepInclude<object>(moved ?? {}, kept)
-    const change = desk.page.getByRole("listitem").filter({ hasText: "became exception" })
+    const change = desk.page.getByRole("listitem").filter({ hasText: "to exception" })
     await change
       .getByText(`by ${(await people.owner()).email}`)
       .first()
       .waitFor()
     const redeemed = desk.page.getByRole("listitem").filter({ hasText: "cards were redeemed" })
     await redeemed.getByText("by the partner").first().waitFor()
+  })
+
+  it("is told what a carrier will ask for, and follows links to what a packer may read alone", async () => {
+    const { visitor: packer } = await member("host", "shipping")
+    const [ada] = parcels
+    await packer.open(`/host/shipments/${ada?.id}`)
+    await packer.alert("Not complete: the phone, the street.")
+    await packer.page.locator(`main [title=${ada?.operationId}]`).waitFor()
+    const to = packer.page.locator(`main a[title=${ada?.operationId}]`)
+    assert.strictEqual(await to.count(), 0)
   })
 
   it("buys a label where the parcel is, once, after it was measured", async () => {

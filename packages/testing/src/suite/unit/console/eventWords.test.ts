@@ -10,7 +10,11 @@ const event = (type: string, data: object) =>
   ({ type, createdAt: AT, data }) as unknown as CardpackEvent
 
 const moved = (previousStatus: string, status: string, ...changedFields: ReadonlyArray<string>) =>
-  event("shipment.updated", { previousStatus, changedFields, shipment: { status } })
+  event("shipment.updated", {
+    previousStatus,
+    changedFields,
+    shipment: { status }
+  })
 
 const opened = (trigger: string, keyId: string | null) =>
   event("card.revealed", { trigger, keyId, cardId: "card_1" })
@@ -58,3 +62,29 @@ it("the opening of another card of an order is not about this one", () => {
   assert.deepStrictEqual(["card_1", "card_2"].map(about), [true, false])
   assert.isTrue(EventWords.isAbout(event("operation.completed", {}), "card_2"))
 })
+
+it.each([
+  ["created", "created", ["shipmentInfo"], "The shipment has another address now"],
+  [
+    "created",
+    "shipped",
+    ["status", "carrier", "trackingNumber"],
+    "The shipment went from created to shipped, with its carrier, its tracking number"
+  ]
+])(
+  "operators read the same of a parcel from %s to %s with %j",
+  (previousStatus, status, changed, words) => {
+    const change = {
+      at: AT,
+      previousStatus,
+      status,
+      changed,
+      actor: null,
+      eventId: "evt_1"
+    }
+    assert.strictEqual(
+      EventWords.changeOf(change.previousStatus, change.status, change.changed),
+      words
+    )
+  }
+)

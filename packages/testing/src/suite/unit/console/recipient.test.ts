@@ -1,6 +1,6 @@
 /** The lines of an address, as the post of the country reads them. */
 import { assert, it } from "vitest"
-import { linesOf } from "../../../../../http/console/src/host/ship/Recipient.ts"
+import { lacks, linesOf } from "../../../../../http/console/src/host/ship/Recipient.ts"
 
 const PARTS = {
   name: "Ada",
@@ -23,3 +23,16 @@ it.each([
   assert.deepStrictEqual(lines, ["Ada", "1 Main St", ...town, country])
   assert.deepStrictEqual(linesOf({ countryCode, shipmentInfo: null }), [])
 })
+
+it.each([
+  ["created", { ...PARTS, phone: "+33 1 23" }, []],
+  ["created", PARTS, ["phone"]],
+  ["exception", { country: "FR", phone: 331, city: " " }, ["name", "address1", "city"]],
+  ["shipped", PARTS, []],
+  ["created", null, []]
+] as const)(
+  "a parcel that is %s to %j is not complete without %j",
+  (status, shipmentInfo, parts) => {
+    assert.deepStrictEqual(lacks({ countryCode: "FR", status, shipmentInfo }), [...parts])
+  }
+)
