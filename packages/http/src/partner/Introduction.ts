@@ -12,7 +12,7 @@ export const MAX_BODY = `${MAX_BYTES / KIBIBYTE} KiB`
 export const SEALED_BOUND = "200 sealed cards, unless the host sets `CARDPACK_MAX_OPEN_SEALED`"
 
 /** Most sealed cards of one machine. */
-export const SHARE_BOUND = `half of its stock, at least ${Supply.MIN_SHARE} (with odds by \`stock\` a tenth, at least ${Supply.MIN_OF_STOCK} or half of the stock), unless the machine says otherwise`
+export const SHARE_BOUND = `half of its stock (of its smallest tier, if it stops once a tier is empty), at least ${Supply.MIN_SHARE} (with odds by \`stock\` a tenth, at least ${Supply.MIN_OF_STOCK} or half of the stock), unless the machine says otherwise`
 
 /** The document does not know a host's addresses, so it shows reserved example names. */
 const environment = (description: string, host: string) => ({

@@ -6,7 +6,8 @@
 import * as ExpectedValue from "../catalog/ExpectedValue.ts"
 import type { VendingMachine } from "../catalog/VendingMachine.ts"
 import type { Odds } from "../draw/Stages.ts"
-import type * as Usd from "../usd/Usd.ts"
+import * as Usd from "../usd/Usd.ts"
+import * as SellingOut from "./SellingOut.ts"
 
 /** Those of a machine that were ordered at the same odds. */
 export interface OpenPacks {
@@ -17,13 +18,16 @@ export interface OpenPacks {
   readonly paid: Usd.Usd
 }
 
+const sumOf = (packs: ReadonlyArray<OpenPacks>): number =>
+  packs.reduce((sum, { count }) => sum + count, 0)
+
 /** With those that were sold since the others were read: at the present price, as nothing else changed. */
 export const all = (
   machine: VendingMachine | undefined,
   known: ReadonlyArray<OpenPacks>,
   claims: number
 ): ReadonlyArray<OpenPacks> => {
-  const count = claims - known.reduce((sum, each) => sum + each.count, 0)
+  const count = claims - sumOf(known)
   if (machine === undefined || count <= 0) return known
   const { id: machineId, oddsMode: mode, oddsVersion: version, priceUsd, tiers } = machine
   return [
@@ -32,22 +36,43 @@ export const all = (
   ]
 }
 
-/** What one holds on average: by its order's odds, else by the latest, else any card. */
-const worthOf = (stocked: ExpectedValue.Stocked, { mode, tiers }: Odds): Usd.Usd => {
-  const machine = { ...stocked.machine, oddsMode: mode, tiers }
-  return (
-    ExpectedValue.ofMachine({ ...stocked, machine }) ??
-    ExpectedValue.ofMachine(stocked) ??
-    ExpectedValue.ofStock(stocked) ??
-    0n
+/** Whether each tier has a card for every open pack, and is not sold below that: then each is drawn by its odds. */
+const areKept = ({ machine, stock }: ExpectedValue.Stocked, { tiers }: Odds, all: number) =>
+  machine.whenTierEmpty === "stop" &&
+  tiers.every(({ name, weight }) => weight === 0n || (stock.get(name) ?? 0) >= all)
+
+/**
+ * What some hold, by their order's odds, else by the latest, else any card. Whoever holds one opens it when
+ * that pays most: where tiers run out, the packs that are left are the dearest.
+ */
+const worthOf = (
+  stocked: ExpectedValue.Stocked,
+  { count, odds }: OpenPacks,
+  all: number
+): Usd.Usd => {
+  const machine = { ...stocked.machine, oddsMode: odds.mode, tiers: odds.tiers }
+  const ordered = { ...stocked, machine }
+  const average = ExpectedValue.ofMachine(ordered)
+  const rest = ExpectedValue.ofMachine(stocked) ?? ExpectedValue.ofStock(stocked) ?? 0n
+  if (average !== null && areKept(stocked, odds, all)) return average * BigInt(count)
+  const dearest = SellingOut.phases(ordered).toSorted((one, other) =>
+    one.worth > other.worth ? -1 : 1
   )
+  let [left, sum] = [BigInt(count) * SellingOut.PARTS, 0n]
+  for (const { parts, worth } of dearest) {
+    const taken = Usd.min(left, parts)
+    left -= taken
+    sum += worth * taken
+  }
+  return (sum + rest * left) / SellingOut.PARTS
 }
 
 /** By how much more they hold than was paid for them. */
 export const given = (stocked: ExpectedValue.Stocked, packs: ReadonlyArray<OpenPacks>): Usd.Usd => {
+  const all = sumOf(packs)
   let sum = 0n
-  for (const { count, odds, paid } of packs) {
-    const gain = worthOf(stocked, odds) * BigInt(count) - paid
+  for (const each of packs) {
+    const gain = worthOf(stocked, each, all) - each.paid
     if (gain > 0n) sum += gain
   }
   return sum

@@ -3,6 +3,7 @@
  * so every claim gets a card.
  */
 import type { OddsMode, StockList } from "../draw/StockList.ts"
+import type { VendingMachine } from "./VendingMachine.ts"
 
 export interface Supply {
   readonly machineId: number
@@ -45,9 +46,6 @@ export const uncovered = ({
 }: Pick<Supply, "machineId" | "free" | "claims">): string =>
   `vending machine ${machineId} would be left with ${free} cards for ${claims} open sealed packs`
 
-/** Cards without a claim on them. */
-export const unclaimed = ({ claims, free }: Supply): number => free - claims
-
 /**
  * Open claims that one account may have on a machine even when its stock is small: one, else nobody
  * could buy its last cards sealed. More would let one account claim a small machine whole.
@@ -60,12 +58,31 @@ export const MIN_OF_STOCK = 10
 const leastOpen = ({ free, mode }: Supply): number =>
   mode === "stock" ? Math.min(MIN_OF_STOCK, Math.floor(free / 2)) : 0
 
-const MILLION = 1_000_000
-
-/** Open claims that one account may have on the machine; `maxOpenShare` is in millionths. */
-export const maxOpen = (supply: Supply, maxOpenShare: number): number =>
-  Math.max(MIN_SHARE, leastOpen(supply), Math.floor((supply.free * maxOpenShare) / MILLION))
-
 /** Cards of a tier on sale. */
 export const inTier = ({ lists }: Supply, tier: string): number =>
   lists.reduce((sum, { counts }) => sum + (counts.get(tier) ?? 0), 0)
+
+/**
+ * How many packs may be open or ordered at once: one for each card. A machine that stops once a tier is
+ * empty has one for each card of its smallest tier, as all may come from there: so each is drawn by the
+ * odds that it was sold by (decisions.md#stop-on-empty-tier).
+ */
+export const capacity = (
+  supply: Supply,
+  { oddsMode, tiers, whenTierEmpty }: Pick<VendingMachine, "oddsMode" | "tiers" | "whenTierEmpty">
+): number => {
+  if (whenTierEmpty !== "stop" || oddsMode !== "weights") return supply.free
+  const drawn = tiers.filter(({ weight }) => weight > 0n)
+  return Math.min(supply.free, ...drawn.map(({ name }) => inTier(supply, name)))
+}
+
+const MILLION = 1_000_000
+
+/** Open claims that one account may have on the machine. */
+export const maxOpen = (
+  supply: Supply,
+  machine: Parameters<typeof capacity>[1] & Pick<VendingMachine, "maxOpenShare">
+): number => {
+  const share = Math.floor((capacity(supply, machine) * machine.maxOpenShare) / MILLION)
+  return Math.max(MIN_SHARE, leastOpen(supply), share)
+}

@@ -322,10 +322,10 @@ export interface Catalog {
      * What a machine with odds by weights does once a tier that they can draw is empty.
      * `redistribute` (default) sells on by the odds of the others: the last packs are worth more,
      * or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a
-     * tier has fewer cards than an order asks for. Sealed packs that are open are served either
-     * way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards
-     * of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to
-     * their weights either way.
+     * tier has fewer cards than there are open sealed packs and an order asks for, so that each is
+     * drawn by the odds that it was sold by. Sealed packs that are open are served either way. Once
+     * a machine is sold out by `redistribute`, packs that are still sealed get the cards of the
+     * tiers that are left: restock it before, or let it `stop`.
      */
     readonly whenTierEmpty?: "redistribute" | "stop"
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN"
@@ -443,10 +443,10 @@ export interface CatalogToPreview {
      * What a machine with odds by weights does once a tier that they can draw is empty.
      * `redistribute` (default) sells on by the odds of the others: the last packs are worth more,
      * or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a
-     * tier has fewer cards than an order asks for. Sealed packs that are open are served either
-     * way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards
-     * of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to
-     * their weights either way.
+     * tier has fewer cards than there are open sealed packs and an order asks for, so that each is
+     * drawn by the odds that it was sold by. Sealed packs that are open are served either way. Once
+     * a machine is sold out by `redistribute`, packs that are still sealed get the cards of the
+     * tiers that are left: restock it before, or let it `stop`.
      */
     readonly whenTierEmpty?: "redistribute" | "stop" | undefined
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
@@ -1804,10 +1804,10 @@ export interface PutCatalog {
      * What a machine with odds by weights does once a tier that they can draw is empty.
      * `redistribute` (default) sells on by the odds of the others: the last packs are worth more,
      * or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a
-     * tier has fewer cards than an order asks for. Sealed packs that are open are served either
-     * way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards
-     * of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to
-     * their weights either way.
+     * tier has fewer cards than there are open sealed packs and an order asks for, so that each is
+     * drawn by the odds that it was sold by. Sealed packs that are open are served either way. Once
+     * a machine is sold out by `redistribute`, packs that are still sealed get the cards of the
+     * tiers that are left: restock it before, or let it `stop`.
      */
     readonly whenTierEmpty?: "redistribute" | "stop" | undefined
     readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined
@@ -2250,10 +2250,10 @@ export interface UpdateVendingMachine {
    * What a machine with odds by weights does once a tier that they can draw is empty.
    * `redistribute` (default) sells on by the odds of the others: the last packs are worth more, or
    * less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a tier
-   * has fewer cards than an order asks for. Sealed packs that are open are served either way. Once
-   * a machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers
-   * that are left: restock it before, or let it `stop`. Stock tiers in proportion to their weights
-   * either way.
+   * has fewer cards than there are open sealed packs and an order asks for, so that each is drawn
+   * by the odds that it was sold by. Sealed packs that are open are served either way. Once a
+   * machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers
+   * that are left: restock it before, or let it `stop`.
    */
   readonly whenTierEmpty?: "redistribute" | "stop" | undefined
   readonly maxOpenShare?: number | "Infinity" | "-Infinity" | "NaN" | undefined

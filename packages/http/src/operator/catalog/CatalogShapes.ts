@@ -53,13 +53,13 @@ const optional = {
   whenTierEmpty: Schema.optionalKey(
     Field.oneOf(VendingMachine.WHEN_TIER_EMPTY).annotate({
       description:
-        "What a machine with odds by weights does once a tier that they can draw is empty. `redistribute` (default) sells on by the odds of the others: the last packs are worth more, or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than an order asks for. Sealed packs that are open are served either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers that are left: restock it before, or let it `stop`. Stock tiers in proportion to their weights either way."
+        "What a machine with odds by weights does once a tier that they can draw is empty. `redistribute` (default) sells on by the odds of the others: the last packs are worth more, or less, than the first; `stop` answers `out_of_stock` until it is restocked, as soon as a tier has fewer cards than there are open sealed packs and an order asks for, so that each is drawn by the odds that it was sold by. Sealed packs that are open are served either way. Once a machine is sold out by `redistribute`, packs that are still sealed get the cards of the tiers that are left: restock it before, or let it `stop`."
     })
   ),
   maxOpenShare: Schema.optionalKey(
     Schema.Number.annotate({
       description:
-        "The part of the machine's stock, from 0 to 1, that one partner may hold as open sealed packs; one is always allowed, and where `odds` is `stock` ten, or half of the stock if that is less. Default 0.5, and 0.1 where `odds` is `stock`."
+        "The part of the machine's stock (of its smallest tier, where it may `stop`), from 0 to 1, that one partner may hold as open sealed packs; one is always allowed, and where `odds` is `stock` ten, or half of the stock if that is less. Default 0.5, and 0.1 where `odds` is `stock`."
     })
   )
 }

@@ -3,7 +3,7 @@
  * a sealed order takes claims, and its cards are drawn when they are opened.
  */
 import { Result } from "effect"
-import { inTier, maxOpen, type Supply, unclaimed } from "../../../domain/catalog/Supply.ts"
+import { capacity, maxOpen } from "../../../domain/catalog/Supply.ts"
 import { isAvailable, type VendingMachine } from "../../../domain/catalog/VendingMachine.ts"
 import * as DrawEntropy from "../../../domain/draw/DrawEntropy.ts"
 import * as Minute from "../../../domain/draw/Minute.ts"
@@ -129,16 +129,6 @@ const drawCards = (
   return all
 }
 
-/** Whether a tier lacks cards for the whole order at a machine that stops then: the odds would change. */
-const isStopped = (
-  { oddsMode, tiers, whenTierEmpty }: VendingMachine,
-  supply: Supply,
-  quantity: number
-): boolean =>
-  whenTierEmpty === "stop" &&
-  oddsMode === "weights" &&
-  tiers.some(({ name, weight }) => weight > 0n && inTier(supply, name) < quantity)
-
 /**
  * Refuses an order that would leave an open claim without a card, or exceed the account's share.
  */
@@ -149,11 +139,11 @@ const checkSupply = (
   const { quantity, reveal } = request
   const supply = rows.pool.supply(machine.id)
   const open = rows.sealed.count(draft.account.id, machine.id)
-  if (reveal === "sealed" && open + quantity > maxOpen(supply, machine.maxOpenShare)) {
+  if (reveal === "sealed" && open + quantity > maxOpen(supply, machine)) {
     const why = `the account's open sealed cards of vending machine ${machine.id} would exceed their share of its stock; ask for fewer, or reveal or refund some first`
     return Result.fail(Conflict({ why }))
   }
-  return unclaimed(supply) < quantity || isStopped(machine, supply, quantity)
+  return capacity(supply, machine) - supply.claims < quantity
     ? Result.fail(OutOfStock({ machineId: machine.id, quantity }))
     : Result.void
 }

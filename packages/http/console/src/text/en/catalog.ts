@@ -140,7 +140,7 @@ export const catalog = {
       "By weights is proposed for more than 1,000 cards that are restocked: the chance of a tier stays, and the stock should follow the weights.",
     whenTierEmpty: "When a tier is empty",
     redistribute: "sell on: the last packs are worth more, or less",
-    stop: "sell nothing until it is restocked",
+    stop: "sell nothing while a tier has fewer cards than there are open packs",
     emptySays:
       "Who sells on publishes odds that the stock may no longer hold: rare tiers are left over, or run out.",
     maxOpen: "One partner may hold sealed (% of the stock)",

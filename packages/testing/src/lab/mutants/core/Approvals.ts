@@ -6,8 +6,8 @@ export const approvals = area("core", [
     "LIMIT-01",
     "What is given away once a tier is left over counts nothing.",
     "domain/approval/SellingOut.ts",
-    'if (machine.whenTierEmpty === "stop") return sum',
-    "return sum",
+    'whenTierEmpty === "stop" ? 1 : undefined',
+    "1",
     "suite/unit/approval",
     "suite/http/operator/evasions"
   ],
@@ -16,8 +16,17 @@ export const approvals = area("core", [
     "Dear cards behind packs that are sold and sealed cost nothing.",
     "domain/approval/OpenPacks.ts",
     "if (gain > 0n) sum += gain",
-    "if (gain > worthOf(stocked, odds) * BigInt(count)) sum += gain",
+    "if (gain < 0n) sum += gain",
+    "suite/unit/approval",
     "suite/http/operator/evasions"
+  ],
+  [
+    "LIMIT-12",
+    "Packs that are sold and sealed count as average ones where a tier runs out before them.",
+    "domain/approval/OpenPacks.ts",
+    "areKept(stocked, odds, all)",
+    "(areKept(stocked, odds, all) || count > 0)",
+    "suite/unit/approval"
   ],
   [
     "LIMIT-03",

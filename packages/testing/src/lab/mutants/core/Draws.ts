@@ -63,9 +63,9 @@ export const draws = area("core", [
   [
     "DRAW-08",
     "Orders are sold the cards that sealed packs have claims on.",
-    "domain/catalog/Supply.ts",
-    "free - claims",
-    "free - (claims < 0 ? claims : 0)",
+    "commands/operation/order/Order.ts",
+    "capacity(supply, machine) - supply.claims < quantity",
+    "capacity(supply, machine) < quantity",
     "suite/model/claim/memory",
     "suite/model/races"
   ],
@@ -73,16 +73,17 @@ export const draws = area("core", [
     "DRAW-09",
     "An account's share of open sealed packs is rounded up.",
     "domain/catalog/Supply.ts",
-    "Math.floor((supply.free * maxOpenShare) / MILLION)",
-    "Math.ceil((supply.free * maxOpenShare) / MILLION)",
+    "Math.floor((capacity(supply, machine) * machine.maxOpenShare) / MILLION)",
+    "Math.ceil((capacity(supply, machine) * machine.maxOpenShare) / MILLION)",
     "suite/unit/catalog"
   ],
   [
     "DRAW-10",
     "A machine that stops at an empty tier looks for one card only, whatever the quantity.",
-    "commands/operation/order/Order.ts",
-    "inTier(supply, name) < quantity)",
-    "inTier(supply, name) < Math.min(1, quantity))",
+    "domain/catalog/Supply.ts",
+    "drawn.map(({ name }) => inTier(supply, name))",
+    "drawn.map(({ name }) => (inTier(supply, name) > 0 ? supply.free : 0))",
+    "suite/unit/catalog",
     "suite/model/claim/memory"
   ],
   [

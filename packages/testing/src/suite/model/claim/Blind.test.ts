@@ -1,7 +1,9 @@
 /**
  * Who holds packs without a look at what is left gains nothing over a pack that is opened at its order,
- * where each card in stock is equally likely; where rare tiers are left over, he does.
+ * where each card in stock is equally likely, or where the sale stops in time; where rare tiers are left
+ * over, he does.
  */
+import * as Supply from "@cardpack/core/domain/catalog/Supply"
 import { choose, type Stage } from "@cardpack/core/domain/draw/Choice"
 import { type Numbers, Reader } from "@cardpack/core/domain/draw/Words"
 import { assert, describe, it } from "@effect/vitest"
@@ -103,16 +105,18 @@ interface Tier {
   readonly count: number
 }
 
-type Mode = "stock" | "redistribute"
+type Mode = "stock" | "redistribute" | "stop"
 
 /** Of tiers of cards that are worth the same; their weights count where they are redistributed. */
 class Machine {
   private readonly lists: Map<string, { slots: Array<number | null>; free: number }>
   private readonly random: () => number
   private readonly stage: Stage
+  private readonly mode: Mode
 
   constructor(tiers: ReadonlyArray<Tier>, mode: Mode, random: () => number) {
     this.random = random
+    this.mode = mode
     const weighed = tiers.map(({ weight }, at) => ({ name: `tier ${at}`, weight }))
     const stage = mode === "stock" ? ONE : { oddsVersion: 1, isOne: false, lists: weighed }
     this.stage = stage
@@ -157,8 +161,16 @@ class Machine {
     return sum / total
   }
 
-  get free(): number {
-    return [...this.lists.values()].reduce((sum, { free }) => sum + free, 0)
+  /** How many packs may be open or ordered at once. */
+  get capacity(): number {
+    const lists = [...this.lists].map(([name, { free, slots }]) => {
+      return { name, generation: 0, size: slots.length, counts: new Map([[name, free]]) }
+    })
+    const free = [...this.lists.values()].reduce((sum, list) => sum + list.free, 0)
+    const supply = { ...Supply.empty(1), free, lists }
+    const oddsMode = this.mode === "stock" ? "stock" : "weights"
+    const whenTierEmpty = this.mode === "stop" ? "stop" : "redistribute"
+    return Supply.capacity(supply, { oddsMode, tiers: this.stage.lists, whenTierEmpty })
   }
 }
 
@@ -174,11 +186,13 @@ interface Strategy {
 }
 
 /** The gain of one round over packs that are opened at their orders. */
-const gainOf = ({ held, refunds, tiers }: Strategy, mode: Mode, random: () => number): number => {
+const gainOf = (strategy: Strategy, mode: Mode, random: () => number): number => {
+  const { refunds, tiers } = strategy
   const machine = new Machine(tiers, mode, random)
+  const held = Math.min(strategy.held, machine.capacity)
   // Each pack by what it was worth when it was ordered.
   const packs = Array.from<number>({ length: held }).fill(machine.worth)
-  while (machine.free > held) {
+  while (machine.capacity > held) {
     machine.draw()
     if (refunds === 0 || random() / 2 ** 32 >= refunds) continue
     const at = random() % held
@@ -219,6 +233,13 @@ describe("who holds packs", () => {
     "gains nothing where odds are of the stock: %s",
     (_, each) => {
       assert.isBelow(Math.abs(zOf(each, "stock")), 4)
+    }
+  )
+
+  it.each(Object.entries(STRATEGIES))(
+    "gains nothing where each tier keeps a card for every open pack: %s",
+    (_, each) => {
+      assert.isBelow(Math.abs(zOf(each, "stop")), 4)
     }
   )
 

@@ -217,3 +217,23 @@ it("packs that were sold since the stock was read count at the present price", (
   const [, since] = OpenPacks.all(machine, known, 5)
   assert.deepInclude(since, { machineId: machine.id, count: 3, paid: Usd.of(30) })
 })
+
+describe("packs that are open hold", () => {
+  const odds = { mode: "weights", version: 1, tiers: machine.tiers } as const
+  /** Each was sold for one. */
+  const sold = (count: number, fields: Partial<OpenPacks.OpenPacks["odds"]> = {}) => [
+    { machineId: machine.id, odds: { ...odds, ...fields }, count, paid: Usd.of(count) }
+  ]
+  const stop = { whenTierEmpty: "stop" } as const
+
+  it.each([
+    ["what is dearest once others have emptied a tier", stocked(TAIL), sold(3), 3 * 59],
+    ["their odds while each tier has a card for every one", stocked(TAIL, stop), sold(5), 29.5],
+    ["what is left where a tier has not", stocked(TAIL, stop), sold(6), 4 * 59 + 2 * 5.9],
+    ["as if each order's were opened first", stocked(TAIL, stop), [...sold(3), ...sold(3)], 6 * 59],
+    ["an average card where each is as likely", stocked(TAIL), sold(3, { mode: "stock" }), 63.21]
+  ] as const)("%s", (_, after, packs, usd) => {
+    const told = Number(OpenPacks.given(after, packs)) / 1e6
+    assert.approximately(told, usd, 0.01)
+  })
+})
